@@ -21,7 +21,12 @@ const SETTINGS = defineSettings({
   queueWaitTime: duration({ label: 'Wait for more episodes', unit: 'minutes' }),
   maxDeletionPrevention: number({ label: 'Safety limit' }),
   approvalNotify: choice({ label: 'Channel', options: { none: 'None', all: 'All channels' } }),
-  discordWebhookUrl: addressList({ label: 'Webhooks', item: 'webhook' }),
+  discordWebhookUrl: addressList({
+    label: 'Webhooks',
+    item: 'webhook',
+    validate: async addresses =>
+      addresses.map(address => ({ ok: !address.endsWith('/deleted'), message: 'Answered.' })),
+  }),
 })
   .rule(['tautulliEnabled', 'tautulliApiKey'], values =>
     values.tautulliEnabled === true && !values.tautulliApiKey ? 'Enter the API key.' : null,

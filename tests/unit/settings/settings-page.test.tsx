@@ -264,6 +264,24 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts[1]).toEqual({ maxDeletionPrevention: 10 }))
   })
 
+  test('asks before an address is saved whose validation failed', async () => {
+    const user = await opened()
+    await retype(user, 'Webhook 1', 'https://discord.example/deleted')
+    await user.click(screen.getByRole('button', { name: 'Validate webhook' }))
+    expect(await screen.findByText('Fails')).toBeTruthy()
+    await user.keyboard('{Control>}s{/Control}')
+    const question = () => screen.findByRole('alertdialog', { name: 'Save anyway?' })
+    expect((await question()).textContent).toContain('Webhooks: 1 webhook failed validation.')
+    await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(puts).toEqual([])
+    await user.keyboard('{Control>}s{/Control}')
+    await user.click(within(await question()).getByRole('button', { name: 'Save anyway' }))
+    await waitFor(() =>
+      expect(puts).toEqual([{ discordWebhookUrl: 'https://discord.example/deleted' }]),
+    )
+  })
+
   test('joins several addresses into one text; each can be removed', async () => {
     const user = await opened()
     await user.click(screen.getByRole('button', { name: 'Add webhook' }))

@@ -36,6 +36,8 @@ export interface FieldDef<V = never> {
   readonly words: (value: unknown) => string
   /** Validates a value; returns the error or null. */
   readonly fault: (value: unknown) => string | null
+  /** Why a valid value may not work, or null; saving asks first. */
+  readonly doubt?: (value: unknown) => string | null
   readonly visibleWhen?: (values: Values) => boolean
   /** Why it can't be changed now, or null. */
   readonly disabledWhen?: (values: Values) => string | null

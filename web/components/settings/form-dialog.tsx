@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ConflictDialog } from './save-bar.tsx'
+import { SaveQuestions } from './save-bar.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 interface FormDialogProps {
@@ -103,7 +103,7 @@ export function FormDialog({
           )}
         </div>
       </Dialog>
-      <ConflictDialog form={form} />
+      <SaveQuestions form={form} onSaved={onSaved} />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

@@ -3,7 +3,7 @@ import Save from 'lucide-react/icons/save'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { followOrigin } from '../../ui/bar-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -92,7 +92,7 @@ export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarPro
         open={isReviewing && changes.length > 0}
         onClose={() => setIsReviewing(false)}
       />
-      <ConflictDialog form={form} />
+      <SaveQuestions form={form} />
     </>
   )
 }
@@ -162,12 +162,35 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
 const shown = (field: AnyField, value: unknown) =>
   field.isSecret ? (value ? 'Set (hidden)' : 'Not set') : field.words(value)
 
+interface SaveQuestionsProps {
+  form: Pick<SettingsForm, 'conflicts' | 'resolveConflict' | 'doubt' | 'clearDoubt' | 'save'>
+  /** After a save that was confirmed here. */
+  onSaved?: (() => void) | undefined
+}
+
+/** Asks before saving a value that may not work or that another admin changed. */
+export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
+  return (
+    <>
+      <ConflictDialog form={form} />
+      <ConfirmDialog
+        open={form.doubt !== null}
+        onClose={form.clearDoubt}
+        title="Save anyway?"
+        description={form.doubt ?? ''}
+        confirmLabel="Save anyway"
+        cancelLabel="Keep editing"
+        variant="default"
+        onConfirm={async () => {
+          if (await form.save(true)) onSaved?.()
+        }}
+      />
+    </>
+  )
+}
+
 /** Shown when a setting changed on the server while it was being edited; the admin chooses a value. */
-export function ConflictDialog({
-  form,
-}: {
-  form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'>
-}) {
+function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'> }) {
   const [conflict] = form.conflicts
   const rest = form.conflicts.length - 1
   return (

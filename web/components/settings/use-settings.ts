@@ -39,8 +39,11 @@ export interface SettingsForm<Name extends string = string> {
   readonly changes: readonly Change[]
   readonly conflicts: readonly (Conflict & { field: AnyField })[]
   resolveConflict(name: string, side: 'mine' | 'theirs'): void
-  /** Resolves to true if saved. */
-  save(): Promise<boolean>
+  /** Resolves to true if saved. Asks first if a value may not work, unless `isSure`. */
+  save(isSure?: boolean): Promise<boolean>
+  /** Why the changes may not work, while a save waits for confirmation; else null. */
+  readonly doubt: string | null
+  clearDoubt(): void
   discard(): void
   readonly isReady: boolean
   readonly isSaving: boolean
@@ -111,6 +114,7 @@ export const useSettings = <Name extends string>(
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setIsChecked] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
   const frame = useRef<HTMLDivElement>(null)
 
@@ -168,7 +172,7 @@ export const useSettings = <Name extends string>(
     })
   }
 
-  const save = async (): Promise<boolean> => {
+  const save = async (isSure = false): Promise<boolean> => {
     if (isSaving || changes.length === 0) return false
     setIsChecked(true)
     setProblem(null)
@@ -177,6 +181,13 @@ export const useSettings = <Name extends string>(
       focusFirstFault(frame.current)
       return false
     }
+    const doubts = Object.entries(open).flatMap(([name, edit]) => {
+      const field = at(name)
+      const why = field?.doubt?.(edit.now)
+      return field && why ? [`${field.label}: ${why}`] : []
+    })
+    setDoubt(isSure || doubts.length === 0 ? null : doubts.join(' '))
+    if (!isSure && doubts.length > 0) return false
     setIsSaving(true)
     try {
       const fresh = await source.read()
@@ -246,6 +257,8 @@ export const useSettings = <Name extends string>(
     }),
     resolveConflict: (name, side) => draft.resolve(side, name),
     save,
+    doubt,
+    clearDoubt: () => setDoubt(null),
     discard: () => {
       draft.discard()
       setProblem(null)

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useId, useRef, useState } from 'react'
+import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -45,6 +46,9 @@ export const addressList = (options: AddressListOptions): FieldMaker<string | un
     })
     return faults[0] ?? null
   }
+  /** Addresses whose last validation failed. */
+  const failing = new Set<string>()
+  onSignOut(() => failing.clear())
   return facts => {
     const isSecret = options.isSecret ?? facts.secret === true
     return {
@@ -52,10 +56,15 @@ export const addressList = (options: AddressListOptions): FieldMaker<string | un
       isSecret,
       isWide: true,
       render: props => (
-        <AddressListControl {...props} options={{ ...options, isSecret }} check={check} />
+        <AddressListControl {...props} {...{ check, failing }} options={{ ...options, isSecret }} />
       ),
       words: value => (isSecret ? count(value) : addressesIn(value).join(', ') || 'None'),
       fault,
+      doubt: value => {
+        const { length } = addressesIn(value).filter(address => failing.has(address))
+        if (length === 0) return null
+        return `${length} ${options.item}${length === 1 ? '' : 's'} failed validation.`
+      },
     }
   }
 }
@@ -77,6 +86,12 @@ const joined = (rows: readonly Row[]) =>
     .filter(Boolean)
     .join(',')
 
+interface AddressListControlProps extends ControlProps {
+  options: AddressListOptions
+  check: (address: string) => string | null
+  failing: Set<string>
+}
+
 function AddressListControl({
   control,
   label,
@@ -84,7 +99,8 @@ function AddressListControl({
   onChange,
   options,
   check,
-}: ControlProps & { options: AddressListOptions; check: (address: string) => string | null }) {
+  failing,
+}: AddressListControlProps) {
   const [rows, setRows] = useState(() => rowsOf(value))
   const [results, setResults] = useState<ReadonlyMap<string, AddressResult>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
@@ -122,6 +138,10 @@ function AddressListControl({
     setProblem(null)
     try {
       const found = await options.validate(filled)
+      for (const [index, address] of filled.entries()) {
+        if (found[index]?.ok === false) failing.add(address)
+        else failing.delete(address)
+      }
       setResults(
         new Map(
           filled.flatMap((address, index) => {

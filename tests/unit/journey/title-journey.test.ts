@@ -401,5 +401,12 @@ test('of several people those who are held up come first, and those it is availa
   }
   expect(full.hold?.state).toBe('waiting')
   expect(available.hold).toBe(null)
-  expect([available, unsure, full].sort(compareByHold)).toEqual([full, unsure, available])
+  const refused = journeyOf(titleFacts({ reachOf: refusedBy('Off.') }))
+  expect(refused.hold?.state).toBe('refused')
+  expect([available, unsure, full, refused].sort(compareByHold)).toEqual([
+    refused,
+    full,
+    unsure,
+    available,
+  ])
 })

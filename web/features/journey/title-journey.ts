@@ -1,6 +1,12 @@
 import { isolate } from '../../lib/isolate.ts'
 import { isKnown } from './facts.ts'
-import { firstHold, isBlocking, type Station, type StationResult } from './station.ts'
+import {
+  firstHold,
+  isBlocking,
+  type Station,
+  type StationResult,
+  type StationState,
+} from './station.ts'
 import { approvalStation } from './stations/approval-station.ts'
 import { instanceStation } from './stations/instance-station.ts'
 import { grabbedStation, notifiedStation, requestedStation } from './stations/last-stations.ts'
@@ -54,10 +60,11 @@ export const journeyOf = (facts: TitleFacts): Journey => {
   }
 }
 
-/** Sorts blocked first, then unknown, then available. */
+/** Sorts blocked first, then waiting, unknown and available. */
 export const compareByHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
   urgency(one) - urgency(other)
-const urgency = ({ hold }: Pick<Journey, 'hold'>) => (hold === null ? 2 : isBlocking(hold) ? 0 : 1)
+const URGENCY: readonly (StationState | undefined)[] = ['refused', 'waiting', 'unknown', undefined]
+const urgency = ({ hold }: Pick<Journey, 'hold'>) => URGENCY.indexOf(hold?.state)
 
 const verdictOf = (
   { title, person }: TitleFacts,

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import type { KnownTitle } from '../search/title-index.ts'
 import { type PersonJourney, useTitleJourneys } from '../state/use-title-journeys.ts'
+import type { Station } from '../station.ts'
 import { STATE_LABELS, StationList } from './station-list.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -32,10 +33,60 @@ export function TitleView({ title, guest, onShow }: TitleViewProps) {
           hint="It may have been removed, or its watchlist hasn’t been synced yet."
         />
       )}
-      {people.map(({ person, journey }, at) => (
-        <Person key={person.id} {...{ person, journey, onShow }} isOpen={at === 0} />
+      {groupsOf(people).map((group, at) => (
+        <Group key={group[0]?.person.id} group={group} isFirst={at === 0} onShow={onShow} />
       ))}
     </div>
+  )
+}
+
+/** Stations that name the person and so always differ. */
+const PERSONAL = ['watchlist', 'notified']
+
+/** People whose other stations are identical, in the order of each group's first person. */
+const groupsOf = (people: readonly PersonJourney[]): PersonJourney[][] => {
+  const groups = new Map<string, PersonJourney[]>()
+  for (const one of people) {
+    const { hold, stations } = one.journey
+    const shared = stations.filter(({ id }) => !PERSONAL.includes(id))
+    const key = JSON.stringify([hold?.state, shared.map(({ state, text }) => [state, text])])
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+interface GroupProps {
+  group: readonly PersonJourney[]
+  isFirst: boolean
+  onShow: (address: string) => void
+}
+
+/** Shared stations once, followed by each person's own. */
+function Group({ group, isFirst, onShow }: GroupProps) {
+  const journey = group[0]?.journey
+  const isShared = ({ id }: Station) => group.length > 1 && !PERSONAL.includes(id)
+  const title = `Same for ${group.length} people`
+  return (
+    <>
+      {journey && group.length > 1 && (
+        <section aria-label={title} className="grid gap-1 px-3">
+          <h4 className="text-sm font-semibold text-ink-2">{title}</h4>
+          <StationList
+            label={`Steps for ${group.length} people`}
+            stations={journey.stations.filter(isShared)}
+            hold={journey.hold}
+          />
+        </section>
+      )}
+      {group.map(({ person, journey }, at) => (
+        <Person
+          key={person.id}
+          {...{ person, journey, onShow }}
+          stations={journey.stations.filter(station => !isShared(station))}
+          isOpen={isFirst && at === 0}
+        />
+      ))}
+    </>
   )
 }
 
@@ -70,12 +121,13 @@ function Head({ title, count }: { title: KnownTitle; count: number }) {
 }
 
 interface PersonProps extends PersonJourney {
+  stations: readonly Station[]
   isOpen: boolean
   onShow: (address: string) => void
 }
 
-function Person({ person, journey, isOpen, onShow }: PersonProps) {
-  const { stations, hold, verdict } = journey
+function Person({ person, journey, stations, isOpen, onShow }: PersonProps) {
+  const { hold, verdict } = journey
   const { label, tone } = hold
     ? STATE_LABELS[hold.state]
     : { label: 'Available', tone: 'ok' as const }

@@ -132,12 +132,22 @@ describe('editing quotas', () => {
   })
 
   test('quotas that cannot be read can be asked for again', async () => {
-    await mock.fault({ path: '/v1/quota/users/:id', status: 500 })
+    await mock.fault({ path: '/v1/quota/users', status: 500, times: 0 })
     const user = openPage(UsersPage, '/plex/users?open=quotas-2')
     const window = within(await dialog(`Edit quotas for ${ADA}`))
     expect(await problem(window)).toContain('Couldn’t load')
+    await mock.send('DELETE', '/mock/faults')
     await user.click(window.getByRole('button', { name: 'Try again' }))
     expect(await window.findByRole('switch', { name: 'Limit movies' })).toBeTruthy()
+  })
+
+  test('a user without quotas costs no failed call', async () => {
+    await mock.send('DELETE', '/v1/quota/users/2')
+    openPage(UsersPage, '/plex/users?open=quotas-2')
+    const window = within(await dialog(`Edit quotas for ${ADA}`))
+    const limit = await window.findByRole('switch', { name: 'Limit movies' })
+    expect(limit).toHaveProperty('checked', false)
+    expect((await mock.calls())['GET /v1/quota/users/:id']).toBeUndefined()
   })
 })
 

@@ -42,6 +42,12 @@ describe('user tags', () => {
     )
   })
 
+  test('an unreachable instance says why and is not asked for its tags', async () => {
+    tags()
+    expect(await screen.findByText(/^Unknown\. Server not found\./)).toBeTruthy()
+    expect((await mock.calls())['GET /v1/radarr/tags']).toBe(2)
+  })
+
   test('writes the settings where an old backend keeps them', async () => {
     await mock.reset('old-backend')
     const user = tags()

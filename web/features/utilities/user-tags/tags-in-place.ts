@@ -1,5 +1,6 @@
 import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
 import { grouped } from '../../../lib/counted.ts'
+import { testConnection } from '../../../state/connection-test.ts'
 import {
   instanceKey,
   instances,
@@ -7,7 +8,7 @@ import {
   KIND_LABELS,
   lookups,
 } from '../../../state/instances.ts'
-import { resource } from '../../../state/resource.ts'
+import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 
 /** All tags of an instance, not only user tags. */
 export interface InstanceTags {
@@ -25,7 +26,11 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
     throw new Error(state.error ?? `Couldn’t load the ${KIND_LABELS[kind]} instances.`)
   const real = (state.data ?? []).filter(instance => !isPlaceholder(instance))
   return Promise.all(
-    real.map(async ({ id, name }) => {
+    real.map(async instance => {
+      const { id, name } = instance
+      // The test says why in a normal answer; the tags of an unreachable instance are a 500, logged as an error.
+      const test = await testConnection(kind, instance)
+      if (test.outcome === 'failed') return { kind, id, name, labels: null, error: test.message }
       const tags = lookups.tags(instanceKey(kind, id))
       const isRead = await tags.load({ force: true })
       const labels = isRead ? (tags.state.data ?? []).map(tag => tag.label) : null
@@ -39,6 +44,7 @@ export const tagsInPlace = resource<readonly InstanceTags[]>({
   name: 'tags in place',
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),
   failed: cause => (cause instanceof Error ? cause.message : 'Couldn’t load the tags.'),
+  everyMs: FETCH_WINDOW_MS,
   refetchOn: ['sonarr-tagging', 'radarr-tagging', 'sonarr-tag-removal', 'radarr-tag-removal'],
 })
 

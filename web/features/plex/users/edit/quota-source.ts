@@ -1,18 +1,17 @@
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
 import {
-  getUserQuotas,
   type QuotaPart,
   saveUserQuotas,
   type UserQuotas,
 } from '../../../../contract/quota-edits.ts'
-import { QUOTA_TYPES } from '../../../../contract/quotas.ts'
+import { listQuotas, QUOTA_TYPES } from '../../../../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import { hasValues, type Values } from '../../../../lib/edits.ts'
-import { HttpError } from '../../../../lib/errors.ts'
 import { request } from '../../../../lib/request.ts'
 import { config } from '../../../../state/config.ts'
 import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
+import { mergeQuotas } from '../../../../state/quotas.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { explainStatus } from './explain-status.ts'
 
@@ -83,14 +82,11 @@ export const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
 
 const singleQuotas = keyedResource<string, UserQuotas>({
   name: 'quotas of user',
+  // The call for a single user answers 404 for users without a quota, which the browser logs as an error.
   async load(id) {
-    try {
-      return (await request(getUserQuotas, { params: { id } })).userQuotas
-    } catch (cause) {
-      // A user without any quota is a 404.
-      if (cause instanceof HttpError && cause.status === 404) return { userId: Number(id) }
-      throw cause
-    }
+    const { userQuotas } = await request(listQuotas)
+    const all = mergeQuotas(userQuotas, { movie: [], show: [] })
+    return all.find(({ userId }) => userId === Number(id)) ?? { userId: Number(id) }
   },
   failed: 'Couldn’t load this user’s quotas.',
 })

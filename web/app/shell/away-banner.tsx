@@ -1,25 +1,36 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { withoutBase } from '../../lib/base-path.ts'
 import { clockTime } from '../../lib/clock-time.ts'
+import { isOffline } from '../../lib/errors.ts'
 import { gateway } from '../../state/gateway.ts'
 import { Button } from '../../ui/button.tsx'
 import { awayOf, connection } from '../background/outage.ts'
 
 const SIDES = {
+  device: 'This device has been offline',
   gateway: 'Stargazarr’s own server has not answered',
   waiting: 'Stargazarr’s own server has been waiting for the backend',
   backend: 'The backend has been unreachable',
 } as const
+
+const onConnectivity = (changed: () => void) => {
+  const stop = new AbortController()
+  addEventListener('online', changed, stop)
+  addEventListener('offline', changed, stop)
+  return () => stop.abort()
+}
 
 /** Says which side is down and since when, until it is back. */
 export const AwayBanner = () => {
   const { gatewayLostAt } = useSnapshot(connection)
   const { status, isWaiting } = useSnapshot(gateway)
   const away = awayOf({ gatewayLostAt, isWaiting, backend: status?.backend ?? null })
+  const isDevice = useSyncExternalStore(onConnectivity, isOffline) && away?.side === 'gateway'
+  const side = isDevice ? 'device' : (away?.side ?? 'gateway')
   return (
     <div role="status">
       {away && (
@@ -27,9 +38,10 @@ export const AwayBanner = () => {
           <CloudOff aria-hidden size={18} className="shrink-0 text-wait" />
           <span>
             <strong className="font-semibold">
-              {SIDES[away.side]} since {clockTime(away.since)}.
+              {SIDES[side]} since {clockTime(away.since)}.
             </strong>{' '}
-            Data may be out of date. Retrying every 5 seconds.
+            Data may be out of date.{' '}
+            {side === 'device' ? 'It updates once you reconnect.' : 'Retrying every 5 seconds.'}
           </span>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SHOWN_PER_GROUP, sectionsFor } from '../../../web/features/palette/match.ts'
+import { matchesIn, SHOWN_PER_GROUP, sectionsFor } from '../../../web/features/palette/match.ts'
 import type { PaletteGroup, PaletteItem } from '../../../web/features/palette/palette-items.ts'
 
 const item = (label: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
@@ -136,4 +136,15 @@ test('for a slip the earlier group leads, although items of a later one fit as w
   const [first] = sectionsFor([PAGES, settings], 'qutoa', [])
   expect(first?.id).toBe('pages')
   expect(sectionsFor([PAGES, settings], 'quotas', [])[0]?.id).toBe('settings')
+})
+
+test.each([
+  ['General webhooks', 'webhook', 'General [webhook]s'],
+  ['Approval settings', 'SET app', '[App]roval [set]tings'],
+  ['Amélie Poulain', 'amelie', '[Amélie] Poulain'],
+  ['Delete sync', 'zoo', 'Delete sync'],
+  ['Delete sync', '', 'Delete sync'],
+])('in “%s” the letters of “%s” are marked', (label, typed, marked) => {
+  const parts = matchesIn(label, typed)
+  expect(parts.map(({ part, isMatch }) => (isMatch ? `[${part}]` : part)).join('')).toBe(marked)
 })

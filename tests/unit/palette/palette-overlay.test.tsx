@@ -60,7 +60,7 @@ test('a fresh backend has pages and commands, and says of nothing that it failed
   await allRead()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await user.paste('start')
-  expect(options()[0]).toBe('Start workflow')
+  expect(options()[0]).toBe('Start workflowEnter')
   // The placeholders it keeps for its first instances are none.
   await user.clear(field)
   await user.paste('instance')
@@ -90,7 +90,7 @@ test('a backend that refuses everything leaves pages and commands, and each sour
     'Requests',
   ])
   await user.paste('quota')
-  expect(options()).toContain('Quota settingsGQ')
+  expect(options()).toContainEqual(expect.stringMatching(/^Quota settingsGQ(Enter)?$/))
 
   await mock.send('DELETE', '/mock/faults')
   for (const note of notes) await user.click(note)
@@ -125,6 +125,7 @@ test('settings are found by label and synonym with their saved value, of a secre
   for (const [text, wanted] of [
     ['webhook', /^Notifications › Webhooks for admin messages.*(Saved|Not set|focus)/],
     ['token', /^Notifications › Bot token/],
+    ['token', /^Plex configuration › Plex token/],
     ['prefix', /^User tags › Tag prefix/],
     ['expire', /^Approval settings › Expire after/],
     ['tautulli key', /^Notifications › API key/],

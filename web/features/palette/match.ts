@@ -46,6 +46,33 @@ const textOf = (item: PaletteItem): string => {
   return text
 }
 
+interface LabelPart {
+  part: string
+  isMatch: boolean
+  /** Where it begins in the label. */
+  at: number
+}
+
+/** The label in parts, marked where a typed word occurs. */
+export const matchesIn = (label: string, text: string): LabelPart[] => {
+  const plain = folded(label)
+  const marked = new Set<number>()
+  // Folding that changes the length would mark the wrong letters.
+  if (plain.length === label.length)
+    for (const word of searchWords(text.slice(0, SEARCH_MAX))) {
+      const start = plain.indexOf(word)
+      for (let at = start; start >= 0 && at < start + word.length; at += 1) marked.add(at)
+    }
+  const parts: LabelPart[] = []
+  for (let at = 0; at < label.length; at += 1) {
+    const isMatch = marked.has(at)
+    const last = parts.at(-1)
+    if (last?.isMatch === isMatch) last.part += label.charAt(at)
+    else parts.push({ part: label.charAt(at), isMatch, at })
+  }
+  return parts
+}
+
 interface Found {
   item: PaletteItem
   group: PaletteGroup

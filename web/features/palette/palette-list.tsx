@@ -1,9 +1,8 @@
 import clsx from 'clsx'
-import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import type { ComponentProps } from 'react'
 import { grouped } from '../../lib/counted.ts'
 import { keyCaps } from '../../ui/key-names.ts'
-import type { Section } from './match.ts'
+import { matchesIn, type Section } from './match.ts'
 import type { PaletteItem } from './palette-items.ts'
 
 interface PaletteListProps {
@@ -11,10 +10,12 @@ interface PaletteListProps {
   active: PaletteItem | undefined
   list: ComponentProps<'div'>
   optionOf: (item: PaletteItem) => ComponentProps<'div'>
+  /** Typed text; labels underline it. */
+  text: string
 }
 
 /** Options grouped under headings. */
-export function PaletteList({ sections, active, list, optionOf }: PaletteListProps) {
+export function PaletteList({ sections, active, list, optionOf, text }: PaletteListProps) {
   return (
     <div {...list} className="h-[min(26rem,50dvh)] scroll-py-2 overflow-y-auto overscroll-contain">
       {sections.map(({ id, title, items, more }) => (
@@ -28,7 +29,12 @@ export function PaletteList({ sections, active, list, optionOf }: PaletteListPro
           </div>
 
           {items.map(item => (
-            <Option key={item.id} item={item} isActive={item === active} props={optionOf(item)} />
+            <Option
+              key={item.id}
+              {...{ item, text }}
+              isActive={item === active}
+              props={optionOf(item)}
+            />
           ))}
           {more > 0 && (
             <div className="px-2.5 py-1 text-sm text-ink-3">
@@ -41,14 +47,34 @@ export function PaletteList({ sections, active, list, optionOf }: PaletteListPro
   )
 }
 
+const UNDERLINED = 'decoration-main-line decoration-2 underline-offset-4'
+
+const Keys = ({ keys }: { keys: string }) => (
+  <span aria-hidden className="flex shrink-0 gap-1 max-md:hidden">
+    {keys
+      .split(' ')
+      .flatMap(keyCaps)
+      .map(cap => (
+        <kbd
+          key={cap}
+          className="min-w-5.5 rounded-sm border border-rule px-1 text-center font-display text-xs leading-5 text-ink-2"
+        >
+          {cap}
+        </kbd>
+      ))}
+  </span>
+)
+
 interface OptionProps {
   item: PaletteItem
+  text: string
   isActive: boolean
   props: ComponentProps<'div'>
 }
 
 function Option({
   item: { icon, path, label, detail, state, keys },
+  text,
   isActive,
   props,
 }: OptionProps) {
@@ -68,34 +94,32 @@ function Option({
               {path} ›{' '}
             </span>
           )}
-          <bdi>{label}</bdi>
+          <bdi>
+            {matchesIn(label, text).map(({ part, isMatch, at }) =>
+              isMatch ? (
+                <u key={at} className={UNDERLINED}>
+                  {part}
+                </u>
+              ) : (
+                part
+              ),
+            )}
+          </bdi>
         </span>
         {detail && <bdi className="max-w-full min-w-0 truncate text-sm text-ink-2">{detail}</bdi>}
       </span>
-      {path && isActive ? (
-        <span aria-hidden className="shrink-0 text-sm text-ink-2 max-md:hidden">
-          Open and focus
-        </span>
-      ) : (
-        state && <span className="max-w-40 shrink-0 truncate text-sm text-ink-2">{state}</span>
+      {state && !isActive && (
+        <span className="max-w-40 shrink-0 truncate text-sm text-ink-2">{state}</span>
       )}
-      {keys && (
-        <span aria-hidden className="flex shrink-0 gap-1 max-md:hidden">
-          {keys
-            .split(' ')
-            .flatMap(keyCaps)
-            .map(cap => (
-              <kbd
-                key={cap}
-                className="min-w-5.5 rounded-sm border border-rule px-1 text-center font-display text-xs leading-5 text-ink-2"
-              >
-                {cap}
-              </kbd>
-            ))}
-        </span>
-      )}
+      {keys && <Keys keys={keys} />}
       {isActive && (
-        <CornerDownLeft aria-hidden size={16} className="shrink-0 text-ink-2 max-md:hidden" />
+        <span
+          aria-hidden
+          className="flex shrink-0 items-center gap-2 text-sm text-ink-2 max-md:hidden"
+        >
+          <Keys keys="Enter" />
+          {path && 'open and focus'}
+        </span>
       )}
     </div>
   )

@@ -77,6 +77,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
       <PaletteList
         sections={sections}
         active={active}
+        text={text}
         list={getMenuProps({ 'aria-label': 'Results' })}
         optionOf={item => getItemProps({ item, index: items.indexOf(item) })}
       />

@@ -33,6 +33,17 @@ const itemsOf = (
     act: { to: `${path}#${name}` },
   }))
 
+/** The token has a card of its own instead of a field. */
+const tokenItem = (stored: Config | null): PaletteItem => ({
+  id: 'setting:plex-token',
+  path: 'Plex configuration',
+  label: 'Plex token',
+  keywords: 'X-Plex-Token, sign in, account',
+  icon: iconOf('tv'),
+  state: stored === null ? undefined : stored.plexTokens.length > 0 ? 'Saved' : 'Not set',
+  act: { to: '/plex/configuration#plex-token' },
+})
+
 /** Finds settings by page, label and synonyms, and leads to the field. Loads the pages on the first keystroke. */
 export const useSettingGroup = (text: string): PaletteGroup => {
   const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
@@ -53,7 +64,7 @@ export const useSettingGroup = (text: string): PaletteGroup => {
     () => ({
       id: 'settings',
       title: 'Settings',
-      items: (owners ?? []).flatMap(owner => itemsOf(owner, data)),
+      items: [tokenItem(data), ...(owners ?? []).flatMap(owner => itemsOf(owner, data))],
       isLoading: isWanted && owners === null && error === null,
       error,
       retry: load,

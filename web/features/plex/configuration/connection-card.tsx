@@ -23,6 +23,7 @@ export function ConnectionCard({ token }: { token: string }) {
   const isKnown = status === 'ready' && data !== null
   return (
     <Card
+      id="plex-token"
       title="Connection"
       actions={
         <Badge tone={!isKnown ? 'dim' : data.isReachable ? 'ok' : 'bad'}>

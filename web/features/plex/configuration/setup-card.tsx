@@ -34,7 +34,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   const running = STEP_IDS.find(id => steps[id].status === 'running')
   return (
     <section ref={card}>
-      <Card title="Connect Plex">
+      <Card id="plex-token" title="Connect Plex">
         <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
           {hasToken && isAsking
             ? 'The new token replaces the current one and goes through every step. If Plex rejects it, you can restore the old one.'

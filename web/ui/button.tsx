@@ -8,7 +8,7 @@ export const BUTTON_VARIANTS = {
   default: false,
   clear: true,
   noShadow: true,
-  neutral: false,
+  neutral: true,
   neutralnoShadow: true,
   reverse: true,
   fun: false,

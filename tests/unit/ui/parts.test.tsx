@@ -24,7 +24,7 @@ describe('Button', () => {
     default: false,
     clear: true,
     noShadow: true,
-    neutral: false,
+    neutral: true,
     neutralnoShadow: true,
     reverse: true,
     fun: false,

@@ -4,6 +4,7 @@ import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-chan
 import { defineList } from '../../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../../components/quotas/next-reset.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
+import { counted } from '../../../../lib/counted.ts'
 import type { CsvCell } from '../../../../lib/csv.ts'
 import { folded } from '../../../../lib/fold-text.ts'
 import { isolate } from '../../../../lib/isolate.ts'
@@ -28,6 +29,8 @@ interface CsvGiven {
 
 /** Below this width (51.25rem with borders), sync and approval appear under the name, and only if unusual. */
 const MERGED_BELOW_PX = 816
+/** In one narrower still the number of titles joins them (42.5 rem). */
+const TITLES_MERGED_BELOW_PX = 676
 const OUTLINED_ON_ROW = 'in-[tr:hover]:[--l:var(--outline)]'
 
 /** Usage of the fuller quota; null sorts last. */
@@ -67,6 +70,9 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
             {!row.user.can_sync && 'Sync off · '}
             {row.user.requires_approval && 'Approval required · '}
           </span>
+          <span className="@min-[42.5rem]:hidden">
+            {counted(row.user.watchlist_count, 'title')} ·{' '}
+          </span>
         </UserName>
       ),
     },
@@ -75,6 +81,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       header: 'Titles',
       headerLabel: 'Titles on the watchlist',
       width: 76,
+      hideBelow: TITLES_MERGED_BELOW_PX,
       descFirst: true,
       align: 'right',
       sortValue: ({ user }) => user.watchlist_count,

@@ -268,7 +268,7 @@ describe('a settings page', () => {
     const user = await opened()
     await retype(user, 'Webhook 1', 'https://discord.example/deleted')
     await user.click(screen.getByRole('button', { name: 'Validate webhook' }))
-    expect(await screen.findByText('Fails')).toBeTruthy()
+    expect(await screen.findByText('Invalid')).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')
     const question = () => screen.findByRole('alertdialog', { name: 'Save anyway?' })
     expect((await question()).textContent).toContain('Webhooks: 1 webhook failed validation.')

@@ -41,7 +41,7 @@ test('a backend without a sign-in shows its pages and explains the missing log o
   await app.waitForIdleParts()
   expect(reads.notOnce('/approvals')).toEqual({})
   await app.button(/^Account of/).click()
-  await expect(app.page.getByRole('menu')).toContainText('nothing to log out of')
+  await expect(app.page.getByRole('menu')).toContainText('no session to log out of')
 })
 
 test('a script that is gone after an upgrade reloads the page once', async ({

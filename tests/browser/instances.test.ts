@@ -43,13 +43,13 @@ test('the first instance takes the place of the placeholder, the second joins it
   await expect(card(app, 'Main')).toContainText(/Connected · \d+ ms/)
   await expect(card(app, 'Main')).toContainText('Default')
   await expect(field(app, 'Main', 'Base URL')).toHaveValue('http://radarr:7878')
-  await expect(card(app, 'Main')).toContainText('Choose the quality profile and the root folder')
+  await expect(card(app, 'Main')).toContainText('Choose a quality profile and root folder')
 
   await field(app, 'Main', 'Quality profile').selectOption('HD-1080p')
   await field(app, 'Main', 'Root folder').selectOption('/data/movies')
   await save(app)
   await expect(saveBar(app)).not.toBeVisible()
-  await expect(card(app, 'Main')).not.toContainText('Choose the quality profile')
+  await expect(card(app, 'Main')).not.toContainText('Choose a quality profile')
 
   await app.button('Add instance').click()
   await fillNew(app, { name: '4K', url: 'http://radarr-4k:7878' })
@@ -93,7 +93,7 @@ test('a tag is made, titles are copied, and another instance becomes the default
 
   await act(app, 'Sonarr', 'Delete…')
   const last = app.dialog('Delete Sonarr?')
-  await expect(last).toContainText('It is the last one')
+  await expect(last).toContainText('This is the last one')
   await last.getByRole('button', { name: 'Delete Sonarr' }).click()
   await expect(app.page.getByText('No Sonarr instances yet')).toBeVisible()
 })

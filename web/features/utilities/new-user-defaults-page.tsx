@@ -19,7 +19,7 @@ const BYPASS_HINT = 'When off, requests over the quota need approval.'
 
 export const SETTINGS = defineSettings({
   newUserDefaultCanSync: toggle({
-    label: 'Sync the watchlist',
+    label: 'Sync watchlist',
     hint: 'When off, nothing is requested until you turn on sync for the user.',
   }),
   newUserDefaultRequiresApproval: toggle({

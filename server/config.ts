@@ -81,14 +81,14 @@ const TABLE = {
     '/',
     basePath,
     'a path such as /stargazarr',
-    'Path the app lives under. A proxy in front may strip it or leave it; a visit outside it is led into it.',
+    'Path the app lives under. A proxy in front may strip it or leave it; requests outside it are redirected to it.',
   ),
   trustProxy: variable(
     'TRUST_PROXY',
     '',
     list(isRange),
     'a list of addresses and ranges no wider than /8 (IPv6: /7), such as 10.0.0.2, 172.16.0.0/12, loopback, linklocal, uniquelocal',
-    'Proxies whose X-Forwarded-For, -Proto, -Host and -Prefix are believed; a range must hold no visitors. Empty: nobody.',
+    'Proxies whose X-Forwarded-For, -Proto, -Host and -Prefix are believed; a range must not include client addresses. Empty: nobody.',
   ),
   frameAncestors: variable(
     'FRAME_ANCESTORS',
@@ -102,7 +102,7 @@ const TABLE = {
     'https://image.tmdb.org, https://metadata-static.plex.tv, https://artworks.thetvdb.com, https://assets.fanart.tv',
     list(isOrigin),
     'a list of origins such as https://image.tmdb.org',
-    'Hosts that posters are fetched from, by the gateway. Empty: none, titles have tiles.',
+    'Hosts that posters are fetched from, by the gateway. Empty: no posters; titles show colored tiles.',
   ),
   loginAttempts: variable(
     'LOGIN_ATTEMPTS',
@@ -116,14 +116,14 @@ const TABLE = {
     'false',
     z.enum(['true', 'false']).transform(text => text === 'true'),
     'true or false',
-    'Serve everyone although the backend takes the gateway for a signed-in admin; otherwise only this machine is served then.',
+    'Serve all clients even if the backend requires no sign-in from the gateway. If false, only this machine is served in that case.',
   ),
   metricsPort: variable(
     'METRICS_PORT',
     null,
     whole(0, 65_535),
     'a whole number from 0 to 65535',
-    'Port of its own for Prometheus metrics at `/metrics`; absent: no metrics.',
+    'Separate port for Prometheus metrics at `/metrics`; absent: no metrics.',
   ),
   metricsHost: variable(
     'METRICS_HOST',
@@ -144,7 +144,7 @@ const TABLE = {
     'info',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'one of fatal, error, warn, info, debug, trace, silent',
-    'Least important log line that is written.',
+    'Lowest level that is logged.',
   ),
   releasesUrl: variable(
     'RELEASES_URL',

@@ -98,7 +98,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
         />
       )}
       {report !== null && (
-        <Field label="Report, to be copied by hand" className="mt-4">
+        <Field label="Report to copy manually" className="mt-4">
           {control => (
             <TextArea
               {...control}

@@ -64,10 +64,10 @@ export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: T
       </div>
       <p className="mt-2 hidden justify-between text-sm text-ink-3 pointer-coarse:flex">
         <span className="flex items-center gap-1">
-          <ArrowLeft aria-hidden size={14} /> Swipe rejects
+          <ArrowLeft aria-hidden size={14} /> Swipe to reject
         </span>
         <span className="flex items-center gap-1">
-          Swipe approves <ArrowRight aria-hidden size={14} />
+          Swipe to approve <ArrowRight aria-hidden size={14} />
         </span>
       </p>
     </>

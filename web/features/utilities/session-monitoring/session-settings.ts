@@ -29,7 +29,7 @@ export const SETTINGS = defineSettings({
   }),
   'plexSessionMonitoring.enableAutoReset': toggle({
     label: 'Reset inactive shows',
-    hint: 'Takes a show back to its pilot or first season and deletes later episodes.',
+    hint: 'Resets a show to its pilot or first season and deletes later episodes.',
   }),
   'plexSessionMonitoring.inactivityResetDays': number({
     label: 'Inactive after',

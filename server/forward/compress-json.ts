@@ -1,7 +1,7 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { bestCoding } from '../edge/accept-encoding.ts'
 import type { BackendResponse } from './headers.ts'
-import type { Sink, SinkChoice } from './response-sink.ts'
+import { isSmall, type Sink, type SinkChoice, whenComplete } from './response-sink.ts'
 
 /** Smaller responses fit into one network packet anyway. */
 const WORTH_IT_BYTES = 1400
@@ -51,7 +51,8 @@ const compressing =
     }
     coder.on('data', begin).pipe(to)
     to.on('close', () => coder.destroy())
-    from.pipe(coder)
+    if (isSmall(response.length)) whenComplete(from, body => coder.end(body))
+    else from.pipe(coder)
     return {
       cut: giveUp => {
         coder.destroy()

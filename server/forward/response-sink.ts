@@ -17,8 +17,7 @@ export type Sink = (transfer: Transfer) => { cut(giveUp: () => void): void } | u
 /** Chooses the sink for a response; undefined: unchanged. */
 export type SinkChoice = (request: FastifyRequest, response: BackendResponse) => Sink | undefined
 
-/** Bodies with a declared length up to this are sent in one write. */
-const ONE_PIECE_BYTES = 64 * 1024
+const SMALL_BYTES = 64 * 1024
 /** For browsers that don't read the rest. */
 const BREAK_OFF_WITHIN_MS = 10_000
 
@@ -36,17 +35,25 @@ export const breakOff = (to: ServerResponse): void => {
   setTimeout(() => socket.destroy(), BREAK_OFF_WITHIN_MS).unref()
 }
 
-/** Streams the body unchanged. Small bodies are buffered, so a failure can still become an error response. */
+/** Whether a body is sent only when it is complete: until then, a failure can still become an error response. */
+export const isSmall = (length: number): boolean => length >= 0 && length <= SMALL_BYTES
+
+/** Reads a whole body. */
+export const whenComplete = (from: IncomingMessage, use: (body: Buffer) => void): void => {
+  const pieces: Buffer[] = []
+  from.on('data', piece => pieces.push(piece))
+  from.on('end', () => use(Buffer.concat(pieces)))
+}
+
+/** Sends the body unchanged: small bodies in one piece, others as they come. */
 export const passOn: Sink = ({ from, to, response: { status, headers, length } }) => {
   const begin = () => {
     if (!to.headersSent) to.writeHead(status, headers)
   }
-  if (length >= 0 && length <= ONE_PIECE_BYTES) {
-    const pieces: Buffer[] = []
-    from.on('data', piece => pieces.push(piece))
-    from.on('end', () => {
+  if (isSmall(length)) {
+    whenComplete(from, body => {
       begin()
-      to.end(Buffer.concat(pieces))
+      to.end(body)
     })
     return
   }

@@ -11,6 +11,13 @@ import { useIsMobile } from './use-media.ts'
 
 const stay = (event: Event) => event.preventDefault()
 
+/** Esc in a search field with text clears it (search-input); only the next one closes the window. */
+const stayWhileSearching = (event: KeyboardEvent) => {
+  const { target } = event
+  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
+    event.preventDefault()
+}
+
 export function DialogWindow({
   open,
   onClose,
@@ -39,7 +46,7 @@ export function DialogWindow({
           onCloseAutoFocus={focusBack}
           onOpenAutoFocus={event => focusFirstField(event, drag.drawer.current)}
           {...((alert || !closable) && { onInteractOutside: stay })}
-          {...(!closable && { onEscapeKeyDown: stay })}
+          onEscapeKeyDown={closable ? stayWhileSearching : stay}
         >
           <div className={clsx(isMobile && closable && 'drawer-grip')} {...drag.handlers}>
             <div className="flex items-start gap-3 px-5 pt-4 pb-1">
@@ -160,6 +167,7 @@ export function SheetWindow({ open, onClose, label, children, side = 'left', siz
           data-side={side}
           data-size={size}
           aria-describedby={undefined}
+          onEscapeKeyDown={stayWhileSearching}
           onCloseAutoFocus={focusBack}
           onOpenAutoFocus={event =>
             focusFirstField(event, event.currentTarget as HTMLElement | null)

@@ -1,8 +1,29 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-const wasOpenedHere = (state: unknown): boolean =>
+/** Whether the entry's item was opened from the page below it, so that closing may go back. */
+export const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
+
+/**
+ * Goes back from the current history entry, once: Back takes a moment, and closing twice meanwhile must not leave the
+ * page.
+ */
+export const useBackOnce = () => {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const leaving = useRef<string | null>(null)
+  const latest = useRef(key)
+  if (latest.current !== key) {
+    latest.current = key
+    leaving.current = null
+  }
+  return useCallback(() => {
+    if (leaving.current === latest.current) return
+    leaving.current = latest.current
+    navigate(-1)
+  }, [navigate])
+}
 
 /**
  * Keeps the open item in the URL as `param`, so that links and reloads open it again. Opening pushes a history entry,
@@ -12,6 +33,7 @@ export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
+  const goBack = useBackOnce()
   const latest = useRef({ setParams, state })
   latest.current = { setParams, state }
 
@@ -39,9 +61,9 @@ export const useOpened = (param: string) => {
     /** Switches to another item. */
     show: useCallback((value: string) => put(value, true), [put]),
     close: useCallback(() => {
-      if (wasOpenedHere(latest.current.state)) navigate(-1)
+      if (wasOpenedHere(latest.current.state)) goBack()
       else put(null, true)
-    }, [navigate, put]),
+    }, [goBack, put]),
     /** Cancels a Back that must not close the item. */
     reopen: useCallback(() => navigate(1), [navigate]),
   }

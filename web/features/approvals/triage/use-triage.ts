@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
-
-const PARAM = 'triage'
-/** Marks history entries created here, so that leaving can go back to the list's entry. */
-const OPENED_HERE = 'triage-opened-here'
 
 /** Scroll position and focused row of the list. */
 interface Place {
@@ -31,10 +27,8 @@ const returnTo = ({ top, row }: Place) => {
  * @param waiting number of pending requests
  */
 export const useTriage = (waiting: number) => {
-  const [params, setParams] = useSearchParams()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const isOpen = params.has(PARAM)
+  const { opened, open: openTriage, close: leave } = useOpened('triage')
+  const isOpen = opened !== null
   const place = useRef<Place | null>(null)
 
   const open = useCallback(() => {
@@ -49,26 +43,8 @@ export const useTriage = (waiting: number) => {
     }
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
     place.current = { top: scroller()?.scrollTop ?? 0, row }
-    setParams(
-      before => {
-        before.set(PARAM, '')
-        return before
-      },
-      { state: OPENED_HERE },
-    )
-  }, [waiting, setParams])
-
-  const leave = useCallback(() => {
-    if (location.state === OPENED_HERE) navigate(-1)
-    else
-      setParams(
-        before => {
-          before.delete(PARAM)
-          return before
-        },
-        { replace: true },
-      )
-  }, [location.state, navigate, setParams])
+    openTriage('')
+  }, [waiting, openTriage])
 
   const wasOpen = useRef(false)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useBackOnce, wasOpenedHere } from '../../../components/list/use-opened.ts'
 import { reasonToStay } from '../../../lib/leave-reasons.ts'
 
 const PARAM = 'rule'
@@ -10,8 +11,6 @@ const ruleIn = (text: string | null): RuleAddress => {
   const id = Number(text)
   return Number.isInteger(id) && id > 0 ? id : null
 }
-const wasOpenedHere = (state: unknown): boolean =>
-  state !== null && typeof state === 'object' && 'openedHere' in state
 
 /**
  * The rule in the editor, from the URL: `?rule=3`, `?rule=new`, or none for the list. Opening adds a history entry and
@@ -22,6 +21,7 @@ export const useOpenedRule = () => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
+  const goBack = useBackOnce()
   const wanted = ruleIn(params.get(PARAM))
   const [rule, setRule] = useState(wanted)
   const [reason, setReason] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export const useOpenedRule = () => {
       rule,
       reason,
       open: (next: number | 'new') => put(next, false),
-      close: () => (isOpenedHere.current ? navigate(-1) : put(null, true)),
+      close: () => (isOpenedHere.current ? goBack() : put(null, true)),
       stay: () =>
         wanted === null && isOpenedHere.current
           ? navigate(1)
@@ -62,7 +62,7 @@ export const useOpenedRule = () => {
         setRule(wanted)
       },
     }),
-    [rule, reason, wanted, put, navigate],
+    [rule, reason, wanted, put, navigate, goBack],
   )
 }
 export type OpenedRule = ReturnType<typeof useOpenedRule>

@@ -9,6 +9,16 @@ export const ENTRY_MODULE = 'web/main.tsx'
 /** Module of the layout behind the sign-in. */
 export const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
+/**
+ * Lazy parts that are loaded soon after every first view. What they share with pages belongs to the shell; otherwise
+ * they would load the scripts of other pages for a few shared functions.
+ */
+const SOON_LOADED = [
+  'web/features/dashboard/statistics/figures.tsx',
+  'web/app/overlays/connection-overlay.tsx',
+  'web/ui/dialog-window.tsx',
+]
+
 /** Source module of a page, taken from its `() => import('…')`. */
 export const moduleOf = (page: Page): string => {
   const relative = /import\(\s*['"]([^'"?]+)/.exec(String(page.load))?.[1]
@@ -31,6 +41,7 @@ export const chunkNameFor = (isReached: (module: string) => boolean): string | n
   if (isReached(ENTRY_MODULE) || pages.some(page => page.frame === 'bare')) return 'start'
   if (isReached(SHELL_MODULE)) return 'shell'
   if (pages.length === 0) return null
+  if (SOON_LOADED.some(isReached)) return 'shell'
   const [first, ...others] = new Set(pages.map(moduleOf))
   if (first && others.length === 0) return posix.basename(first, '.tsx')
   if (pages.some(page => page.path === HOME)) return 'shell'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../state/session.ts'
@@ -37,8 +37,10 @@ const Gate = () => {
   }, [status.phase])
 
   const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
+  // Updates of a store render in one task; a deferred value renders in small ones.
+  const isShown = useDeferredValue(verdict === 'show', false)
   // Keep the static shell of the HTML.
-  if (verdict === 'wait') return null
+  if (verdict === 'wait' || (verdict === 'show' && !isShown)) return null
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
   // A different user: remount the shell with all its state.
   return <AppShell key={takeovers} />

@@ -13,6 +13,7 @@ import { HttpError, messageOf, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
+import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { parseTime } from '../lib/time.ts'
 import { approvalStats, waitingApprovals } from './approval-counts.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
@@ -45,6 +46,8 @@ export const partialRow = (
 
 /** After an event or an own decision everything shown is read again this much later, together with what follows meanwhile. */
 const REREAD_MS = 1000
+/** Shortest time between two updates of the list by events: each one sorts and filters all rows. */
+const PUBLISH_EVERY_MS = 500
 /** Rows of a page when looking for changes. */
 const RECENT_PAGE = 50
 /** Rows a page repeats of the one before. */
@@ -121,6 +124,8 @@ export const createApprovals = () => {
       byId.size !== state.rows.length || state.rows.some(row => byId.get(row.id) !== row)
     if (isNew) state.rows = ref([...byId.values()])
   }
+  /** Shows the first of several events immediately and the others together. */
+  const publishEvents = throttleTrailing(PUBLISH_EVERY_MS, async () => publish())
   const put = (row: ApprovalRow, by?: Set<number>) => {
     byId.set(row.id, row)
     for (const since of reads) if (since !== by) since.add(row.id)
@@ -258,8 +263,7 @@ export const createApprovals = () => {
     schedule()
   }
 
-  /** The status of requests is known to be another one now, or they were deleted. */
-  const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
+  const applyStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
     for (const id of ids) {
       const row = byId.get(id)
       if (status === 'deleted') {
@@ -268,25 +272,29 @@ export const createApprovals = () => {
       } else if (row && row.status !== status) put({ ...row, status })
       else for (const since of reads) since.add(id)
     }
-    publish()
     const { data } = waitingApprovals.state
     const rows = data?.rows.filter(row => status === 'pending' || !ids.includes(row.id)) ?? []
     if (data && rows.length < data.rows.length)
       waitingApprovals.set({ ...data, rows, total: data.total - (data.rows.length - rows.length) })
     changed()
   }
+  /** The requests are known to have this status now, or to be deleted. */
+  const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
+    applyStatus(ids, status)
+    publish()
+  }
 
   const applyEvent = ({ requestId: id, action, ...about }: ApprovalMetadata): void => {
     // A list that was never shown does not begin with what happens to arrive.
     const isListed = state.total !== null || byId.size > 0
-    if (id !== undefined && action !== 'updated' && action !== 'created') setStatus([id], action)
+    if (id !== undefined && action !== 'updated' && action !== 'created') applyStatus([id], action)
     else if (id !== undefined && action === 'created' && isListed && !byId.has(id)) {
       const { userId = 0, userName, contentTitle, contentType } = about
       const createdAt = new Date().toISOString()
       put(partialRow({ id, userId, userName, contentTitle, contentType, createdAt }))
       if (state.total !== null) state.total += 1
-      publish()
     }
+    publishEvents()
     changed()
   }
 
@@ -294,6 +302,7 @@ export const createApprovals = () => {
     session += 1
     clearTimeout(timer)
     timer = undefined
+    publishEvents.stop()
     readUpTo = -Infinity
     byId.clear()
     load.reset()

@@ -34,7 +34,7 @@ test('of thousands of requests that came and went nothing is held', async () => 
   for (let batch = 0; batch < BATCHES; batch++) {
     const ids = Array.from({ length: BATCH }, (_, index) => batch * BATCH + index + 1)
     for (const id of ids) approvals.applyEvent(event('created', id))
-    await vi.advanceTimersByTimeAsync(300)
+    await vi.advanceTimersByTimeAsync(600)
     rows.push(...approvals.state.rows.map(row => new WeakRef(row)))
     for (const id of ids) approvals.applyEvent(event('deleted', id))
     await vi.advanceTimersByTimeAsync(6000)

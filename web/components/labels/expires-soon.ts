@@ -2,8 +2,10 @@ import { parseTime } from '../../lib/time.ts'
 
 const SOON_MS = 24 * 3_600_000
 
+/** Whether something due at `dueMs` expires within a day; false if already expired. */
+export const isDueSoon = (dueMs: number, nowMs: number): boolean =>
+  dueMs > nowMs && dueMs - nowMs < SOON_MS
+
 /** Whether a request expires within a day; false if already expired. */
-export const expiresSoon = (expiresAt: string | null | undefined, nowMs: number): boolean => {
-  const left = (parseTime(expiresAt)?.getTime() ?? Number.NaN) - nowMs
-  return left > 0 && left < SOON_MS
-}
+export const expiresSoon = (expiresAt: string | null | undefined, nowMs: number): boolean =>
+  isDueSoon(parseTime(expiresAt)?.getTime() ?? Number.NaN, nowMs)

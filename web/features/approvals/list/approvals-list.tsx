@@ -9,7 +9,7 @@ import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { AUTO_APPROVED, statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { isDueSoon } from '../../../components/labels/expires-soon.ts'
 import { defineList } from '../../../components/list/define-list.ts'
 import {
   APPROVAL_STATUSES,
@@ -204,7 +204,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       isSwitch: true,
       values: { on: 'Expires soon' },
       of: (row, nowMs) =>
-        row.status === 'pending' && expiresSoon(row.expiresAt, nowMs) ? ['on'] : [],
+        row.status === 'pending' && isDueSoon(timesOf(row).due, nowMs) ? ['on'] : [],
     },
   ],
   groups: {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** The demo sign-in of the mock. */
+/** Demo credentials of the mock. */
 export const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
 
-/** One tab of the product, in the words of its user. */
+/** A tab of the product, operated by roles and names. */
 export class App {
   constructor(
     readonly page: Page,
@@ -14,7 +14,7 @@ export class App {
     await this.page.goto(this.url + path)
   }
 
-  /** A session, as after an earlier sign-in, without a page yet. */
+  /** Signs in without opening a page. */
   async enter(): Promise<void> {
     const answer = await this.page.request.post(`${this.url}/v1/users/login`, { data: ADMIN })
     if (!answer.ok()) throw new Error(`The sign-in was answered ${answer.status()}.`)
@@ -25,7 +25,7 @@ export class App {
     await this.open(path)
   }
 
-  /** Types into the form that is open, on the login page or in the dialog over a page. */
+  /** Fills in the open sign-in form, on the login page or in the dialog over a page. */
   async fillSignIn({ email, password } = ADMIN): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Email' }).fill(email)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
@@ -36,14 +36,14 @@ export class App {
     await this.button('Log in').click()
   }
 
-  /** What the page fetches when the browser is idle has come: toasts of events, banners, the offer of a newer build. */
+  /** Waits for the parts loaded while the browser is idle: event toasts, banners, the offer of a newer build. */
   async waitForIdleParts(): Promise<void> {
     await this.page
       .getByRole('region', { name: 'Decisions being sent' })
       .waitFor({ state: 'attached' })
   }
 
-  /** Presses a shortcut of the shell, once the shell listens for it. */
+  /** Presses a shortcut of the shell once the shell listens for it. */
   async pressShortcut(keys: string): Promise<void> {
     await this.page
       .locator('header')
@@ -52,7 +52,7 @@ export class App {
     await this.page.keyboard.press(keys)
   }
 
-  /** Holds back this tab's calls to an address; gives what lets them go on. */
+  /** Holds back this tab's calls to a path. Resolves to a function that releases them. */
   async hold(path: string): Promise<() => void> {
     let release: () => void = () => undefined
     const isReleased = new Promise<void>(resolve => {
@@ -81,19 +81,19 @@ export class App {
     return this.page.getByRole('dialog', { name }).or(this.page.getByRole('alertdialog', { name }))
   }
 
-  /** A toast by its title. */
+  /** A toast by title. */
   toast(title: string) {
     return this.page
       .locator('[data-sonner-toast]')
       .filter({ has: this.page.getByText(title, { exact: true }) })
   }
 
-  /** The page's own heading. */
+  /** The page heading. */
   get title() {
     return this.page.getByRole('heading', { level: 1 })
   }
 
-  /** A count: the card of the dashboard, a card above the list of approvals. */
+  /** A count: the card on the dashboard, or the card above the list of approvals. */
   tile(label: string) {
     return this.page
       .getByRole('region', { name: `${label} requests`, exact: true })
@@ -104,7 +104,7 @@ export class App {
       )
   }
 
-  /** The live connection in words, in the header; also while a window over the page hides its role. */
+  /** The live state in the header, even while a dialog hides its role. */
   get liveState() {
     return this.page.locator('header').getByRole('button', {
       name: /live|connecting|offline/i,
@@ -116,7 +116,7 @@ export class App {
     await (await this.openSignOut()).click()
   }
 
-  /** Opens the question; gives the button that signs out. */
+  /** Opens the logout confirmation. Resolves to its Confirm button. */
   async openSignOut() {
     await this.button(/^Account of/).click()
     await this.page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -127,7 +127,7 @@ export class App {
     return confirm
   }
 
-  /** Picks an item of the settings menu in the header. */
+  /** Selects an item of the settings menu in the header. */
   async choose(item: string): Promise<void> {
     await this.button('Settings').click()
     await this.page.getByRole('menuitem', { name: item }).click()
@@ -137,7 +137,7 @@ export class App {
     return this.page.locator('[data-sonner-toast]')
   }
 
-  /** Another tab of the same browser. */
+  /** Another tab of the same browser context. */
   async newTab(): Promise<App> {
     return new App(await this.page.context().newPage(), this.url)
   }

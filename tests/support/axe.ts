@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const COLORS = 'color-contrast'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The window that is open over a page. */
+/** The open dialog. */
 export const DIALOG = '[role="dialog"], [role="alertdialog"]'
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 
@@ -13,8 +13,8 @@ const describe = ({ violations }: Results, theme: string) =>
   )
 
 /**
- * Text whose ground axe could not find, since something lies over a part of it or it is scrolled out of sight: judged by the
- * first opaque ground around it, as WCAG counts contrast (4.5, large text 3). Runs in the page.
+ * Low-contrast texts whose background axe couldn't determine, because they are partly covered or scrolled out of view.
+ * Uses the first opaque background around the text and the ratios of WCAG (4.5, large text 3). Runs in the page.
  */
 const faintAmong = (selectors: string[]): string[] => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -61,24 +61,24 @@ const faintTexts = async (page: Page, { incomplete }: Results, theme: string) =>
 
 type Theme = 'dark' | 'light'
 
-/** Nothing, in the place of axe's own 600 kB of script, which are sent and compiled twice for each look otherwise. */
+/** Injected in place of axe if it is loaded already; its 600 kB would be sent and compiled twice per check. */
 const ALREADY_THERE = 'undefined'
 
 const axe = async (page: Page, part: string | undefined) => {
   const isThere = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ALREADY_THERE }) })
-    // The app has no frames of other origins, which the default, twice as slow, is for.
+    // The default mode is twice as slow and only needed for frames of other origins.
     .setLegacyMode(true)
     .options({
-      // Of what is well nobody reads each element's selector.
+      // Skip the selectors of elements that pass.
       resultTypes: ['violations', 'incomplete'],
-      // The stylesheets, read and parsed anew for each look otherwise, are for rules that are not among ours.
+      // Skip the stylesheets, which would be fetched and parsed per check; none of these rules need them.
       preload: { assets: ['media'] },
     })
   return part === undefined ? builder : builder.include(part)
 }
 
-/** Colors that are on their way from one theme to the other have a contrast of neither. */
+/** Waits until color transitions end; in between, the contrast belongs to neither theme. */
 const untilStill = async () => {
   const moving = document
     .getAnimations()
@@ -94,8 +94,8 @@ const turnTo = async (page: Page, theme: Theme) => {
 }
 
 /**
- * What a look at the page, or at the part of it that `within` names, finds in one theme, which stays on. Contrast that axe leaves
- * undecided is judged by the ground around the text.
+ * Findings on the page, or in the part selected by `within`, in one theme, which stays on. Contrast that axe leaves
+ * undecided is computed against the background of the text.
  */
 const inTheme =
   (narrow: (builder: AxeBuilder) => AxeBuilder) =>
@@ -105,13 +105,13 @@ const inTheme =
     return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
   }
 
-/** Faint texts alone: themes differ by nothing else. */
+/** Contrast only: the themes differ in nothing else. */
 export const colorFindings = inTheme(builder => builder.withRules(COLORS))
 
-/** All of it, in one look: what axe makes of the page first serves colors and all other rules. */
+/** All rules in a single run, so that axe prepares the page once. */
 export const findingsInTheme = inTheme(builder => builder.withTags(RULES))
 
-/** All of it, in both themes. */
+/** All rules in the light theme, contrast also in the dark one. */
 export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => [
   ...(await findingsInTheme(page, 'light', within)),
   ...(await colorFindings(page, 'dark', within)),

@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 
-/** Collects what the pages of a context complain about; a test says beforehand what it expects. */
+/** Collects console errors and uncaught exceptions of a context's pages; a test declares beforehand what it expects. */
 export const watchConsole = (context: BrowserContext) => {
   const complaints: string[] = []
-  // One instance of the demo does not answer, which is asked for on several pages.
+  // The demo has one unreachable instance, which several pages query.
   const expected: RegExp[] = [/status of 500.*\/v1\/(radarr|sonarr)\/[\w-]+\)$/]
   const note = (text: string) => complaints.push(text)
 
@@ -17,7 +17,7 @@ export const watchConsole = (context: BrowserContext) => {
   })
 
   return {
-    /** Complaints that match are what this test is about. */
+    /** Accepts complaints that match. */
     expect(pattern: RegExp) {
       expected.push(pattern)
     },

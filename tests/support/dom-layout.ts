@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
- * For a DOM without layout: every element is `width` pixels wide and `height` pixels high where its size is measured, and
- * motion is reduced, since nothing is ever painted. It does not say where an element is.
+ * Simulates layout in a DOM without one: every element measures `width` by `height` pixels, and motion is reduced
+ * because nothing is painted. Positions are not simulated.
  */
 export const giveLayout = ({ width, height }: { width: number; height: number }) => {
   beforeEach(() => {

@@ -12,7 +12,7 @@ type Body = Record<string, unknown>
 const ofGateway = (status: number, code: string) => () =>
   Response.json({ success: false, code, message: `The gateway says ${code}.` }, { status })
 
-/** Ways in which the response to a call that was carried out is lost. */
+/** How the response to a completed call is lost. */
 export const LOST_RESPONSES = {
   'lost at the backend': ofGateway(502, 'BACKEND_BROKEN'),
   'too late': ofGateway(504, 'BACKEND_TIMEOUT'),
@@ -23,8 +23,8 @@ export const LOST_RESPONSES = {
 export type LostResponse = keyof typeof LOST_RESPONSES
 
 /**
- * The mock backend behind a component's `fetch`, without a socket: for tests in a DOM of what needs no browser. Each test has
- * a world that starts anew, and the admin is signed in.
+ * The mock backend behind a component's `fetch`, without a socket, for DOM tests that need no browser. Each test starts
+ * with fresh data and a signed-in admin.
  */
 export class DomMock {
   private server: FastifyInstance = Fastify()
@@ -33,7 +33,7 @@ export class DomMock {
   private lostAfterwards = new Map<string, () => Response>()
 
   async start(): Promise<void> {
-    // Dialogs and lists come with scripts of their own, which a busy machine brings late.
+    // Dialogs and lists are lazy-loaded, which is slow on a busy machine.
     configure({ asyncUtilTimeout: 20_000 })
     this.server = Fastify({ forceCloseConnections: true })
     this.cookies = {}
@@ -53,7 +53,7 @@ export class DomMock {
     await this.server.close()
   }
 
-  /** Another world for this test, by scenario; the admin is signed in, and made where there is none. */
+  /** Loads another scenario and signs the admin in, creating the account if needed. */
   async reset(scenario: string | Body): Promise<void> {
     await this.send('POST', '/mock/reset', { scenario })
     if (scenario === 'first-run') {
@@ -64,7 +64,7 @@ export class DomMock {
     await this.send('POST', '/v1/users/login', ADMIN)
   }
 
-  /** A call beside the page: another admin, or a look at what is stored. @throws on an error status */
+  /** A call from outside the page: as another admin, or to read saved data. @throws on an error status */
   async send<T = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -80,14 +80,14 @@ export class DomMock {
     await this.send('POST', '/mock/fault', { ...fault })
   }
 
-  /** The page's next call of this path, or of this method, breaks off on the way. */
+  /** The page's next call with this path or method fails before it reaches the backend. */
   loseAnswer(pathOrMethod: string): void {
     this.lost.add(pathOrMethod)
   }
 
   /**
-   * The page's next call of this method reaches the backend, which carries it out, but the response is lost.
-   * @param isAway the next read is lost, too
+   * The page's next call with this method succeeds on the backend, but its response is lost.
+   * @param isAway whether the next read is lost too
    */
   loseResponse(method: string, how: LostResponse, isAway = false): void {
     this.lostAfterwards.set(method, () => {
@@ -96,7 +96,7 @@ export class DomMock {
     })
   }
 
-  /** Signs everybody out; asked to sign in again, the admin does so, or leaves it. */
+  /** Ends all sessions. When asked to sign in again, the admin does so only if `isBack`. */
   async endSession(isBack: boolean): Promise<void> {
     await this.send('POST', '/mock/session', { do: 'dropped' })
     setSessionLostHandler(async () => {
@@ -105,7 +105,7 @@ export class DomMock {
     })
   }
 
-  /** How often the backend was asked, e.g. `'GET /v1/approval/requests'`. */
+  /** Number of calls per route, e.g. `'GET /v1/approval/requests'`. */
   async calls(): Promise<Record<string, number>> {
     return (await this.send<{ counts: Record<string, number> }>('GET', '/mock/calls')).counts
   }
@@ -137,9 +137,9 @@ export class DomMock {
   }
 }
 
-/** A mock for each test of the file. */
+/** A fresh mock for each test of the file. */
 export const domMock = (): DomMock => {
-  // A whole page with its scripts: on a busy machine the first one takes its time.
+  // Loading the modules of the first page is slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
   const mock = new DomMock()
   beforeEach(() => mock.start())

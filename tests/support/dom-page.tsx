@@ -9,13 +9,13 @@ import type { PageFacts } from '../../web/components/settings/settings-page.tsx'
 export type User = ReturnType<typeof userEvent.setup>
 type Page = ComponentType<{ page: PageFacts }>
 
-/** The keys the shell binds around every page, the one that saves among them. */
+/** The shortcuts the shell binds on every page, including the one that saves. */
 const ShellKeys = () => {
   useShellShortcuts()
   return null
 }
 
-/** Shows a page at its address. @returns the admin who uses it */
+/** Renders a page at its URL. @returns the user who operates it */
 export const openPage = (Page: Page, address: string): User => {
   const [path = address] = address.split('?')
   render(
@@ -24,21 +24,21 @@ export const openPage = (Page: Page, address: string): User => {
       <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
     </MemoryRouter>,
   )
-  // Whether something may be pressed is for the browser tests; here every press would have all styles computed.
+  // Browser tests cover pointer events; checking them here would compute all styles per press.
   return userEvent.setup({ pointerEventsCheck: 0 })
 }
 
-/** A card by its title, once it is there. */
+/** A card by title, once rendered. */
 export const card = async (name: string | RegExp) =>
   within(await screen.findByRole('region', { name }))
 
-/** What is typed takes the place of what a field holds. */
+/** Replaces the value of a field. */
 export const retype = async (user: User, field: HTMLElement, text: string) => {
   await user.clear(field)
   await user.paste(text)
 }
 
-/** Presses Save once the one before has ended. */
+/** Presses Save once the previous save has ended. */
 export const save = async (user: User) => {
   const bar = await card('Unsaved changes')
   const button = bar.getByRole('button', { name: /^Save/ })

@@ -8,21 +8,21 @@ export interface Call {
 }
 type Answer = Response | ((call: Call) => Response | Promise<Response>)
 
-/** A JSON answer, 200 unless given otherwise. */
+/** A JSON response, with status 200 by default. */
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   })
 
-/** No answer at all, as when the gateway is gone. */
+/** No response at all, as if the gateway were down. */
 export const unreachable = (): never => {
   throw new TypeError('fetch failed')
 }
 
 /**
- * Stands in for the far side of `fetch`, keyed "METHOD /path" (without query). A call nobody declared fails the test by a
- * clear error. `calls` holds what was asked, in order.
+ * Stubs `fetch` with responses keyed "METHOD /path" (without query). Undeclared calls throw. `calls` records all calls
+ * in order.
  */
 export const fakeBackend = (answers: Record<string, Answer>) => {
   const calls: Call[] = []

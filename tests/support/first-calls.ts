@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { firstCalls } from '../../web/app/navigation/first-calls.ts'
 
-/** Counts the reads of the pages of a context, by address; `basePath` is where the app lives. */
+/** Counts the GET requests of a context's pages by URL. `basePath` is where the app is served. */
 export const countReads = (context: BrowserContext, basePath = '') => {
   let reads: string[] = []
   context.on('request', request => {
@@ -9,11 +9,14 @@ export const countReads = (context: BrowserContext, basePath = '') => {
     if (request.method() === 'GET') reads.push(pathname + search)
   })
   return {
-    /** Forgets what was read so far. */
+    /** Resets the counts. */
     restart() {
       reads = []
     },
-    /** The first calls of a page behind the sign-in, below the base path, that were not made once but so often. */
+    /**
+     * First calls of a page behind the sign-in that were not made exactly once, with their counts. URLs omit the base
+     * path.
+     */
     notOnce(path: string): Record<string, number> {
       const { open, signedIn } = firstCalls({ path, frame: 'shell' })
       const counts = [...open, ...signedIn].map(

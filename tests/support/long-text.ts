@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Makes every text of the page two fifths longer, as a translation might be; runs in the page. */
+/** Makes every text on the page 40 % longer, as a translation might be. Runs in the page. */
 const lengthen = () => {
   const root = document.getElementById('root') ?? document.body
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -8,12 +8,12 @@ const lengthen = () => {
     const text = (node.nodeValue ?? '').trim()
     if (text.length < 2 || !/[a-z]/i.test(text)) continue
     const more = 'lorem ipsum dolor sit amet '.repeat(text.length).slice(0, text.length * 0.4)
-    // A word on its own becomes a longer word, a sentence gets more of them.
+    // A single word grows; a sentence gets more words.
     node.nodeValue = text.includes(' ') ? `${text} ${more}` : text + more.replaceAll(' ', '')
   }
 }
 
-/** Texts that leave their box sideways, or are cut below, with nothing that says so (an ellipsis, a scroller); runs in the page. */
+/** Texts that overflow their box sideways or are cut off below, without an ellipsis or a scroller. Runs in the page. */
 const lostTexts = (): string[] => {
   const lost = new Set<string>()
   const root = document.getElementById('root') ?? document.body
@@ -41,7 +41,7 @@ const lostTexts = (): string[] => {
   return [...lost]
 }
 
-/** What is lost of the page's texts once each is two fifths longer. The page is to be opened anew afterwards. */
+/** Texts on the page that are cut off when 40 % longer. Reload the page afterwards. */
 export const lostWhenLonger = async (page: Page): Promise<string[]> => {
   await page.evaluate(lengthen)
   return page.evaluate(lostTexts)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Long enough for a machine with several test runs at once. */
+/** Long enough for a machine with several parallel test runs. */
 const WAIT_MS = 20_000
 const LOOK_AGAIN_MS = 40
 const LOOK_AGAIN_AT_MOST_MS = 200
 
 interface Wait {
-  /** Longest wait, milliseconds. */
+  /** Maximum wait in milliseconds. */
   within?: number
 }
 
@@ -16,7 +16,7 @@ interface Look {
   readonly found: unknown
 }
 
-/** Looks again and again until what is wanted is so (or, negated, is not); the last look explains a failure. */
+/** Polls until the condition holds (or, negated, doesn't). The last result explains a failure. */
 const until = async (
   isNegated: boolean | undefined,
   wish: string,
@@ -25,11 +25,11 @@ const until = async (
 ) => {
   const isNot = isNegated === true
   const end = Date.now() + within
-  // What takes longer is looked at less often: a look by role goes over the whole page, which has something else to do.
+  // Poll less often over time: a lookup by role walks the whole page, which has other work to do.
   let pause = LOOK_AGAIN_MS
   let last: Look
   do {
-    // A page that is navigating right now cannot answer; it can in a moment.
+    // A navigating page throws; the next attempt may succeed.
     last = await look().catch(cause => ({ isSo: isNot, found: String(cause) }))
     if (last.isSo !== isNot) break
     await new Promise(resolve => setTimeout(resolve, pause))
@@ -60,7 +60,7 @@ expect.extend({
     }
     return until(this.isNot, `${locator} to be visible`, look, wait)
   },
-  /** The whole text, with runs of white space as one space; a pattern may match any part of it. */
+  /** Compares the whole text with white space collapsed; a pattern may match any part of it. */
   toHaveText(locator: Locator, wanted: string | RegExp, wait?: Wait) {
     const look = async () => {
       const found = await textOf(locator)
@@ -90,7 +90,7 @@ expect.extend({
     }
     return until(this.isNot, `${locator} with ${name} ${wanted}`, look, wait)
   },
-  /** Of a field, as it is now. */
+  /** Compares the current value of a field. */
   toHaveValue(locator: Locator, wanted: string, wait?: Wait) {
     const look = async () => {
       const found = await locator.first().inputValue({ timeout: 1000 })
@@ -98,7 +98,7 @@ expect.extend({
     }
     return until(this.isNot, `${locator} to hold the value ${wanted}`, look, wait)
   },
-  /** Marked as disabled, be it only for a screen reader. */
+  /** Disabled natively or by aria-disabled. */
   toBeDisabled(locator: Locator, wait?: Wait) {
     const look = async () => {
       const isSo = await locator.first().isDisabled({ timeout: 1000 })

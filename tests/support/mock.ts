@@ -11,7 +11,7 @@ interface Push {
   contentType?: 'movie' | 'show'
 }
 
-/** The next answers of a route go wrong. */
+/** A fault in the next responses of a route. */
 export interface Fault {
   method?: string
   path: string
@@ -19,7 +19,7 @@ export interface Fault {
   body?: unknown
   delay?: string
   kind?: 'malformed' | 'truncated' | 'html' | 'closed'
-  /** How many answers; 0: until the next reset. */
+  /** Number of responses; 0 lasts until the next reset. */
   times?: number
 }
 
@@ -28,44 +28,44 @@ interface State {
   stream: { listeners: number }
 }
 
-/** The controls of the mock backend, for tests. */
+/** Controls of the mock backend. */
 export class Mock {
   constructor(private readonly url: string) {}
 
-  /** The world as the scenario begins, nobody signed in, nothing broken. */
+  /** Restores the initial data of a scenario, without sessions or faults. */
   async reset(scenario: string | Record<string, unknown> = 'quiet'): Promise<void> {
     await this.send('POST', '/mock/reset', { scenario, signOut: true })
   }
 
-  /** Something happens to requests in the world, and the stream says so; `count` times at once. */
+  /** Changes requests on the mock and sends the events, `count` of them at once. */
   async approval(approval: Action, push: Push = {}): Promise<void> {
     const { sent } = await this.send<{ sent: number }>('POST', '/mock/event', { approval, ...push })
     if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)
   }
 
-  /** A frame of long work goes out, as the backend would send it. */
+  /** Sends a progress frame, as the backend would. */
   async progress(type: string, phase: string, progress: number, message = ''): Promise<void> {
     const frame = { operationId: `process-${type}`, type, phase, progress, message }
     await this.send('POST', '/mock/event', frame)
   }
 
-  /** cut: every stream breaks off. silence: nothing flows, the connection stays. */
+  /** cut: disconnects every stream. silence: keeps the connections open without sending. */
   async stream(what: 'cut' | 'silence' | 'normal' | 'malformed'): Promise<void> {
     await this.send('POST', '/mock/stream', { do: what })
   }
 
-  /** Every stream breaks off and cannot be opened again until `removeFaults`. */
+  /** Disconnects every stream and refuses new ones until `removeFaults`. */
   async holdStream(): Promise<void> {
     await this.fault({ path: '/v1/progress', status: 503, times: 0 })
     await this.stream('cut')
   }
 
-  /** Long work of the world stops where it is, moves on by a time, or goes on. */
+  /** Pauses, resumes or advances the mock's clock, which drives its runs and events. */
   async clock(act: 'pause' | 'resume' | { advance: string }): Promise<void> {
     await this.send('POST', '/mock/clock', typeof act === 'string' ? { do: act } : act)
   }
 
-  /** Moves paused work on by hardly anything, until its first frame has shown what is awaited. */
+  /** Advances paused work in tiny steps until its first frame makes `awaited` visible. */
   async untilBegun(awaited: Locator): Promise<void> {
     await expect
       .poll(async () => {
@@ -75,22 +75,20 @@ export class Mock {
       .toBe(true)
   }
 
-  /** lost: every call is answered 401. dropped: all are signed out and may sign in again. */
+  /** lost: every call responds 401 until `back`. dropped: ends all sessions; signing in works again. */
   async session(what: 'lost' | 'back' | 'dropped'): Promise<void> {
     await this.send('POST', '/mock/session', { do: what })
   }
 
-  /** The next answers of a route go wrong. */
   async fault(fault: Fault): Promise<void> {
     await this.send('POST', '/mock/fault', fault)
   }
 
-  /** Nothing goes wrong from here on. */
   async removeFaults(): Promise<void> {
     await this.send('DELETE', '/mock/faults')
   }
 
-  /** The backend goes away for a while and forgets its sessions. */
+  /** Takes the backend down for a while and drops its sessions. */
   async restart(forHowLong: string): Promise<void> {
     await this.send('POST', '/mock/restart', { for: forHowLong })
   }
@@ -103,18 +101,18 @@ export class Mock {
     return this.send('GET', '/mock/state')
   }
 
-  /** How often the backend was asked, e.g. `'GET /v1/approval/requests'`. */
+  /** Number of calls per route, e.g. `'GET /v1/approval/requests'`. */
   async calls(): Promise<Record<string, number>> {
     const { counts } = await this.send<{ counts: Record<string, number> }>('GET', '/mock/calls')
     return counts
   }
 
-  /** What the gateway in front of the mock has read of its admin. */
+  /** Whether an admin exists, as cached by the gateway in front of the mock. */
   async adminExists(): Promise<boolean | null> {
     return (await this.gateway()).adminExists
   }
 
-  /** What the gateway takes the mock's sign-in for. */
+  /** Sign-in mode of the mock, as cached by the gateway. */
   async authMode(): Promise<string> {
     return (await this.gateway()).auth
   }

@@ -9,15 +9,15 @@ const START_MS = 30_000
 const STOP_MS = 15_000
 
 export interface Program {
-  /** Where it listens. */
+  /** Origin it listens on. */
   readonly url: string
-  /** Everything it has written so far. */
+  /** Output so far, stdout and stderr combined. */
   output(): string
-  /** Sends SIGTERM, unless it has ended already; gives the exit code. @throws when it does not end within 15 s */
+  /** Sends SIGTERM if it still runs. Resolves to the exit code. @throws if it doesn't exit within 15 s */
   stop(): Promise<number | null>
 }
 
-/** Starts a bundle of dist/ on a free port, without node_modules, and waits until it says where it listens. */
+/** Starts a bundle of dist/ on a free port, without node_modules, and waits until it prints its URL. */
 export const startProgram = async (
   bundle: 'server/main.js' | 'mock/main.js',
   env: Record<string, string> = {},
@@ -29,7 +29,7 @@ export const startProgram = async (
       PATH: process.env.PATH,
       PORT: '0',
       MOCK_PORT: '0',
-      // The embedded mock has releases of its own; nothing else is asked from a test.
+      // Tests make no external calls: the embedded mock has its own releases.
       ...(env.BACKEND_URL && { RELEASES_URL: 'off' }),
       ...env,
     },

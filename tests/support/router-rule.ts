@@ -1,6 +1,6 @@
 import type { RouterRule } from '../../web/contract/content-router.ts'
 
-/** A rule of Radarr's router that takes anime, unless `rest` says otherwise. */
+/** A Radarr router rule that matches anime, unless `rest` overrides it. */
 export const rule = (
   id: number,
   order: number,

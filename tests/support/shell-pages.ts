@@ -1,4 +1,4 @@
-/** The pages behind the sign-in with their titles, in the order of the sidebar. */
+/** Titles of the pages behind the sign-in by path, in sidebar order. */
 export const SHELL_TITLES: Readonly<Record<string, string>> = {
   '/dashboard': 'Dashboard',
   '/approvals/settings': 'Approval settings',

@@ -17,25 +17,25 @@ const DESKTOP: BrowserContextOptions = {
   locale: 'en-US',
   timezoneId: 'America/New_York',
   colorScheme: 'dark',
-  // Without a graphics card the drifting backdrop would cost the processor more than all the rest.
+  // Without a GPU, the animated backdrop would take most of the CPU time.
   reducedMotion: 'reduce',
 }
 
 interface Fixtures {
-  /** The built product with its embedded mock, quiet: nothing happens unless a test makes it. One for many files. */
+  /** The built product with its embedded, quiet mock: nothing happens unless a test causes it. Shared by many files. */
   product: Program
   browser: Awaited<ReturnType<typeof chromium.launch>>
   contextOptions: BrowserContextOptions
-  /** Seconds in which a decision can be undone; 0 sends it at once. */
+  /** Undo window in seconds; 0 sends decisions immediately. */
   undoWindowS: number
-  /** What the test expects the browser to complain about; anything else fails it. */
+  /** Console errors the test expects; any other fails it. */
   complaints: ConsoleWatch
   context: Awaited<ReturnType<Fixtures['browser']['newContext']>>
-  /** A tab of a browser that was never here before, in front of a world that starts anew. */
+  /** A tab in a fresh browser context, with fresh data in the mock. */
   app: App
   /** The mock's controls. */
   mock: Mock
-  /** Starts a program of the test's own. All of them end with the test, after its pages. */
+  /** Starts a program for this test. It stops after the test, once the pages are closed. */
   start: typeof startProgram
 }
 
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const product = await startProgram('server/main.js', {
         MOCK_SCENARIO: 'quiet',
-        // Every test signs in from the same address.
+        // All tests sign in from the same address.
         LOGIN_ATTEMPTS: '1000',
       })
       await use(product)
@@ -69,9 +69,9 @@ export const test = base.extend<Fixtures>({
   context: async ({ browser, contextOptions, undoWindowS, task }, use) => {
     const context = await browser.newContext({ ...DESKTOP, ...contextOptions })
     await context.addInitScript(seconds => {
-      // A tab starts on an empty page, which has no storage.
+      // A tab starts at about:blank, which has no storage.
       if (location.protocol === 'http:') localStorage.setItem('undoWindowS', String(seconds))
-      // What the browser makes of its line depends on the tests before: a slow backend counts as one.
+      // The browser rates its connection by earlier responses, so a slow test would affect later ones.
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => undefined })
     }, undoWindowS)
     await use(context)
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures>({
   mock: async ({ product }, use) => {
     const mock = new Mock(product.url)
     await mock.reset()
-    // The gateway may know the world of the test before for three more seconds.
+    // The gateway may cache the state of the previous test for three seconds.
     await expect.poll(() => mock.authMode()).toBe('required')
     await use(mock)
   },
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures>({
       programs.unshift(program)
       return program
     })
-    // A page whose program has ended goes on asking it, and complains.
+    // An open page would keep calling its stopped program and log errors.
     for (const page of context.pages()) await page.close()
     for (const program of programs) expect(await program.stop()).toBe(0)
   },

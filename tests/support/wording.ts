@@ -11,7 +11,7 @@ if (AVOIDED.length < 15) throw new Error('CONTRIBUTING.md has no list of words t
 
 const PATTERN = new RegExp(`\\b(${AVOIDED.join('|')})\\b`, 'i')
 
-/** Lines of the accessibility tree that use words to avoid. */
+/** Lines of the accessibility tree that contain phrases to avoid. */
 export const outdatedWording = async (page: Page): Promise<string[]> => {
   const tree = await page.locator('body').ariaSnapshot()
   return tree.split('\n').filter(line => PATTERN.test(line))

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { makeClient } from '../../server/forward/backend-client.ts'
 import { onTestEnd, until } from './support/gateway.ts'
 
-/* Responses whose server goes away while the reader waits. */
+/* Responses whose connection closes while their reader is paused. */
 
-/** Longer than what is read in one piece. */
+/** Longer than a single read. */
 const BODY = 'x'.repeat(1_000_000)
 const HEAD = 'HTTP/1.1 200 OK\r\nconnection: close\r\n'
 
-/** Sends a call; its response is not read yet. */
+/** Sends a call and leaves its response unread. */
 const open = async (answer: (socket: Socket) => void) => {
   const server = createServer(socket => {
     socket.on('error', () => undefined)
@@ -41,7 +41,7 @@ const open = async (answer: (socket: Socket) => void) => {
   return { response, failure: () => failure }
 }
 
-/** Reads the rest; what ended it comes after it. */
+/** Reads the rest until the response closes. Resolves to the number of bytes. */
 const read = async (response: IncomingMessage): Promise<number> => {
   let length = 0
   response.on('data', chunk => {
@@ -51,28 +51,28 @@ const read = async (response: IncomingMessage): Promise<number> => {
   return length
 }
 
-/** Long enough for the end of a connection to come. */
+/** Long enough for a FIN or RST to arrive. */
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 60))
 
-describe('a response whose connection the server ends while its reader waits', () => {
+describe('the server closes the connection while the reader is paused', () => {
   test.each([
     ['with a length', `${HEAD}content-length: ${BODY.length}\r\n\r\n${BODY}`],
     [
-      'with a length, on a connection that was to be kept',
+      'with a length, on a keep-alive connection',
       `HTTP/1.1 200 OK\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`,
     ],
     [
-      'in chunks',
+      'chunked',
       `${HEAD}transfer-encoding: chunked\r\n\r\n${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`,
     ],
-    ['until the connection ends', `${HEAD}\r\n${BODY}`],
-  ])('%s comes whole as soon as the reader goes on', async (_what, text) => {
+    ['ended by the connection', `${HEAD}\r\n${BODY}`],
+  ])('the response arrives complete once reading resumes: %s', async (_what, text) => {
     const { response, failure } = await open(socket => socket.end(text))
     await aWhile()
     expect([await read(response), failure()]).toEqual([BODY.length, null])
   })
 
-  test('in part is a failure behind the last of its bytes', async () => {
+  test('an incomplete response fails after its last byte', async () => {
     const text = `${HEAD}content-length: 9000000\r\n\r\n${BODY}`
     const { response, failure } = await open(socket => socket.end(text))
     await aWhile()
@@ -82,12 +82,12 @@ describe('a response whose connection the server ends while its reader waits', (
   })
 })
 
-describe('a response whose connection the server resets is a failure', () => {
+describe('a response fails when the server resets the connection', () => {
   const LONGER = `${HEAD}content-length: 9000000\r\n\r\n`
   test.each([
-    ['while its reader waits', true, LONGER],
-    ['while it is read', false, LONGER],
-    ['while it is read, without a length', false, `${HEAD}\r\n`],
+    ['while the reader is paused', true, LONGER],
+    ['while reading', false, LONGER],
+    ['while reading, without a length', false, `${HEAD}\r\n`],
   ])('%s', async (_what, waits, head) => {
     const sockets: Socket[] = []
     const { response, failure } = await open(socket => {
@@ -102,7 +102,7 @@ describe('a response whose connection the server resets is a failure', () => {
     await until(() => failure() !== null)
   })
 
-  test('before its reader goes on, without a length', async () => {
+  test('before reading resumes, without a length', async () => {
     const sockets: Socket[] = []
     const { response, failure } = await open(socket => {
       sockets.push(socket)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hardenCookie, localLocation } from '../../server/forward/headers.ts'
 import { call, startGateway } from './support/gateway.ts'
 
-describe('cookies of the backend', () => {
+describe('backend cookies', () => {
   const site = {
     isTls: false,
     origin: 'http://home.example',
@@ -28,12 +28,12 @@ describe('cookies of the backend', () => {
     ['s=a%3D; HttpOnly', '', true, 's=a%3D; HttpOnly; Path=/; SameSite=Lax; Secure'],
     ['__Host-s=1; Secure; Path=/', '/stargazarr', true, '__Host-s=1; Path=/; SameSite=Lax; Secure'],
     ['; Path=/', '', false, null],
-  ])('"%s" under "%s"', (cookie, basePath, isTls, expected) => {
+  ])('rewrites "%s" for base path "%s"', (cookie, basePath, isTls, expected) => {
     expect(hardenCookie(cookie, { ...site, basePath, isTls })).toBe(expected)
   })
 })
 
-describe('redirects of the backend', () => {
+describe('backend redirects', () => {
   const site = {
     isTls: false,
     origin: 'https://home.example',
@@ -56,11 +56,11 @@ describe('redirects of the backend', () => {
     ['../feeds', '', '/v1/feeds'],
     ['https://home.example/stargazarr/login', '/stargazarr', '/stargazarr/login'],
     ['http://home.example/login', '', '/'],
-  ])('to %s under "%s" lead to %s', (location, basePath, expected) => {
+  ])('to %s with base path "%s" lead to %s', (location, basePath, expected) => {
     expect(localLocation(location, { ...site, basePath })).toBe(expected)
   })
 
-  test('below a path of the backend lose it, and only it', () => {
+  test('drop the path prefix of the backend, and only that', () => {
     const inner = { ...site, basePath: '/app', backendPrefix: '/in' }
     expect(localLocation('/in/login', inner)).toBe('/app/login')
     expect(localLocation('/in', inner)).toBe('/app/')
@@ -68,7 +68,7 @@ describe('redirects of the backend', () => {
     expect(localLocation('8', inner)).toBe('/app/v1/users/8')
   })
 
-  test('go through rewritten', async () => {
+  test('are rewritten when forwarded', async () => {
     const { url, upstream } = await startGateway({ env: { BASE_PATH: '/stargazarr' } })
     upstream.answer((_request, response) => {
       response.writeHead(302, { location: `${upstream.url}/login` }).end()

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { onTestEnd, startGateway } from './support/gateway.ts'
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
 
-/** A backend that speaks TLS as the options say; null: it speaks plain HTTP. */
+/** A TLS backend with these options, or a plain HTTP one for null. Resolves to its https URL. */
 const startBackend = async (options: ServerOptions | null, host = '127.0.0.1') => {
   const server =
     options === null
@@ -32,14 +32,14 @@ const OLD: ServerOptions = {
 }
 
 describe('a backend behind TLS', () => {
-  test('is spoken to when its certificate is trusted', async () => {
+  test('is reachable if its certificate is trusted', async () => {
     const { url } = await startGateway({ env: { BACKEND_URL: await startBackend({}), ...CA } })
     const reply = await supertest(url).get('/v1/items').buffer(true).parse(asText)
     expect([reply.status, reply.body]).toEqual([200, 'secure'])
   })
 
   test.each([
-    ['has a certificate nobody vouches for', {}, {}, 'BACKEND_UNTRUSTED', /not trusted/],
+    ['has an untrusted certificate', {}, {}, 'BACKEND_UNTRUSTED', /not trusted/],
     [
       'has an expired certificate',
       { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE },
@@ -48,15 +48,15 @@ describe('a backend behind TLS', () => {
       /has expired/,
     ],
     ['speaks plain HTTP', null, {}, 'BACKEND_UNREACHABLE', /does not speak TLS/],
-    ['speaks an old version only', OLD, CA, 'BACKEND_UNREACHABLE', /no TLS version in common/],
+    ['supports only old TLS versions', OLD, CA, 'BACKEND_UNREACHABLE', /no TLS version in common/],
     [
-      'asks for a client certificate',
+      'requires a client certificate',
       { requestCert: true, ca: [TEST_CERTIFICATE] },
       CA,
       'BACKEND_UNREACHABLE',
       /asks for a client certificate/,
     ],
-  ] as const)('is 502 with the reason when it %s', async (_what, options, env, code, message) => {
+  ] as const)('causes 502 with the reason if it %s', async (_what, options, env, code, message) => {
     const backend = await startBackend(options as ServerOptions | null)
     const { url, log } = await startGateway({ env: { BACKEND_URL: backend, ...env } })
     const reply = await supertest(url).get('/v1/items')
@@ -66,7 +66,7 @@ describe('a backend behind TLS', () => {
     expect(log).toContainEqual(expect.objectContaining({ msg: 'backend call failed', code }))
   })
 
-  test('is 502 with the reason when its certificate is for another name', async () => {
+  test('is reported as untrusted if its certificate is for another host', async () => {
     const backend = (await startBackend({})).replace('127.0.0.1', 'localhost')
     const { url } = await startGateway({ env: { BACKEND_URL: backend, ...CA } })
     const reply = await supertest(url).get('/v1/items')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BROKEN_ANSWERS, startByteUpstream } from './support/byte-upstream.ts'
 import { startGateway } from './support/gateway.ts'
 
-/** What comes back on a connection, until it is closed or a whole small answer is there. */
+/** Everything received until the connection closes or a 502 is complete. */
 const ask = async (port: number, method: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -26,10 +26,10 @@ const ask = async (port: number, method: string): Promise<string> => {
   return text
 }
 
-// A browser that reads not one byte of an answer repeats the call by itself, POST and DELETE included.
-describe('an answer that breaks off', () => {
+// Browsers retry a call, even a POST or DELETE, if not a single byte of the response arrived.
+describe('a response that breaks off', () => {
   describe.each(Object.entries(BROKEN_ANSWERS))('%s', (_what, answer) => {
-    test.each(['GET', 'POST'])('leaves a %s with a head or a 502', async method => {
+    test.each(['GET', 'POST'])('a %s receives a header or a 502, without a retry', async method => {
       const upstream = await startByteUpstream(socket => answer(socket))
       const { port } = await startGateway({ env: { BACKEND_URL: upstream.url } })
       expect(await ask(port, method)).toMatch(/^HTTP\/1\.1 (?:200 OK|502 Bad Gateway)\r\n/)

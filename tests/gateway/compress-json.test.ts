@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { call, startGateway } from './support/gateway.ts'
 
-describe('JSON of the backend', () => {
+describe('JSON from the backend', () => {
   const body = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id, name: `User ${id}` })))
   const start = async (headers: Record<string, string> = {}, text = body) => {
     const gateway = await startGateway()
@@ -36,7 +36,7 @@ describe('JSON of the backend', () => {
   })
 
   test.each([
-    ['nobody asked', {}, {}, body],
+    ['the browser accepts no coding', {}, {}, body],
     ['it is small', {}, { 'accept-encoding': 'br' }, '{"ok":true}'],
     [
       'the backend forbids it',
@@ -44,9 +44,9 @@ describe('JSON of the backend', () => {
       { 'accept-encoding': 'br' },
       body,
     ],
-    ['it is no JSON', { 'content-type': 'text/plain' }, { 'accept-encoding': 'br' }, body],
-    ['the browser refuses', {}, { 'accept-encoding': 'br;q=0, gzip;q=0' }, body],
-  ])('is left as it is when %s', async (_why, sent, asked, text) => {
+    ['it is not JSON', { 'content-type': 'text/plain' }, { 'accept-encoding': 'br' }, body],
+    ['the browser refuses every coding', {}, { 'accept-encoding': 'br;q=0, gzip;q=0' }, body],
+  ])('is not compressed when %s', async (_why, sent, asked, text) => {
     const { url } = await start(sent as Record<string, string>, text)
     const reply = await call(`${url}/v1/users`, { headers: asked as Record<string, string> })
     expect(reply.headers).not.toHaveProperty('content-encoding')
@@ -54,14 +54,14 @@ describe('JSON of the backend', () => {
     expect(reply.text).toBe(text)
   })
 
-  test('compressed by the backend comes as the backend sent it', async () => {
+  test('is forwarded unchanged if the backend has encoded it', async () => {
     const { url } = await start({ 'content-encoding': 'identity-ish' })
     const reply = await call(`${url}/v1/users`, { headers: { 'accept-encoding': 'br' } })
     expect(reply.headers['content-encoding']).toBe('identity-ish')
     expect(reply.text).toBe(body)
   })
 
-  test.each(['br', 'gzip'])('small and cut off by the backend is 502 (%s)', async coding => {
+  test.each(['br', 'gzip'])('responds 502 if a small response is cut off (%s)', async coding => {
     const gateway = await startGateway()
     gateway.upstream.answer((request, response) => {
       startJson(response, 8000)
@@ -71,7 +71,7 @@ describe('JSON of the backend', () => {
     expect([reply.status, JSON.parse(reply.text).code]).toEqual([502, 'BACKEND_BROKEN'])
   })
 
-  test('cut off by the backend after some of it was sent is cut off for the browser too', async () => {
+  test('is cut off for the browser if the backend breaks off after sending a part', async () => {
     const gateway = await startGateway()
     let cut = () => {}
     gateway.upstream.answer((request, response) => {
@@ -87,7 +87,7 @@ describe('JSON of the backend', () => {
 
 const COMPRESSED = { headers: { 'accept-encoding': 'br' } }
 
-/** Sends `length` bytes of a response that was to have one more. */
+/** Sends all but the last byte of a response that is `length + 1` bytes long. */
 const startJson = (response: ServerResponse, length: number) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': length + 1 })
   response.write(randomBytes(length / 2).toString('hex'))

@@ -13,7 +13,7 @@ const temporary = async () => {
 }
 
 describe('configuration', () => {
-  test('has working defaults and cannot be changed later', () => {
+  test('has working defaults and is immutable', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -21,7 +21,7 @@ describe('configuration', () => {
       backend: null,
       logLevel: 'info',
       releasesUrl: null,
-      // In a container HOST is 0.0.0.0; the metrics stay on this machine unless told otherwise.
+      // Metrics stay local by default, even with the HOST of a container, 0.0.0.0.
       metricsHost: '127.0.0.1',
     })
     expect(readConfig({ HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1')
@@ -46,7 +46,7 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn', 'Unset it to use info.'],
     ['RELEASES_URL', 'no', 'or off', 'Unset it to go without.'],
     ['HELP_DOCS_URL', 'javascript:alert(1)', 'http:// or https://', 'Unset it to use https'],
-  ])('%s=%s is one readable line', (name, value, form, without) => {
+  ])('reports %s=%s in a single line', (name, value, form, without) => {
     const attempt = () => readConfig({ [name]: value })
     expect(attempt).toThrow(ConfigError)
     expect(attempt).toThrow(`Failed to read config: ${name} is "${value}", expected `)
@@ -59,41 +59,41 @@ describe('configuration', () => {
     }
   })
 
-  test('names every wrong variable at once', () => {
+  test('reports all invalid variables together', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^\n]*\n[^\n]*LOG_LEVEL/)
   })
 
-  test('never repeats credentials', () => {
+  test('never prints credentials', () => {
     expect(() => readConfig({ BACKEND_URL: 'http://admin:hunter2@backend:3003' })).toThrow(
       'BACKEND_URL is "http://***@backend:3003"',
     )
   })
 
-  test('takes a backend below a path', () => {
+  test('accepts a backend below a path', () => {
     expect(readConfig({ BACKEND_URL: 'https://home.example/inner/' }).backend).toEqual({
       origin: 'https://home.example',
       prefix: '/inner',
     })
   })
 
-  test('takes proxies by address, by range and by name', () => {
+  test('accepts proxies by address, range or name', () => {
     const proxies = ['10.0.0.0/8', 'fc00::/7', '192.0.2.7', '2001:db8::1', 'loopback']
     expect(readConfig({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies)
   })
 
-  test('an empty variable counts as absent', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', BACKEND_URL: '' })).toMatchObject({ port: 3000, backend: null })
   })
 })
 
 describe('variables from files', () => {
-  test('NAME_FILE gives the value of NAME', async () => {
+  test('NAME_FILE provides the value of NAME', async () => {
     const file = join(await temporary(), 'backend')
     await writeFile(file, 'http://inner:3003\n')
     expect(readConfig({ BACKEND_URL_FILE: file }).backend?.origin).toBe('http://inner:3003')
   })
 
-  test('both at once, or a file that is not there, is a readable line', async () => {
+  test("setting both, or a file that doesn't exist, is a readable error", async () => {
     const file = join(await temporary(), 'port')
     await writeFile(file, '8080')
     expect(() => readConfig({ PORT: '1', PORT_FILE: file })).toThrow(
@@ -105,10 +105,10 @@ describe('variables from files', () => {
   })
 })
 
-test('a pipe, a folder or a device as NAME_FILE is refused at once', async () => {
+test('a pipe, folder or device as NAME_FILE is rejected immediately', async () => {
   const folder = await temporary()
   const pipe = join(folder, 'pipe')
-  // In a process of its own: one that waits for a pipe could not be ended here.
+  // In a separate process, since a read blocked on the pipe could not be aborted here.
   execFileSync('mkfifo', [pipe])
   for (const path of [pipe, folder, '/dev/zero']) {
     const { stderr } = spawnSync(process.execPath, [inject('program')], {
@@ -119,7 +119,7 @@ test('a pipe, a folder or a device as NAME_FILE is refused at once', async () =>
   }
 })
 
-describe('variables that look like ours', () => {
+describe('misspelled variables', () => {
   test.each([
     ['BACKEND_ULR', 'BACKEND_URL'],
     ['BACKEN_URL', 'BACKEND_URL'],
@@ -134,14 +134,14 @@ describe('variables that look like ours', () => {
     ['HOSTNAME', null],
     ['BACKEND_PORT', null],
     ['BACKEND_SERVICE_HOST', null],
-  ])('%s', (given, meant) => {
+  ])('suggestion for %s: %s', (given, meant) => {
     expect(misspelled({ [given]: 'x' })).toEqual(
       meant === null ? [] : [`Unknown variable ${given}. Did you mean ${meant}?`],
     )
   })
 })
 
-test('the printed configuration holds no certificate', () => {
+test('the logged configuration contains no certificate', () => {
   const pem = '-----BEGIN CERTIFICATE-----\nMIIsecret\n-----END CERTIFICATE-----'
   const text = JSON.stringify(
     printable(readConfig({ BACKEND_CA: pem, BACKEND_URL: 'https://inner:3003/x' })),

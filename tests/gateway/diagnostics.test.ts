@@ -19,7 +19,7 @@ const FROM_A_PROXY = {
 const NAMES = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-prefix', 'via']
 
 describe('/gateway/connection', () => {
-  test('shows a visitor without a proxy how the gateway sees him', async () => {
+  test('reports how the gateway sees a visitor without a proxy', async () => {
     const { url } = await startGateway()
     const before = Date.now()
     const seen = await ask(`${url}/gateway/connection`)
@@ -39,7 +39,7 @@ describe('/gateway/connection', () => {
     expect(seen.time).toBeLessThanOrEqual(Date.now())
   })
 
-  test('believes a proxy that is named in TRUST_PROXY', async () => {
+  test('trusts a proxy listed in TRUST_PROXY', async () => {
     const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: {
@@ -56,9 +56,9 @@ describe('/gateway/connection', () => {
 
   test.each([
     ['a visitor in a trusted range', '192.168.1.20', true],
-    ['a visitor from elsewhere', '203.0.113.5', false],
-    ['a visitor at this machine', '127.0.0.1', false],
-  ])('says of %s whether the sign-in limit holds', async (_who, address, isAmongProxies) => {
+    ['a remote visitor', '203.0.113.5', false],
+    ['a local visitor', '127.0.0.1', false],
+  ])('flags %s (%s) as within the trusted ranges: %s', async (_who, address, isAmongProxies) => {
     const { url } = await startGateway({
       asksSignIn: true,
       env: { TRUST_PROXY: 'loopback, uniquelocal' },
@@ -67,7 +67,7 @@ describe('/gateway/connection', () => {
     expect(seen.visitor).toMatchObject({ address, isAmongProxies })
   })
 
-  test('says that a proxy spoke that is not named there, and does not believe it', async () => {
+  test('reports the headers of an unlisted proxy without trusting them', async () => {
     const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: '10.0.0.2' } })
     expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: { scheme: 'http', address: '127.0.0.1', basePath: '', basePathFrom: 'nothing' },
@@ -76,7 +76,7 @@ describe('/gateway/connection', () => {
     })
   })
 
-  test.each(['', '/stargazarr'])('gives its own base path, asked at "%s"', async prefix => {
+  test.each(['', '/stargazarr'])('reports its base path when called at "%s"', async prefix => {
     const { url } = await startGateway({ env: { BASE_PATH: '/stargazarr' } })
     expect(await ask(`${url}${prefix}/gateway/connection`)).toMatchObject({
       visitor: { basePath: '/stargazarr', basePathFrom: 'BASE_PATH' },
@@ -84,7 +84,7 @@ describe('/gateway/connection', () => {
     })
   })
 
-  test('says how many calls the visitor has in flight, and how many he may have', async () => {
+  test("reports the visitor's calls in flight and their limit", async () => {
     const { url, upstream } = await startGateway()
     upstream.answer((request, response) => {
       if (request.url === '/login') response.end()
@@ -97,7 +97,7 @@ describe('/gateway/connection', () => {
     await hanging
   })
 
-  test('says how the backend does and never where it is', async () => {
+  test("reports the backend's state but never its address", async () => {
     const { url, upstream } = await startGateway()
     const asked = `${url}/gateway/connection`
     upstream.answer((_request, response) => {
@@ -130,7 +130,7 @@ const openConnections = ({ app }: Gateway) =>
   )
 
 describe('/gateway/stream-probe', () => {
-  test('is a stream like the real one: event by event, with its times, then a clean end', async () => {
+  test('streams timestamped events one by one, then ends cleanly', async () => {
     const gateway = await startGateway()
     const startedAt = performance.now()
     const stream = await openStream(`${gateway.url}/gateway/stream-probe`)
@@ -141,7 +141,7 @@ describe('/gateway/stream-probe', () => {
       'x-content-type-options': 'nosniff',
     })
     await stream.until('"n":1,')
-    // The first one is there long before the last one is sent.
+    // The first event arrives long before the last one is sent.
     expect(performance.now() - startedAt).toBeLessThan(1000)
     expect(stream.ended()).toBeNull()
     expect(await stream.closed).toBe('end')
@@ -153,7 +153,7 @@ describe('/gateway/stream-probe', () => {
     expect(gateway.upstream.hits).toEqual([])
   })
 
-  test('stops at once when the browser leaves', async () => {
+  test('stops immediately when the browser disconnects', async () => {
     const gateway = await startGateway()
     const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
     const streams = await Promise.all(
@@ -164,11 +164,11 @@ describe('/gateway/stream-probe', () => {
     for (const stream of streams) stream.leave()
     const leftAt = performance.now()
     await until(async () => (await openConnections(gateway)) === 0 && timers() <= busy - 20)
-    // By themselves they would go on for a second.
+    // Left open, they would run for another second.
     expect(performance.now() - leftAt).toBeLessThan(700)
   })
 
-  test('does not keep the gateway from stopping', async () => {
+  test("doesn't delay the gateway's shutdown", async () => {
     const { app, url } = await startGateway()
     const stream = await openStream(`${url}/gateway/stream-probe`)
     await stream.until('"n":1,')
@@ -180,7 +180,7 @@ describe('/gateway/stream-probe', () => {
 })
 
 test.each(['/gateway/connection', '/gateway/stream-probe'])(
-  'another site may not ask %s',
+  'rejects requests to %s from another site',
   async path => {
     const { url } = await startGateway()
     for (const headers of [

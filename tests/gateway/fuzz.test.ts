@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { call, type Gateway, startGateway } from './support/gateway.ts'
 
-/* Malformed and hostile requests, made up by the hundred. Nothing may crash, hang or leak; every answer is well-formed. */
+/* Generated malformed and hostile requests. Nothing may crash, hang or leak, and every response is well-formed. */
 
 /**
- * Another seed each time; FUZZ_SEED repeats a run. Each test makes FUZZ_RUNS inputs, or as many as it gets to in FUZZ_SECONDS
- * (npm run fuzz: many more).
+ * Random unless FUZZ_SEED repeats a run. Each test generates up to FUZZ_RUNS inputs within FUZZ_SECONDS (npm run fuzz:
+ * many more).
  */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env.FUZZ_RUNS ?? 150)
@@ -23,7 +23,7 @@ const TIME_MS = SECONDS * 1000 + 60_000
 const PER_REQUEST_MS = 3000
 process.stdout.write(`Fuzz seed ${SEED} (FUZZ_SEED=${SEED} npm run fuzz repeats it)\n`)
 
-/** Everything the gateway says to `bytes` until it closes the connection, or until it says nothing more. */
+/** Everything the gateway sends in response to `bytes` until the connection closes, for at most PER_REQUEST_MS. */
 const exchange = async ({ port }: Gateway, bytes: Buffer): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -37,7 +37,7 @@ const exchange = async ({ port }: Gateway, bytes: Buffer): Promise<string> => {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** Takes complete answers off `text` one after the other; throws at the first that is none. */
+/** Statuses of the responses in `text`. @throws if one is malformed or incomplete */
 const readAnswers = (text: string, isHead: boolean): number[] => {
   const statuses: number[] = []
   let rest = text
@@ -49,7 +49,7 @@ const readAnswers = (text: string, isHead: boolean): number[] => {
     rest = rest.slice(whole.length)
     statuses.push(Number(status))
     const length = /^content-length: (\d+)\r$/im.exec(headers)?.[1]
-    // An answer to HEAD names a length and has no body, unless HEAD itself could not be read.
+    // A response to HEAD has a length but no body, unless the HEAD itself could not be parsed.
     if (isHead && statuses.length === 1 && /^(?:HTTP|$)/.test(rest)) continue
     if (length !== undefined) rest = rest.slice(Number(length))
     else if (/^transfer-encoding: chunked\r$/im.test(headers)) {
@@ -193,7 +193,7 @@ const expectCalm = async (gateway: Gateway, bytes: Buffer) => {
 }
 
 test(
-  'requests put together from hostile parts are answered well-formed or not at all',
+  'requests built from hostile parts get a well-formed response or none',
   async () => {
     const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback', LOGIN_ATTEMPTS: '1000' } })
     await fc.assert(
@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  'bytes that are no request at all do no harm',
+  'arbitrary bytes do no harm',
   async () => {
     const gateway = await startGateway()
     await fc.assert(
@@ -225,7 +225,7 @@ test(
 )
 
 test(
-  'answers of a hostile backend never break the gateway',
+  'responses from a hostile backend never break the gateway',
   async () => {
     const gateway = await startGateway()
     let next = Buffer.alloc(0)
@@ -289,7 +289,7 @@ test(
             headers: { 'accept-encoding': 'br' },
           }).catch((cause: Error) => cause)
           if (answer instanceof Error) {
-            // A body that breaks off, never an answer that makes no sense.
+            // Only a truncated response is acceptable, never a malformed one.
             expect(answer.message).toMatch(/aborted|hang up|ECONNRESET/)
           } else {
             expect(answer.status).toBeGreaterThanOrEqual(200)

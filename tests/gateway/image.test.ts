@@ -10,7 +10,7 @@ import { freePort, run } from './support/process.ts'
 const DOCKERFILE = await readFile(fromRoot('Dockerfile'), 'utf8')
 const CHECK: string[] = JSON.parse(/HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(DOCKERFILE)?.[1] ?? '[]')
 
-test.each(['PORT', 'PORT_FILE'])("the image's health check finds the port by %s", async name => {
+test.each(['PORT', 'PORT_FILE'])("the image's health check reads the port from %s", async name => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-image-'))
   onTestEnd(() => rm(folder, { recursive: true, force: true }))
   const port = String(await freePort())
@@ -25,6 +25,6 @@ test.each(['PORT', 'PORT_FILE'])("the image's health check finds the port by %s"
   await until(() => check() === 0)
 })
 
-test('the image sets no variable that a NAME_FILE would contradict', () => {
+test('the image leaves PORT unset, so that PORT_FILE can be used', () => {
   expect(/^ENV .*/m.exec(DOCKERFILE)?.[0]).not.toMatch(/\bPORT=/)
 })

@@ -7,10 +7,10 @@ import { startUpstream } from './support/upstream.ts'
 
 const MIB = 1024 * 1024
 
-describe('requests sent ahead of their turn', () => {
+describe('pipelined requests', () => {
   const get = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-  test('are answered in order, up to a hundred', async () => {
+  test('get their responses in order, with up to 100 waiting', async () => {
     const { port, upstream } = await startGateway()
     upstream.answer((request, response) => void response.end(request.url))
     const heads = Array.from({ length: 100 }, (_, n) => get.replace('items', `item${n}.`))
@@ -22,7 +22,7 @@ describe('requests sent ahead of their turn', () => {
     ])
   })
 
-  test('close the connection when they are more, and leave no call in flight', async () => {
+  test('close the connection when there are too many, leaving no call in flight', async () => {
     const { port, url, upstream } = await startGateway()
     upstream.answer((request, response) => {
       if (request.url !== '/v1/items') response.end('ok')
@@ -44,7 +44,7 @@ describe('request headers', () => {
     [101, 431],
     [3000, 431],
     [10_000, 431],
-  ])('%i of them are answered %i', async (count, status) => {
+  ])('responds to %i headers with %i', async (count, status) => {
     const { port } = await startGateway()
     expect(await exchange({ port }, withHeaders(count))).toMatch(
       new RegExp(`^HTTP/1\\.1 ${status} `),
@@ -58,7 +58,7 @@ describe('request bodies', () => {
     readonly retryAfter: Promise<string | undefined>
     finish(): void
   }
-  /** Sends all of a body but its last byte. */
+  /** Sends a body except for its last byte. */
   const send = (url: string, bytes: number, isChunked = false): Sending => {
     const request = httpRequest(`${url}/v1/items`, {
       method: 'POST',
@@ -82,27 +82,27 @@ describe('request bodies', () => {
     ['of a known length', false],
     ['in chunks', true],
   ])(
-    '%s share one budget; beyond it the answer is 503 with Retry-After',
+    '%s share one budget; further ones receive 503 with a Retry-After header',
     async (_what, chunked) => {
       const { url, upstream } = await startGateway()
       const sent = Array.from({ length: 40 }, () => send(url, MIB, chunked))
       const refused: Sending[] = []
       for (const each of sent) void each.status.then(status => status === 503 && refused.push(each))
-      // One client has 16 MiB.
+      // The budget of one client is 16 MiB.
       await until(() => refused.length === 24)
       expect(await refused[0]?.retryAfter).toBe('5')
       expect(upstream.hits).toEqual([])
       for (const each of sent) each.finish()
       const statuses = await Promise.all(sent.map(each => each.status))
       expect(statuses.filter(status => status === 200)).toHaveLength(16)
-      // What was taken has been given back.
+      // The budget has been released.
       const again = Array.from({ length: 16 }, () => send(url, MIB))
       for (const each of again) each.finish()
       expect(await Promise.all(again.map(each => each.status))).toEqual(Array(16).fill(200))
     },
   )
 
-  test('announced and not sent take next to nothing', async () => {
+  test('that are announced but not sent take almost nothing from the budget', async () => {
     const { url, port } = await startGateway()
     const head = `POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${MIB}\r\n\r\nx`
     const idle = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'))
@@ -115,7 +115,7 @@ describe('request bodies', () => {
     for (const socket of idle) socket.destroy()
   })
 
-  test('are given back when the client leaves', async () => {
+  test('are released when the client disconnects', async () => {
     const { url, port } = await startGateway()
     const head = `POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${MIB}\r\n\r\n`
     for (let round = 0; round < 3; round++) {
@@ -131,14 +131,14 @@ describe('request bodies', () => {
     await expect.poll(statusOf).toBe(200)
   })
 
-  test('that nobody asked for are not kept', async () => {
+  test('to an unknown route get a 404, even above the size limit', async () => {
     const { url } = await startGateway()
     const body = Buffer.alloc(4 * MIB, 'x')
     expect((await call(`${url}/nothing`, { method: 'POST', body })).status).toBe(404)
   })
 })
 
-/** A request from another address of this machine, which makes it another client. */
+/** A request from another loopback address, which counts as another client. */
 const from = (localAddress: string, url: string, method = 'GET') =>
   new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
     httpRequest(url, { method, agent: false, localAddress }, response => {
@@ -150,7 +150,7 @@ const from = (localAddress: string, url: string, method = 'GET') =>
       .end()
   })
 
-describe('calls that hang', () => {
+describe('hanging calls', () => {
   const start = async () => {
     const upstream = await startUpstream()
     onTestEnd(() => upstream.close())
@@ -166,7 +166,7 @@ describe('calls that hang', () => {
     return { ...gateway, hang, hanging }
   }
 
-  test('of one client leave the others, signing in and the look at the backend alone', async () => {
+  test("of one client don't affect other clients, sign-in or the readiness check", async () => {
     const { app, url, upstream, hang, hanging } = await start()
     const hung = hang('GET', 400)
     await until(() => hanging() === 192)
@@ -184,7 +184,7 @@ describe('calls that hang', () => {
     expect((await from('127.0.0.1', `${url}/v1/items`)).status).toBe(200)
   })
 
-  test('that change something leave places for reads of the same client', async () => {
+  test('that write leave room for reads of the same client', async () => {
     const { url, hang, hanging } = await start()
     void hang('POST', 300)
     await until(() => hanging() === 160)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
 import { freePort, startUnread } from './support/process.ts'
 
-/** Writes several megabytes of log lines. */
+/** Causes several megabytes of log output. */
 const keepBusy = async (url: string) => {
   const path = `/v1/${'x'.repeat(3900)}`
   for (let i = 0; i < 24; i++) {
@@ -11,7 +11,7 @@ const keepBusy = async (url: string) => {
   }
 }
 
-describe('a log output that takes nothing', () => {
+describe('a blocked log output', () => {
   test.each([
     ['full', () => openSync('/dev/full', 'w'), (_program: unknown) => undefined],
     ['never read', () => 'pipe' as const, (_program: unknown) => undefined],
@@ -21,7 +21,7 @@ describe('a log output that takes nothing', () => {
       ({ child }: { child: { stdout?: { destroy(): void } | null } }) => child.stdout?.destroy(),
     ],
   ])(
-    '(%s) stops neither the serving nor the end, and is seen in the metrics',
+    '(%s) blocks neither requests nor shutdown, and the metrics count dropped lines',
     async (_how, open, after) => {
       const stdout = open()
       if (typeof stdout === 'number') onTestEnd(async () => closeSync(stdout))
@@ -46,7 +46,7 @@ describe('a log output that takes nothing', () => {
 })
 
 describe('the log', () => {
-  test('has a line per call and none per health check or file', async () => {
+  test('has one line per call and none for health checks or files', async () => {
     const { url, log } = await startGateway()
     for (const path of [
       '/healthz',
@@ -64,7 +64,7 @@ describe('the log', () => {
     expect(JSON.stringify(log)).not.toContain('secret')
   })
 
-  test('says when a stream opened and why it ended', async () => {
+  test('records when a stream opens and why it ends', async () => {
     const { url, log, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

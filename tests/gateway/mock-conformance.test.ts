@@ -7,7 +7,7 @@ import { ADMIN, type Client, startedMock } from './support/mock.ts'
 
 const LISTEN_MS = 1000
 
-/** A quiet mock whose time runs ten times as fast, so that the stream is read to its end in a moment. */
+/** A quiet mock at ten times the speed, so that listening to the stream takes only a moment. */
 const quickMock = async (scenario: Record<string, unknown> = {}) => {
   const client = await startedMock()
   await client.control('POST', 'scenario', {
@@ -41,7 +41,7 @@ describe.each([
   ['0.5.12', ['GET /v1/tags/status']],
   ['0.4.6-quirks', ['GET /v1/api-keys/api-keys']],
 ] as const)('a backend like %s', (profile, notOffered) => {
-  test('fits, reads leave it as it is, and only the known gaps are not offered', async () => {
+  test('conforms, is unchanged by reads and lacks only the known endpoints', async () => {
     const client = await quickMock({ profile })
     const before = await worldOf(client)
     const { rows, by } = await checked(client)
@@ -55,20 +55,20 @@ describe.each([
     expect(writes.sort()).toEqual(['POST /v1/quota/users/status/bulk', 'POST /v1/users/login'])
   })
 
-  test('fits with writes too, and nothing they made is left', async () => {
+  test('conforms with writes, which leave nothing behind', async () => {
     const client = await quickMock({ profile })
     const before = await worldOf(client)
     const { by } = await checked(client, true)
     expect(by('differs')).toEqual([])
     const after = await worldOf(client)
-    // Saving nothing counts as an edit of the user; everything else is as it was.
+    // Saving without changes still updates the timestamp; everything else is unchanged.
     const still = (text: string) =>
       JSON.parse(text.replace(/"updated_at":"[^"]*"/g, '"updated_at":""'))
     expect(after.map(still)).toEqual(before.map(still))
   })
 })
 
-test('a backend without sign-in is visited first', async () => {
+test('checks a backend without sign-in without asking for credentials', async () => {
   const client = await quickMock({ auth: 'disabled' })
   const backend = new Backend(client.url)
   await enter(backend, async () => Promise.reject(new Error('Nobody should be asked.')))
@@ -76,7 +76,7 @@ test('a backend without sign-in is visited first', async () => {
   expect(rows.filter(row => row.breaks)).toEqual([])
 })
 
-describe('what is distinguished', () => {
+describe('differences', () => {
   const CASES: [what: string, fault: object, call: string, verdict: string, said: RegExp][] = [
     [
       'a field of another type',
@@ -104,14 +104,14 @@ describe('what is distinguished', () => {
       /rules\[\]\.name: expected text, got absent/,
     ],
     [
-      'a call that fails',
+      'a failing call',
       { method: 'GET', path: '/v1/stats/all', status: 500 },
       'GET /v1/stats/all',
       'differs',
       /\(status\): expected 200, got 500/,
     ],
     [
-      'a call that is gone',
+      'a missing endpoint',
       { method: 'GET', path: '/v1/watchlist-workflow/status', kind: 'html' },
       'GET /v1/watchlist-workflow/status',
       'not offered',
@@ -125,7 +125,7 @@ describe('what is distinguished', () => {
       /\(whole answer\): expected JSON/,
     ],
     [
-      'a connection that dies',
+      'a closed connection',
       { method: 'GET', path: '/v1/session-monitoring/rolling-monitored', kind: 'closed' },
       'GET /v1/session-monitoring/rolling-monitored',
       'differs',
@@ -133,9 +133,7 @@ describe('what is distinguished', () => {
     ],
   ]
 
-  test('each in its row, and the pages that would break in the end', {
-    timeout: 30_000,
-  }, async () => {
+  test('have a row each, followed by the pages that would break', { timeout: 30_000 }, async () => {
     const client = await quickMock()
     for (const [, fault] of CASES)
       await client.control('POST', 'fault', { status: 200, ...fault, times: 0 })
@@ -151,7 +149,7 @@ describe('what is distinguished', () => {
     expect(text).not.toContain('demo-plex-token')
   })
 
-  test('new fields and new choices are notes, nothing breaks', async () => {
+  test('in new fields and choices are only notes', async () => {
     const client = await quickMock()
     const row = {
       id: 1,
@@ -203,7 +201,7 @@ describe('the command', () => {
     })
   const SIGN_IN = { BACKEND_EMAIL: ADMIN.email, BACKEND_PASSWORD: ADMIN.password }
 
-  test('ends with 0 when everything fits, with 1 when a page would break', {
+  test('exits with 0 if everything conforms and with 1 if a page would break', {
     timeout: 60_000,
   }, async () => {
     const client = await startedMock()
@@ -218,15 +216,15 @@ describe('the command', () => {
   })
 
   test.each([
-    ['no address', [], SIGN_IN, /--backend is missing, expected an address/],
-    ['nobody there', ['--backend', 'http://127.0.0.1:9'], SIGN_IN, /fetch failed/],
-  ])('ends with 2 and a sentence: %s', { timeout: 30_000 }, async (_what, args, env, words) => {
+    ['no URL', [], SIGN_IN, /--backend is missing, expected an address/],
+    ['an unreachable backend', ['--backend', 'http://127.0.0.1:9'], SIGN_IN, /fetch failed/],
+  ])('exits with 2 and a message: %s', { timeout: 30_000 }, async (_what, args, env, words) => {
     const { code, out } = await run(args, env)
     expect(out).toMatch(words)
     expect(code).toBe(2)
   })
 
-  test('asks nobody who is not there, and takes no wrong password', {
+  test("doesn't prompt without a terminal, and rejects a wrong password", {
     timeout: 60_000,
   }, async () => {
     const { url } = await startedMock()

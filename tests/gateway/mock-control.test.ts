@@ -13,7 +13,7 @@ describe('faults', () => {
     return client
   }
 
-  test('a status with a body, so often and no oftener, for its method alone', async () => {
+  test('respond with a status and body a limited number of times, for one method', async () => {
     const client = await faulty({
       method: 'GET',
       status: 503,
@@ -28,7 +28,7 @@ describe('faults', () => {
     expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
   })
 
-  test('a text body and headers of its own', async () => {
+  test('can set a text body and headers', async () => {
     const client = await faulty({ status: 429, body: 'slow down', headers: { 'retry-after': '9' } })
     const reply = await client.ask('GET', '/v1/config/config')
     expect([reply.status, reply.text, reply.headers['retry-after']]).toEqual([
@@ -38,14 +38,14 @@ describe('faults', () => {
     ])
   })
 
-  test('a delay makes the real answer late', async () => {
+  test('can delay the real response', async () => {
     const client = await faulty({ delay: '120ms' })
     const before = performance.now()
     expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
     expect(performance.now() - before).toBeGreaterThanOrEqual(110)
   })
 
-  test('malformed is JSON by name only', async () => {
+  test('of kind malformed send invalid JSON with a JSON content type', async () => {
     const client = await faulty({ kind: 'malformed' })
     const reply = await call(`${client.url}/v1/config/config`, {
       headers: { cookie: client.cookie },
@@ -57,18 +57,18 @@ describe('faults', () => {
     expect(() => JSON.parse(reply.text)).toThrow()
   })
 
-  test('html is a page', async () => {
+  test('of kind html send a page', async () => {
     const reply = await (await faulty({ kind: 'html' })).ask('GET', '/v1/config/config')
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  test.each(['truncated', 'closed'])('%s breaks the connection', async kind => {
+  test.each(['truncated', 'closed'])('of kind %s break the connection', async kind => {
     const client = await faulty({ kind })
     await expect(client.ask('GET', '/v1/config/config')).rejects.toThrow()
     expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
   })
 
-  test('times 0 lasts until it is cleared, one or all', async () => {
+  test('with times 0 last until cleared, one by one or all together', async () => {
     const client = await faulty({ status: 500, times: 0 })
     const { id } = await client.control('POST', 'fault', {
       path: '/v1/users/*',
@@ -83,7 +83,7 @@ describe('faults', () => {
     expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
   })
 
-  test('routes with parameters are named as the contract names them', async () => {
+  test('match parameterized routes by their name in the contract', async () => {
     const client = await faulty({ path: '/v1/users/users/:id', status: 500, times: 0 })
     expect((await client.ask('GET', '/v1/users/users/2')).status).toBe(500)
     expect((await client.ask('GET', '/v1/users/users/list/with-counts')).status).toBe(200)
@@ -93,17 +93,17 @@ describe('faults', () => {
     [{ path: '/gateway/status', status: 500 }, /path: /],
     [{ path: '/v1/x', status: 99 }, /status: /],
     [{ path: '/v1/x', sort: 'bad' }, /sort/],
-  ])('%o is refused with the field', async (fault, words) => {
+  ])('reject %o and name the field', async (fault, words) => {
     const reply = await (await startedMock()).ask('POST', '/mock/fault', fault)
     expect([reply.status, String(reply.json.error)]).toEqual([400, expect.stringMatching(words)])
   })
 })
 
-describe('clients side by side', () => {
+describe('parallel clients', () => {
   test.each([
     ['a header', { 'x-mock-client': 'one' }, { 'x-mock-client': 'two' }],
     ['a cookie', { cookie: 'mock-client=one' }, { cookie: 'mock-client=two' }],
-  ])('distinguished by %s have a backend each', async (_by, first, second) => {
+  ])('identified by %s have separate backends', async (_by, first, second) => {
     const { url } = await startedMock()
     const send = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
       new Client(url).ask(method, path, body, headers)
@@ -119,7 +119,7 @@ describe('clients side by side', () => {
     expect((await send(first, 'GET', '/v1/users/me')).status).toBe(500)
   })
 
-  test('do not get the events of each other, nor share a sign-in', async () => {
+  test("don't share events or sign-ins", async () => {
     const { url } = await startedMock()
     const one = await new Client(url, { 'x-mock-client': 'one' }).signIn()
     const two = await new Client(url, { 'x-mock-client': 'two' }).signIn()
@@ -136,7 +136,7 @@ describe('clients side by side', () => {
     expect((await stranger.ask('GET', '/v1/users/me')).status).toBe(401)
   })
 
-  test('are listed, reached by ?client= and dropped', async () => {
+  test('can be listed, addressed by ?client= and dropped', async () => {
     const client = await startedMock()
     await client.ask('POST', '/mock/event?client=far', { approval: 'created' })
     const { clients } = await client.control('GET', 'clients')
@@ -146,9 +146,7 @@ describe('clients side by side', () => {
 })
 
 describe('scenarios', () => {
-  test('all shipped ones are listed with their purpose, and load', {
-    timeout: 40_000,
-  }, async () => {
+  test('all built-in ones are listed and load', { timeout: 40_000 }, async () => {
     const client = await startedMock()
     const listed = (await client.control('GET', 'scenarios')).scenarios as unknown as {
       name: string
@@ -171,7 +169,7 @@ describe('scenarios', () => {
     }
   })
 
-  test('scale holds 100 users and 10,000 requests and answers its lists', {
+  test('scale has 100 users and 10,000 requests and serves its lists', {
     timeout: 40_000,
   }, async () => {
     const client = await startedMock('scale')
@@ -190,7 +188,7 @@ describe('scenarios', () => {
     expect((statuses.json.quotaStatuses as unknown as unknown[]).length).toBe(100)
   })
 
-  test('one of your own is taken as it is, a wrong one is refused with entry and field', async () => {
+  test('accept a custom one, and reject an invalid one with entry and field', async () => {
     const client = await startedMock()
     const mine = { name: 'mine', world: { users: 3, approvals: 0, config: { deleteMovie: true } } }
     expect((await client.control('POST', 'scenario', { scenario: mine })).scenario).toBe('mine')
@@ -210,7 +208,7 @@ describe('scenarios', () => {
     ])
   })
 
-  test('reset goes back to the start and keeps sign-ins, unless asked otherwise', async () => {
+  test('reset restores the initial data and keeps sign-ins unless signOut is set', async () => {
     const client = await (await startedMock()).signIn()
     const before = await pendingOf(client)
     await client.control('POST', 'event', { approval: 'created', count: 3 })
@@ -221,7 +219,7 @@ describe('scenarios', () => {
     expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
   })
 
-  test('the script waits for the first sign-in, then plays by the clock', async () => {
+  test('the timeline starts at the first sign-in and follows the clock', async () => {
     const client = await startedMock('default')
     await client.control('POST', 'clock', { do: 'pause' })
     await client.control('POST', 'clock', { advance: '1h' })
@@ -231,7 +229,7 @@ describe('scenarios', () => {
     expect((await client.control('GET', 'state')).approvals?.totalRequests).toBe(49)
   })
 
-  test('a script can break things too: fault, lost session, restart', async () => {
+  test('the timeline can trigger faults, lost sessions and restarts', async () => {
     const client = await startedMock()
     await client.control('POST', 'scenario', {
       scenario: {
@@ -261,12 +259,12 @@ describe('scenarios', () => {
   })
 })
 
-test('a scenario can limit the calls of a minute, as the real one does', async () => {
+test('a scenario can limit the calls per minute, as the real backend does', async () => {
   const client = await startedMock()
   await client.control('POST', 'scenario', {
     scenario: { name: 'tight', rateLimit: 3, clock: { paused: true } },
   })
-  // Refused calls are not counted, the sign-in is.
+  // Rejected calls don't count toward the limit, the sign-in does.
   for (let n = 0; n < 5; n++) await client.ask('GET', '/v1/users/me')
   await client.signIn()
   const statuses = []
@@ -284,7 +282,7 @@ test('a scenario can limit the calls of a minute, as the real one does', async (
 })
 
 describe('pushed events', () => {
-  test('change the world as they say: a certain request, title, type', async () => {
+  test("apply the given request, title and type to the mock's data", async () => {
     const client = await (await startedMock()).signIn()
     await client.control('POST', 'event', {
       approval: 'created',
@@ -305,7 +303,7 @@ describe('pushed events', () => {
     expect(after.json.approvalRequest?.status).toBe('approved')
   })
 
-  test('a frame as it is leaves the world alone', async () => {
+  test("as raw frames leave the mock's data unchanged", async () => {
     const client = await (await startedMock()).signIn()
     const before = await pendingOf(client)
     const stream = await client.stream()
@@ -323,7 +321,7 @@ describe('pushed events', () => {
     stream.leave()
   })
 
-  test('nonsense is refused', async () => {
+  test('are rejected if invalid', async () => {
     expect(
       (await (await startedMock()).ask('POST', '/mock/event', { approval: 'vanished' })).status,
     ).toBe(400)
@@ -331,7 +329,7 @@ describe('pushed events', () => {
 })
 
 describe('received calls', () => {
-  test('are counted by route and kept with their body, but no secret', async () => {
+  test('are counted by route and recorded with their body, but without secrets', async () => {
     const client = await (await startedMock()).signIn()
     await client.ask('PATCH', '/v1/users/users/2', { alias: 'Two' })
     await client.ask('PATCH', '/v1/users/users/3', { alias: 'Three' })
@@ -347,7 +345,7 @@ describe('received calls', () => {
   })
 })
 
-test('the latest release is the product’s own until it is set, and again after a reset', async () => {
+test('the latest release is the current version until set, and again after a reset', async () => {
   const client = await startedMock()
   expect(await client.control('GET', 'releases/latest')).toMatchObject({ tag_name: 'v0.5.12' })
   await client.control('POST', 'releases/latest', { tag_name: 'v0.6.0' })
@@ -357,7 +355,7 @@ test('the latest release is the product’s own until it is set, and again after
   expect((await client.control('GET', 'releases/latest')).tag_name).toBe('v0.5.12')
 })
 
-test('the page for people and its parts are there, and load nothing from elsewhere', async () => {
+test('the control page and its parts load, without external resources', async () => {
   const client = await startedMock()
   const page = await client.ask('GET', '/mock')
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -5,13 +5,13 @@ import { allEndpoints, nameOf } from './support/contract.ts'
 import { type Client, startedMock } from './support/mock.ts'
 import { ELSEWHERE, SAMPLES } from './support/mock-samples.ts'
 
-test('every declared call has a sample, so none goes untested', async () => {
+test('every declared call has a sample', async () => {
   const tested = new Set([...SAMPLES.map(sample => sample.call), ...ELSEWHERE])
   const missing = (await allEndpoints()).filter(endpoint => !tested.has(endpoint))
   expect(missing.map(nameOf)).toEqual([])
 })
 
-/** Moves the mock's time while a long call waits, so that it need not be waited for. */
+/** Advances the mock's clock while a long call is pending. */
 const withTime = async <T>(client: Client, work: Promise<T>): Promise<T> => {
   let isDone = false
   const done = work.finally(() => {
@@ -28,9 +28,7 @@ describe.each([
   ['quiet', '0.5.12', 'new'],
   ['old-backend', '0.4.6-quirks', 'old'],
 ] as const)('the mock with %s', (scenario, profile, version) => {
-  test(`succeeds with each call of ${profile} in the declared form`, {
-    timeout: 30_000,
-  }, async () => {
+  test(`responds to each call of ${profile} as declared`, { timeout: 30_000 }, async () => {
     const client = await startedMock(scenario)
     const wrong: string[] = []
     for (const sample of SAMPLES) {
@@ -45,7 +43,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('refuses each of them without a session, except the public ones', async () => {
+  test('rejects every call without a session, except the public ones', async () => {
     const client = await startedMock(scenario)
     const endpoints = await allEndpoints()
     const wrong: string[] = []
@@ -66,7 +64,7 @@ describe.each([
   })
 })
 
-test('what a version does not offer is named by 501, or is the start page on an old one', async () => {
+test('responds to missing endpoints with 501, and as an old backend with the start page or 404', async () => {
   const fresh = await startedMock('quiet')
   const { status, json } = await fresh.ask('GET', '/v1/tags/status')
   expect([status, json.code, json.message]).toEqual([
@@ -84,7 +82,7 @@ test('what a version does not offer is named by 501, or is the start page on an 
   expect((await old.ask('POST', '/v1/labels/sync')).status).toBe(404)
 })
 
-test('a body or query that does not fit is refused with where and why', async () => {
+test('rejects an invalid body or query with location and reason', async () => {
   const client = await (await startedMock()).signIn()
   const list = await client.ask('GET', '/v1/approval/requests?limit=0&contentType=song')
   expect(list.status).toBe(400)

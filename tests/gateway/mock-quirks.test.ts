@@ -7,7 +7,7 @@ import { scenarioNamed } from '../../mock/scenarios/load-scenario.ts'
 import { endpoint } from '../../web/contract/endpoint.ts'
 import { type Client, startedMock } from './support/mock.ts'
 
-/** What an error answer looks like, apart from its words. */
+/** Shape of an error response, without its message. */
 const formOf = (status: number, json: unknown): string => {
   const body = (json ?? {}) as Record<string, unknown>
   if (typeof body.code === 'string' && body.code.startsWith('FST_ERR'))
@@ -28,7 +28,7 @@ const RESPONSE = '500 FST_ERR_RESPONSE_SERIALIZATION'
 const FAILED = '500 FST_ERR_FAILED_ERROR_SERIALIZATION'
 
 const ROUTING = { instanceId: 1, instanceType: 'radarr', priority: 50 }
-/** A patch whose decision asks for approval. */
+/** A patch with a decision that requires approval. */
 const decision = (over: object) => ({
   proposedRouterDecision: {
     action: 'require_approval',
@@ -38,11 +38,11 @@ const decision = (over: object) => ({
 
 type Row = [what: string, method: string, path: string, body: unknown, now: string, old: string]
 
-/** What 0.5.12 and 0.4.6 answer to the same mistake (backend-notes 1.4). */
+/** Responses of 0.5.12 and 0.4.6 to the same mistakes (backend-notes 1.4). */
 const ROWS: Row[] = [
   ['an unknown request', 'GET', '/v1/approval/requests/99999', undefined, '404 ok:false', RESPONSE],
   [
-    'approving what is approved',
+    'approving an approved request',
     'POST',
     '/v1/approval/requests/2/approve',
     {},
@@ -50,23 +50,16 @@ const ROWS: Row[] = [
     RESPONSE,
   ],
   [
-    'rejecting what is rejected',
+    'rejecting a rejected request',
     'POST',
     '/v1/approval/requests/3/reject',
     {},
     '409 ok:false',
     RESPONSE,
   ],
+  ['a page size of 0', 'GET', '/v1/approval/requests?limit=0', undefined, '400 ok:false', RESPONSE],
   [
-    'a list of none at a time',
-    'GET',
-    '/v1/approval/requests?limit=0',
-    undefined,
-    '400 ok:false',
-    RESPONSE,
-  ],
-  [
-    'nobody to decide in bulk',
+    'no requests to approve in bulk',
     'POST',
     '/v1/approval/requests/bulk/approve',
     { requestIds: [] },
@@ -90,7 +83,7 @@ const ROWS: Row[] = [
     RESPONSE,
   ],
   [
-    'an availability of null',
+    'a null availability',
     'PATCH',
     '/v1/approval/requests/1',
     decision({ proposedRouting: { ...ROUTING, minimumAvailability: null } }),
@@ -106,7 +99,7 @@ const ROWS: Row[] = [
     RESPONSE,
   ],
   [
-    'requests of a status there is not',
+    'requests with an unknown status',
     'GET',
     '/v1/approval/requests?status=auto_approved',
     undefined,
@@ -114,7 +107,7 @@ const ROWS: Row[] = [
     RESPONSE,
   ],
   [
-    'a limit over a thousand for many',
+    'a bulk quota limit over 1,000',
     'PATCH',
     '/v1/quota/users/bulk',
     { userIds: [1], operation: 'update', movieQuota: { enabled: true, quotaLimit: 1001 } },
@@ -132,7 +125,7 @@ const ROWS: Row[] = [
   ['an unknown user', 'GET', '/v1/users/users/999', undefined, '404 ok:false', '404 ok:false'],
   ['a short alias', 'PATCH', '/v1/users/users/2', { alias: 'ab' }, '400 full', '400 message'],
   [
-    'a name that is taken',
+    'a taken name',
     'PATCH',
     '/v1/users/users/2',
     { name: 'grandma' },
@@ -140,14 +133,14 @@ const ROWS: Row[] = [
     '409 ok:false',
   ],
   [
-    'nobody to edit in bulk',
+    'no users to edit in bulk',
     'PATCH',
     '/v1/users/bulk',
     { userIds: [], updates: {} },
     '400 ok:false',
     FAILED,
   ],
-  ['no quotas', 'GET', '/v1/quota/users/1', undefined, '404 ok:false', '404 ok:false'],
+  ['a user without quotas', 'GET', '/v1/quota/users/1', undefined, '404 ok:false', '404 ok:false'],
   [
     'a new quota without a limit',
     'PATCH',
@@ -157,7 +150,7 @@ const ROWS: Row[] = [
     '500 message masked',
   ],
   [
-    'the quotas of nobody',
+    'quota statuses of no users',
     'POST',
     '/v1/quota/users/status/bulk',
     { userIds: [] },
@@ -165,7 +158,7 @@ const ROWS: Row[] = [
     '400 ok:false',
   ],
   [
-    'the quotas of a text',
+    'quota statuses of a text',
     'POST',
     '/v1/quota/users/status/bulk',
     { userIds: 'all' },
@@ -173,14 +166,14 @@ const ROWS: Row[] = [
     FAILED,
   ],
   [
-    'quotas for nobody',
+    'quotas for an unknown user',
     'POST',
     '/v1/quota/users',
     { userId: 999, quotaType: 'daily', quotaLimit: 1 },
     '400 ok:false',
     '400 ok:false',
   ],
-  ['usage of nobody', 'GET', '/v1/quota/usage', undefined, '400 ok:false', FAILED],
+  ['quota usage without a user', 'GET', '/v1/quota/usage', undefined, '400 ok:false', FAILED],
   [
     'a setting of the wrong type',
     'PUT',
@@ -214,7 +207,7 @@ const ROWS: Row[] = [
     '500 error masked',
   ],
   [
-    'a cron that is none',
+    'an invalid cron expression',
     'PUT',
     '/v1/scheduler/schedules/delete-sync',
     { type: 'cron', config: { expression: 'soon' } },
@@ -222,7 +215,7 @@ const ROWS: Row[] = [
     '400 message',
   ],
   [
-    'a switch that says nothing',
+    'a toggle without a value',
     'PATCH',
     '/v1/scheduler/schedules/delete-sync/toggle',
     {},
@@ -230,7 +223,7 @@ const ROWS: Row[] = [
     '400 message',
   ],
   [
-    'monitoring that is off',
+    'a run with monitoring turned off',
     'POST',
     '/v1/session-monitoring/run',
     undefined,
@@ -238,7 +231,7 @@ const ROWS: Row[] = [
     '400 error',
   ],
   [
-    'a year and more of inactivity',
+    'more than a year of inactivity',
     'GET',
     '/v1/session-monitoring/rolling-monitored/inactive?inactivityDays=400',
     undefined,
@@ -262,7 +255,7 @@ const ROWS: Row[] = [
     RESPONSE,
   ],
   [
-    'a key that the instance refuses',
+    'an API key the instance rejects',
     'PUT',
     '/v1/radarr/instances/2',
     { apiKey: 'wrong' },
@@ -270,7 +263,7 @@ const ROWS: Row[] = [
     '401 status',
   ],
   [
-    'an instance that does not answer',
+    'an unreachable instance',
     'PUT',
     '/v1/radarr/instances/3',
     { name: 'Attic' },
@@ -278,7 +271,7 @@ const ROWS: Row[] = [
     '500 status',
   ],
   [
-    'a new instance that does not answer',
+    'a new, unreachable instance',
     'POST',
     '/v1/sonarr/instances',
     { name: 'x', baseUrl: 'http://offline:1', apiKey: 'k' },
@@ -286,7 +279,7 @@ const ROWS: Row[] = [
     '500 message masked',
   ],
   [
-    'profiles of nobody',
+    'profiles without an instance',
     'GET',
     '/v1/radarr/quality-profiles',
     undefined,
@@ -302,7 +295,7 @@ const ROWS: Row[] = [
     '404 message',
   ],
   [
-    'profiles of one that does not answer',
+    'profiles of an unreachable instance',
     'GET',
     '/v1/radarr/quality-profiles?instanceId=3',
     undefined,
@@ -310,7 +303,7 @@ const ROWS: Row[] = [
     '500 message masked',
   ],
   [
-    'a rule of another kind',
+    'rules of an unknown target',
     'GET',
     '/v1/content-router/rules/target/lidarr',
     undefined,
@@ -335,7 +328,7 @@ const ROWS: Row[] = [
     '400 message',
   ],
   [
-    'starting a bot that runs',
+    'starting a running bot',
     'POST',
     '/v1/notifications/discordstart',
     undefined,
@@ -343,7 +336,7 @@ const ROWS: Row[] = [
     '400 message',
   ],
   [
-    'starting a workflow that runs',
+    'starting a running workflow',
     'POST',
     '/v1/watchlist-workflow/start',
     {},
@@ -351,7 +344,7 @@ const ROWS: Row[] = [
     '400 message',
   ],
   [
-    'Tautulli that is away',
+    'an unreachable Tautulli',
     'POST',
     '/v1/tautulli/test-connection',
     { tautulliUrl: 'http://offline:8181', tautulliApiKey: 'k' },
@@ -367,7 +360,7 @@ const ROWS: Row[] = [
     FAILED,
   ],
   [
-    'servers of a bad token',
+    'servers of an invalid token',
     'POST',
     '/v1/plex/discover-servers',
     { plexToken: 'bad' },
@@ -382,10 +375,10 @@ const ROWS: Row[] = [
     '400 error',
     '500 error masked',
   ],
-  ['statistics of no day', 'GET', '/v1/stats/all?days=0', undefined, '400 full', '400 message'],
-  ['JSON that is none', 'POST', '/v1/watchlist-workflow/start', '{', '400 full', '400 message'],
+  ['statistics of 0 days', 'GET', '/v1/stats/all?days=0', undefined, '400 full', '400 message'],
+  ['invalid JSON', 'POST', '/v1/watchlist-workflow/start', '{', '400 full', '400 message'],
   [
-    'an admin when there is one',
+    'a second admin',
     'POST',
     '/v1/users/create-admin',
     { email: 'a@example.com', username: 'abc', password: 'long enough' },
@@ -398,7 +391,7 @@ describe.each([
   ['0.5.12', 'quiet', 4],
   ['0.4.6', 'old-backend', 5],
 ] as const)('backend %s', (_version, scenario, column) => {
-  test('answers mistakes in its own forms', { timeout: 30_000 }, async () => {
+  test('responds to mistakes in its own formats', { timeout: 30_000 }, async () => {
     const client = await (await startedMock(scenario)).signIn()
     const answers = []
     for (const [what, method, path, body] of ROWS) {
@@ -418,7 +411,7 @@ describe('partial effects', () => {
     return rows.find(row => row.id === id)?.name
   }
 
-  test('an instance is stored although the answer is an error', async () => {
+  test('an instance is saved although the response is an error', async () => {
     const client = await (await startedMock()).signIn()
     expect((await client.ask('PUT', '/v1/radarr/instances/3', { name: 'Cellar' })).status).toBe(500)
     expect(await nameOf(client, 'radarr', 3)).toBe('Cellar')
@@ -431,7 +424,7 @@ describe('partial effects', () => {
     expect(await nameOf(client, 'sonarr', 3)).toBe('Ghost')
   })
 
-  test('a request is approved although its routing failed', async () => {
+  test('a request is approved although its routing fails', async () => {
     const client = await (await startedMock()).signIn()
     const routing = { instanceId: 3, instanceType: 'radarr', priority: 50 }
     await client.ask('PATCH', '/v1/approval/requests/1', {
@@ -443,7 +436,7 @@ describe('partial effects', () => {
   })
 })
 
-test('an answer that breaks the contract is a loud 500 that names the field', async () => {
+test('a response that breaks the contract is a 500 that names the field', async () => {
   const app = Fastify()
   app.decorateRequest('clientWorld')
   app.addHook('onRequest', async request => {

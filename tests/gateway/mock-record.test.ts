@@ -15,13 +15,13 @@ const recorded = async () => {
   const backend = new Backend(client.url)
   await enter(backend, async () => ADMIN)
   const recording = record(backend, 'recorded', LISTEN_MS)
-  // It listens after it has read; then something happens.
+  // Recording loads the data first, then listens; the event must come while it listens.
   while ((await client.listeners()) === 0) await new Promise(resolve => setTimeout(resolve, 5))
   await client.control('POST', 'event', { approval: 'created', userId: 4, title: 'Seen live' })
   return { client, ...(await recording) }
 }
 
-test('a recording holds what the backend showed, but nobody’s name and no secret', {
+test('a recording contains the data of the backend without names or secrets', {
   timeout: 20_000,
 }, async () => {
   const { client, scenario, missing, leaks, counts } = await recorded()
@@ -57,7 +57,7 @@ test('a recording holds what the backend showed, but nobody’s name and no secr
   }
 })
 
-test('the mock plays it: same people in number, same requests, the event at its time', {
+test('the mock replays the requests and events of a recording, with anonymous users', {
   timeout: 20_000,
 }, async () => {
   const { scenario } = await recorded()
@@ -88,7 +88,7 @@ test('the mock plays it: same people in number, same requests, the event at its 
   stream.leave()
 })
 
-test('a scenario file that is not there, or wrong, keeps the mock from starting with a sentence', async () => {
+test('the mock refuses to start with a missing scenario file or an unknown scenario', async () => {
   await expect(startedMock('nowhere.json')).rejects.toThrow(
     'The scenario file nowhere.json cannot be read.',
   )

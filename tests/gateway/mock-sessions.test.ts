@@ -10,7 +10,7 @@ const UNAUTHENTICATED = {
 }
 
 describe('signing in', () => {
-  test('gives a week-long cookie without SameSite, and the name of the page to go to', async () => {
+  test('sets a one-week cookie without SameSite and returns the page to open', async () => {
     const client = await startedMock()
     const reply = await client.ask('POST', '/v1/users/login', {
       ...ADMIN,
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(days).toBeLessThanOrEqual(7)
   })
 
-  test('without a Plex token leads to /plex', async () => {
+  test('redirects to /plex without a Plex token', async () => {
     const client = await (await startedMock()).signIn()
     await client.ask('PUT', '/v1/config/config', { plexTokens: [] })
     expect((await client.ask('POST', '/v1/users/login', ADMIN)).json.redirectTo).toBe('/plex')
@@ -43,22 +43,22 @@ describe('signing in', () => {
       /^Invalid email or password\.$/,
     ],
     [
-      'nobody of that address',
+      'an unknown email',
       { ...ADMIN, email: 'else@example.com' },
       401,
       /^Invalid email or password\.$/,
     ],
     ['a short password', { ...ADMIN, password: 'short' }, 400, /^body\/password /],
-    ['no address', { ...ADMIN, email: 'admin' }, 400, /^body\/email /],
-    ['nothing', {}, 400, /^body\/email .*, body\/password /],
-  ])('with %s is refused', async (_what, body, status, message) => {
+    ['an invalid email', { ...ADMIN, email: 'admin' }, 400, /^body\/email /],
+    ['an empty body', {}, 400, /^body\/email .*, body\/password /],
+  ])('rejects %s', async (_what, body, status, message) => {
     const reply = await (await startedMock()).ask('POST', '/v1/users/login', body)
     expect(reply.status).toBe(status)
     expect(reply.json.message).toMatch(message)
     expect(reply.json).not.toHaveProperty('success')
   })
 
-  test('keeps the session id and renews the cookie with every answer', async () => {
+  test('keeps the session id and renews the cookie with every response', async () => {
     const client = await startedMock()
     await client.ask('GET', '/v1/config/config')
     const anonymous = client.cookie
@@ -77,13 +77,13 @@ describe('signing in', () => {
 })
 
 describe('without a session', () => {
-  test('a call is refused and gets a cookie all the same', async () => {
+  test('a call is rejected but still sets a cookie', async () => {
     const reply = await (await startedMock()).ask('GET', '/v1/config/config')
     expect([reply.status, reply.json]).toEqual([401, UNAUTHENTICATED])
     expect(reply.headers['set-cookie']).toHaveLength(1)
   })
 
-  test('a forged cookie is none', async () => {
+  test('a forged cookie is rejected', async () => {
     const client = await (await startedMock()).signIn()
     client.cookie = client.cookie.replace(/.$/, end => (end === 'A' ? 'B' : 'A'))
     expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
@@ -91,7 +91,7 @@ describe('without a session', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, and its answer carries no cookie', async () => {
+  test('ends the session, and its response sets no cookie', async () => {
     const client = await (await startedMock()).signIn()
     const reply = await client.ask('POST', '/v1/users/logout', {})
     expect(reply.json).toEqual({ success: true, message: 'Successfully logged out' })
@@ -103,7 +103,7 @@ describe('signing out', () => {
   test.each([
     ['extra keys', '{"a":1}', PUT],
     ['no body', undefined, {}],
-  ])('with %s is a 500 of the serializer', async (_what, body, headers) => {
+  ])('with %s fails with a 500 of the serializer', async (_what, body, headers) => {
     const client = await (await startedMock()).signIn()
     const reply = await client.ask('POST', '/v1/users/logout', body, headers)
     expect([reply.status, reply.json.code]).toEqual([500, 'FST_ERR_RESPONSE_SERIALIZATION'])
@@ -117,7 +117,7 @@ describe('the first run', () => {
     return status === 302 ? headers.location : status
   }
 
-  test('shows in the redirects of the pages; creating the admin ends it', async () => {
+  test('redirects pages to the account form until an admin is created', async () => {
     const client = await startedMock('first-run')
     expect(await targetOf(client, '/login')).toBe('/create-user')
     expect(await targetOf(client, '/')).toBe('/create-user')
@@ -138,7 +138,7 @@ describe('the first run', () => {
     expect(instance?.apiKey).toBe('placeholder')
   })
 
-  test('someone signed in is led on from the login page', async () => {
+  test('redirects signed-in visitors from the login page to the dashboard', async () => {
     const client = await (await startedMock()).signIn()
     const { status, headers } = await client.ask('GET', '/login')
     expect([status, headers.location]).toEqual([302, '/dashboard'])
@@ -146,7 +146,7 @@ describe('the first run', () => {
 })
 
 describe('a backend without sign-in', () => {
-  test('lets everyone in, but decides nothing before a page was visited', async () => {
+  test('lets everyone in, but accepts decisions only after a page visit', async () => {
     const client = await startedMock('bypass')
     expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
     const me = await client.ask('GET', '/v1/users/me')
@@ -170,7 +170,7 @@ describe('a backend without sign-in', () => {
     expect((await client.ask('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(200)
   })
 
-  test('a bypass for local callers still leads to the first run', async () => {
+  test('redirects to the account form when only local callers skip the sign-in', async () => {
     const client = await startedMock()
     await client.control('POST', 'scenario', {
       scenario: {
@@ -184,7 +184,7 @@ describe('a backend without sign-in', () => {
 })
 
 describe('API keys', () => {
-  test('stand in for the session; a wrong one is refused even with a good cookie', async () => {
+  test('replace the session; a wrong one is rejected even with a valid cookie', async () => {
     const client = await (await startedMock()).signIn()
     const { apiKey } = (await client.ask('POST', '/v1/api-keys/api-keys', { name: ' Mine ' })).json
     expect(apiKey?.name).toBe('Mine')
@@ -199,7 +199,7 @@ describe('API keys', () => {
   })
 })
 
-test('changing the password: wrong, same, done, and no fourth time within a minute', async () => {
+test('changing the password rejects a wrong or unchanged one and is limited to three attempts per minute', async () => {
   const client = await (await startedMock()).signIn()
   await client.control('POST', 'clock', { do: 'pause' })
   const change = (currentPassword: string, newPassword: string) =>
@@ -212,7 +212,7 @@ test('changing the password: wrong, same, done, and no fourth time within a minu
   expect((await client.ask('POST', '/v1/users/login', ADMIN)).status).toBe(401)
 })
 
-test('a restart signs everyone out and refuses connections meanwhile', async () => {
+test('a restart refuses connections and signs everyone out', async () => {
   const client = await (await startedMock()).signIn()
   await client.control('POST', 'restart', { for: '10m' })
   await expect(client.ask('GET', '/v1/users/me')).rejects.toThrow()
@@ -220,7 +220,7 @@ test('a restart signs everyone out and refuses connections meanwhile', async () 
   expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
 })
 
-test('sessions lost by order: 401 until they count again', async () => {
+test('lost sessions are rejected until they are restored', async () => {
   const client = await (await startedMock()).signIn()
   await client.control('POST', 'session', { do: 'lost' })
   expect((await client.ask('GET', '/v1/config/config')).status).toBe(401)

@@ -8,7 +8,7 @@ const listening = async (client: Client, path?: string) => {
   return stream
 }
 
-/** The frames of a stream's text, as id and parsed data. */
+/** Parses the text of a stream into frames with id and data. */
 const framesOf = (text: string) =>
   text
     .split('\n\n')
@@ -18,9 +18,9 @@ const framesOf = (text: string) =>
       return { id, event: JSON.parse(data ?? 'null') }
     })
 
-describe('the wire', () => {
+describe('the wire format', () => {
   test.each(['/v1/progress', '/v1/progress/'])(
-    '%s begins with the retry line and the headers of the real one',
+    '%s starts with the retry line and the headers of the real backend',
     async path => {
       const client = await (await startedMock()).signIn()
       const stream = await listening(client, path)
@@ -35,13 +35,13 @@ describe('the wire', () => {
     },
   )
 
-  test('without a session it is a 401 in JSON', async () => {
+  test('responds 401 with JSON without a session', async () => {
     const client = await startedMock()
     const reply = await client.ask('GET', '/v1/progress')
     expect([reply.status, reply.json.statusCode]).toEqual([401, 401])
   })
 
-  test('three status frames come each second, byte for byte', async () => {
+  test('sends three status frames per second, byte for byte', async () => {
     const client = await startedMock()
     await client.control('POST', 'scenario', {
       scenario: { name: 'still', clock: { start: '2026-03-06T10:00:00Z', paused: true } },
@@ -67,7 +67,7 @@ describe('the wire', () => {
     stream.leave()
   })
 
-  test('same seed and script, same bytes', { timeout: 30_000 }, async () => {
+  test('sends identical bytes for the same seed and timeline', { timeout: 30_000 }, async () => {
     const client = await (await startedMock()).signIn()
     const record = async () => {
       await client.control('POST', 'scenario', {
@@ -96,8 +96,8 @@ describe('the wire', () => {
   })
 })
 
-describe('what happens is sent', () => {
-  test('a decision over HTTP comes as an event to every listener', async () => {
+describe('events', () => {
+  test('a decision over HTTP is sent to every listener', async () => {
     const client = await (await startedMock()).signIn()
     const streams = [await listening(client), await listening(client)]
     const list = await client.ask('GET', '/v1/approval/requests?status=pending&limit=2')
@@ -129,7 +129,7 @@ describe('what happens is sent', () => {
     ['POST', '/v1/tags/sync', /^sonarr-tagging-\d+$/, 'sonarr-tagging'],
     ['POST', '/v1/labels/sync', /^plex-label-sync-\d+$/, 'plex-label-sync'],
     ['GET', '/v1/plex/self-watchlist-token', /^process-\d+$/, 'self-watchlist'],
-  ])('%s %s sends its progress and answers when it is done', async (method, path, id, type) => {
+  ])('%s %s sends its progress and responds when done', async (method, path, id, type) => {
     const client = await (await startedMock()).signIn()
     const stream = await listening(client)
     const call = client.ask(method, path)
@@ -153,7 +153,7 @@ describe('what happens is sent', () => {
     stream.leave()
   })
 
-  test('a watchlist says complete at 95 first and at 100 then', async () => {
+  test('a watchlist sync reports complete at 95 and again at 100', async () => {
     const client = await (await startedMock()).signIn()
     const stream = await listening(client)
     await client.control('POST', 'run', { run: 'self-watchlist' })
@@ -165,8 +165,8 @@ describe('what happens is sent', () => {
   })
 })
 
-describe('trouble by order', () => {
-  test('cut breaks every stream off', async () => {
+describe('stream commands', () => {
+  test('cut disconnects every stream', async () => {
     const client = await (await startedMock()).signIn()
     const stream = await listening(client)
     await client.control('POST', 'stream', { do: 'cut' })
@@ -174,7 +174,7 @@ describe('trouble by order', () => {
     await until(async () => (await client.listeners()) === 0)
   })
 
-  test('silence keeps the connection and says nothing', async () => {
+  test('silence keeps the connection open without sending', async () => {
     const client = await (await startedMock()).signIn()
     const stream = await listening(client)
     await client.control('POST', 'stream', { do: 'silence' })
@@ -189,7 +189,7 @@ describe('trouble by order', () => {
     stream.leave()
   })
 
-  test('a browser that leaves is forgotten', async () => {
+  test('a disconnected browser is no longer counted', async () => {
     const client = await (await startedMock()).signIn()
     const stream = await listening(client)
     expect(await client.listeners()).toBe(1)

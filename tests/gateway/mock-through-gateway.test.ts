@@ -29,8 +29,8 @@ const faulty = async (fault: object) => {
   return client
 }
 
-describe('a fault of the backend, seen through the gateway', () => {
-  test('a status and its body come as they are', async () => {
+describe('backend faults seen through the gateway', () => {
+  test('forwards a status and its body unchanged', async () => {
     const client = await faulty({
       status: 409,
       body: { success: false, message: 'Decided already' },
@@ -42,42 +42,42 @@ describe('a fault of the backend, seen through the gateway', () => {
     ])
   })
 
-  test('a 503 is asked once and passed on, not repeated', async () => {
+  test('forwards a 503 without retrying', async () => {
     const client = await faulty({ status: 503, times: 0 })
     expect((await client.ask('GET', '/v1/config/config')).status).toBe(503)
     const { counts } = await client.control('GET', 'calls')
     expect((counts as Record<string, unknown>)['GET /v1/config/config']).toBe(1)
   })
 
-  test('a late answer comes late', async () => {
+  test('forwards a delayed response', async () => {
     const client = await faulty({ delay: '150ms' })
     const began = performance.now()
     expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
     expect(performance.now() - began).toBeGreaterThanOrEqual(140)
   })
 
-  test('HTML and broken JSON come untouched', async () => {
+  test('forwards HTML and malformed JSON unchanged', async () => {
     const page = await (await faulty({ kind: 'html' })).ask('GET', '/v1/config/config')
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const client = await faulty({ kind: 'malformed' })
     await expect(client.ask('GET', '/v1/config/config')).rejects.toThrow(SyntaxError)
   })
 
-  test('a connection that dies unanswered is a 502 in the house form', async () => {
+  test('responds 502 in the error format of the gateway when the connection closes without a response', async () => {
     const reply = await (await faulty({ kind: 'closed' })).ask('GET', '/v1/config/config')
     expect(reply.status).toBe(502)
     expect(reply.json).toMatchObject({ success: false, message: expect.any(String) })
     expect(reply.text).not.toMatch(/127\.0\.0\.1|ECONN/)
   })
 
-  test('a small answer that breaks off is a 502 that says so', async () => {
+  test('responds 502 BACKEND_BROKEN when a small response is cut off', async () => {
     const client = await faulty({ kind: 'truncated' })
     const { status, json } = await client.ask('GET', '/v1/config/config')
     expect([status, json]).toEqual([502, expect.objectContaining({ code: 'BACKEND_BROKEN' })])
     expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
   })
 
-  test('a restart is a 502 meanwhile and a 401 after', async () => {
+  test('responds 502 during a restart and 401 afterwards', async () => {
     const client = await (await startedProduct()).signIn()
     await client.control('POST', 'restart', { for: '10m' })
     expect((await client.ask('GET', '/v1/users/me')).status).toBe(502)
@@ -87,7 +87,7 @@ describe('a fault of the backend, seen through the gateway', () => {
 })
 
 describe('the stream through the gateway', () => {
-  test('brings events at once and ends when it is cut', async () => {
+  test('delivers events and ends when it is cut', async () => {
     const client = await (await startedProduct()).signIn()
     const stream = await client.stream()
     await stream.until('retry: 3000')
@@ -98,7 +98,7 @@ describe('the stream through the gateway', () => {
     await until(async () => (await client.listeners()) === 0)
   })
 
-  test('a browser that leaves is gone at the backend', async () => {
+  test('is closed at the backend when the browser disconnects', async () => {
     const client = await (await startedProduct()).signIn()
     const stream = await client.stream()
     await stream.until('retry: 3000')
@@ -108,7 +108,7 @@ describe('the stream through the gateway', () => {
   })
 })
 
-test('clients have a backend each through the gateway as well', async () => {
+test('clients have separate backends through the gateway too', async () => {
   const { url } = await startedProduct()
   const [one, two] = ['one', 'two'].map(
     name => new Client(url, { 'x-mock-client': name, origin: url }),

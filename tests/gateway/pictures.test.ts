@@ -10,7 +10,7 @@ import { startUpstream } from './support/upstream.ts'
 const PICTURE = Buffer.from('not really a picture')
 const picture = (address: string) => `/gateway/picture?of=${encodeURIComponent(address)}`
 
-/** A host of pictures, and a gateway that may ask it. */
+/** An image host and a gateway that may fetch from it. */
 const start = async (times = {}) => {
   const host = await startUpstream()
   onTestEnd(() => host.close())
@@ -28,7 +28,7 @@ const start = async (times = {}) => {
   return { host, ...gateway }
 }
 
-test('a picture of a listed host comes through, and nothing of the visitor goes there', async () => {
+test('forwards a picture from an allowed host without sending it visitor data', async () => {
   const { host, url } = await start()
   const reply = await call(url + picture(`${host.url}/t/p/1.jpg?size=2`), {
     headers: { cookie: 'session=secret', referer: `${url}/approvals`, accept: 'image/webp' },
@@ -51,7 +51,7 @@ test('a picture of a listed host comes through, and nothing of the visitor goes 
   })
 })
 
-test('a picture at a path of the backend comes through, a call of its API does not', async () => {
+test('forwards a picture from a backend path, but no API call', async () => {
   const { url, upstream } = await start()
   upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')
@@ -63,8 +63,8 @@ test('a picture at a path of the backend comes through, a call of its API does n
   expect(upstream.hits).toEqual([])
 })
 
-describe('there is no picture, which is no error,', () => {
-  test('where the address is of no listed host', async () => {
+describe('responds 204 without a picture', () => {
+  test('when the host is not allowed', async () => {
     const { host, url } = await start()
     for (const address of [
       'https://elsewhere.example/1.jpg',
@@ -81,13 +81,13 @@ describe('there is no picture, which is no error,', () => {
   })
 
   test.each([
-    ['it is gone', 404, 'image/jpeg', 'private, max-age=86400'],
-    ['the host has trouble', 503, 'image/jpeg', 'no-store'],
-    ['the host sends something else', 200, 'text/html', 'no-store'],
-    ['it has moved', 302, 'image/jpeg', 'no-store'],
-    ['the type only begins like a picture', 200, 'image/jpeg, text/html', 'no-store'],
-    ['the type is of no known picture', 200, 'image/unknown', 'no-store'],
-  ])('where %s', async (_, status, type, caching) => {
+    ['it does not exist', 404, 'image/jpeg', 'private, max-age=86400'],
+    ['the host fails', 503, 'image/jpeg', 'no-store'],
+    ['the host sends another type', 200, 'text/html', 'no-store'],
+    ['the host redirects', 302, 'image/jpeg', 'no-store'],
+    ['the type only starts like a picture type', 200, 'image/jpeg, text/html', 'no-store'],
+    ['the picture type is unknown', 200, 'image/unknown', 'no-store'],
+  ])('when %s', async (_, status, type, caching) => {
     const { host, url } = await start()
     host.answer((_request, response) => {
       response.writeHead(status, { 'content-type': type, location: `${host.url}/other` }).end('x')
@@ -99,7 +99,7 @@ describe('there is no picture, which is no error,', () => {
     expect(host.hits.length).toBe(1)
   })
 
-  test('where the host is away, late, or sends more than a picture has', async () => {
+  test('when the host is slow, unreachable or announces too large a picture', async () => {
     const { host, url } = await start({ pictureFirstByteMs: 60, pictureForgiveMs: 0 })
     host.answer(() => {})
     expect((await call(url + picture(`${host.url}/late.jpg`))).status).toBe(204)
@@ -112,7 +112,7 @@ describe('there is no picture, which is no error,', () => {
   })
 })
 
-test('nobody else’s page may ask, and a visitor who leaves takes the call along', async () => {
+test('rejects other sites, and aborts the fetch when the visitor disconnects', async () => {
   const { host, url } = await start()
   const address = url + picture(`${host.url}/1.jpg`)
   expect((await call(address, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
@@ -126,13 +126,13 @@ test('nobody else’s page may ask, and a visitor who leaves takes the call alon
   await until(() => host.aborted.length === 1)
 })
 
-test('with no host listed no picture comes from elsewhere', async () => {
+test('fetches no external picture when no host is allowed', async () => {
   const { url } = await startGateway({ env: { PICTURE_HOSTS: '' } })
   expect((await call(url + picture('https://image.tmdb.org/t/p/1.jpg'))).status).toBe(204)
 })
 
-describe('a host that does not deliver', () => {
-  test('is given up before its first byte, and then left alone for a while', async () => {
+describe('an unresponsive host', () => {
+  test('times out before its first byte and is skipped for a while', async () => {
     const { host, url } = await start({ pictureFirstByteMs: 80 })
     host.answer(() => {})
     const first = call(url + picture(`${host.url}/1.jpg`))
@@ -145,7 +145,7 @@ describe('a host that does not deliver', () => {
     expect(host.hits).toHaveLength(1)
   })
 
-  test('has another chance later', async () => {
+  test('is tried again later', async () => {
     const { host, url } = await start({ pictureFirstByteMs: 80, pictureForgiveMs: 150 })
     host.answer(() => {})
     await call(url + picture(`${host.url}/1.jpg`))
@@ -155,7 +155,7 @@ describe('a host that does not deliver', () => {
     await until(async () => (await call(url + picture(`${host.url}/2.jpg`))).status === 200)
   })
 
-  test('is cut off in the middle of a picture that takes too long', async () => {
+  test('is cut off when a picture takes too long', async () => {
     const { host, url } = await start({ pictureWholeMs: 200 })
     host.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' })
@@ -166,7 +166,7 @@ describe('a host that does not deliver', () => {
     await until(() => host.aborted.length === 1)
   })
 
-  test('may not send more than a picture has, however it is sent', async () => {
+  test('is cut off when a picture of unknown length exceeds the size limit', async () => {
     const { host, url } = await start()
     host.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' })
@@ -176,7 +176,7 @@ describe('a host that does not deliver', () => {
   })
 })
 
-test('visitors who do not read hold neither the host nor other visitors, and not for long', async () => {
+test("visitors who don't read block neither the host nor other visitors, and not for long", async () => {
   const { host, url, port } = await start({ pictureWholeMs: 5000 })
   host.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(8 * 1024 * 1024))
@@ -203,7 +203,7 @@ test('visitors who do not read hold neither the host nor other visitors, and not
   await until(async () => (await call(url + path)).status === 200)
 })
 
-test('the authority of the backend says nothing of other hosts', async () => {
+test('BACKEND_CA is not trusted for other hosts', async () => {
   const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end('x')
   }).listen(0, '127.0.0.1')

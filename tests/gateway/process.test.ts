@@ -6,7 +6,7 @@ import { call, onTestEnd, openStream, until } from './support/gateway.ts'
 import { start } from './support/process.ts'
 
 describe('the program', () => {
-  test('says where it listens, as JSON lines when nobody watches', async () => {
+  test('logs its URL, as JSON lines without a terminal', async () => {
     const { program, upstream } = await start()
     const lines = program
       .output()
@@ -21,7 +21,7 @@ describe('the program', () => {
   })
 
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'stops on %s within 5 s and exits 0, with open streams ended and a running call finished',
+    'stops on %s within 5 s with exit code 0, ending streams and finishing a running call',
     async signal => {
       const { program, upstream, url } = await start()
       upstream.answer((request, response) => {
@@ -46,8 +46,8 @@ describe('the program', () => {
     },
   )
 
-  // A browser would send a call without an answer again, to the program that is started next.
-  test('stops within 5 s even when a call never ends, which is answered 503', async () => {
+  // Without a response, a browser would retry the call against the next process.
+  test('stops within 5 s and responds 503 to a call that never ends', async () => {
     const { program, upstream, url } = await start()
     upstream.answer(() => undefined)
     const hanging = call(`${url}/v1/never`, { method: 'POST', body: '{}' })
@@ -67,24 +67,24 @@ describe('the program', () => {
   })
 
   test.each([
-    ['a wrong variable', { PORT: 'abc' }, /^Failed to read config: PORT is "abc", expected .*\n$/],
+    ['an invalid PORT', { PORT: 'abc' }, /^Failed to read config: PORT is "abc", expected .*\n$/],
     [
-      'a wrong address',
+      'an unavailable address',
       { HOST: '203.0.113.9' },
       /^Failed to listen: HOST is "203\.0\.113\.9".*\n$/,
     ],
     [
-      'no build',
+      'a missing build',
       { WEB_DIR: '/nonexistent' },
       /^No built app in \/nonexistent\. Run npm run build.*\n$/,
     ],
-  ])('with %s says so in one line and exits 1', async (_what, env, line) => {
+  ])('exits with 1 and a one-line error for %s', async (_what, env, line) => {
     const { program } = await start(env)
     expect(await program.exited).toBe(1)
     expect(program.errors()).toMatch(line)
   })
 
-  test('with a taken port names PORT in one line and exits 1', async () => {
+  test('exits with 1 and a one-line error that names PORT if the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     onTestEnd(async () => taken.close())
@@ -96,7 +96,7 @@ describe('the program', () => {
     )
   })
 
-  /** Megabytes of memory the program has. */
+  /** Resident memory of the program, in MB. */
   const residentMb = async (program: { output(): string }) => {
     const port = /"metrics":\{[^}]*"port":(\d+)/.exec(program.output())?.[1]
     const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(reply => reply.text())
@@ -108,7 +108,7 @@ describe('the program', () => {
     return { ...started, before: await residentMb(started.program) }
   }
 
-  test('grows by less than half of 400 bodies of 1 MiB that come at once without a session', async () => {
+  test('grows by less than 200 MB for 400 parallel bodies of 1 MiB without a session', async () => {
     const { program, upstream, url, before } = await startMeasured()
     upstream.answer((_request, response) => void response.writeHead(401).end())
     const body = Buffer.alloc(1024 * 1024, 'x')
@@ -127,9 +127,9 @@ describe('the program', () => {
   })
 
   test.each([
-    ['as they are', ''],
+    ['uncompressed', ''],
     ['compressed', 'accept-encoding: br\r\n'],
-  ])('grows little by 192 large answers that nobody reads, %s', async (_how, header) => {
+  ])('grows by less than 110 MB for 192 large unread responses, %s', async (_how, header) => {
     const { program, upstream, url, before } = await startMeasured()
     const body = JSON.stringify(Array.from({ length: 200_000 }, () => Math.random()))
     upstream.answer((_request, response) => {
@@ -151,11 +151,11 @@ describe('the program', () => {
     })
     await until(() => upstream.hits.filter(hit => hit.url === '/v1/items').length === 192)
     await new Promise(resolve => setTimeout(resolve, 1500))
-    // A container of 256 MB has that much left.
+    // What a container of 256 MB has left.
     expect((await residentMb(program)) - before).toBeLessThan(110)
   })
 
-  test('never writes cookies, tokens or queries into its log', async () => {
+  test('never logs cookies, tokens or queries', async () => {
     const { program, url } = await start({ LOG_LEVEL: 'trace' })
     await fetch(`${url}/v1/items?token=topsecret`, {
       headers: { cookie: 'session=topsecret', authorization: 'Bearer topsecret' },
@@ -176,7 +176,7 @@ describe('the program', () => {
     })
   })
 
-  test('a connection that says nothing before the stop is answered like any other error', async () => {
+  test('responds 503 to the first request of an idle connection during shutdown', async () => {
     const { program, upstream, url } = await start()
     upstream.answer(() => undefined)
     const hanging = fetch(`${url}/v1/never`).catch(() => 'cut')

@@ -15,7 +15,7 @@ import {
 const frame = (n: number) => `id: op-${n}\ndata: {"operationId":"op-${n}","type":"system"}\n\n`
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 
-/** The upstream as an event source: keeps every open stream and writes to all. */
+/** Turns the upstream into an event source that writes to every open stream. */
 const asSource = ({ upstream }: Gateway) => {
   const open = new Set<ServerResponse>()
   upstream.answer((request, response) => {
@@ -40,7 +40,7 @@ const asSource = ({ upstream }: Gateway) => {
 }
 
 describe('the event stream', () => {
-  test("arrives event by event, in the backend's own bytes", async () => {
+  test('delivers each event immediately, byte for byte', async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
     const stream = await openStream(`${gateway.url}/v1/progress`, {
@@ -70,7 +70,7 @@ describe('the event stream', () => {
     stream.leave()
   })
 
-  test('comes without repeated status frames where they are not wanted', async () => {
+  test('drops repeated status frames on request', async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
     const stream = await openStream(`${gateway.url}/v1/progress?repeats=drop`)
@@ -86,7 +86,7 @@ describe('the event stream', () => {
     stream.leave()
   })
 
-  test('is open for the browser before the first event', async () => {
+  test('opens for the browser before the first event', async () => {
     const gateway = await startGateway()
     gateway.upstream.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -97,7 +97,7 @@ describe('the event stream', () => {
     stream.leave()
   })
 
-  test('refused by the backend passes untouched', async () => {
+  test('forwards a refusal by the backend unchanged', async () => {
     const gateway = await startGateway()
     gateway.upstream.answer((_request, response) => {
       response.writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'session=new' })
@@ -110,7 +110,7 @@ describe('the event stream', () => {
     expect(reply.text).toBe('{"message":"You must be authenticated to access this route."}')
   })
 
-  test('ends upstream at once when the browser leaves', async () => {
+  test('closes upstream immediately when the browser disconnects', async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
     const stream = await openStream(`${gateway.url}/v1/progress`)
@@ -121,7 +121,7 @@ describe('the event stream', () => {
     expect(performance.now() - leftAt).toBeLessThan(300)
   })
 
-  test('ends upstream when the browser leaves before the backend answered', async () => {
+  test('closes upstream when the browser disconnects before the backend responds', async () => {
     const gateway = await startGateway()
     gateway.upstream.answer(() => undefined)
     const socket = connect(gateway.port, '127.0.0.1')
@@ -133,7 +133,7 @@ describe('the event stream', () => {
     expect(gateway.upstream.aborted).toEqual(['/v1/progress'])
   })
 
-  test('is cut, not ended, when the backend dies in the middle', async () => {
+  test('is cut, not ended, when the backend dies midway', async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
     const stream = await openStream(`${gateway.url}/v1/progress`)
@@ -156,7 +156,7 @@ describe('the event stream', () => {
   })
 })
 
-test('no deadline for calls cuts a stream that is silent', async () => {
+test("the deadlines of calls don't cut a silent stream", async () => {
   const gateway = await startGateway({ times: { headersTimeoutMs: 200, requestMs: 200 } })
   const source = asSource(gateway)
   const stream = await openStream(`${gateway.url}/v1/progress`)
@@ -169,7 +169,7 @@ test('no deadline for calls cuts a stream that is silent', async () => {
 })
 
 describe('the heartbeat', () => {
-  test('comes while nothing else flows, and only then', async () => {
+  test('is sent only while nothing else flows', async () => {
     const gateway = await startGateway({ times: { heartbeatMs: 120 } })
     const source = asSource(gateway)
     const stream = await openStream(`${gateway.url}/v1/progress`)
@@ -184,7 +184,7 @@ describe('the heartbeat', () => {
     stream.leave()
   })
 
-  test('never gets into a half-sent frame', async () => {
+  test('never splits a half-sent frame', async () => {
     const gateway = await startGateway({ times: { heartbeatMs: 50 } })
     const source = asSource(gateway)
     const stream = await openStream(`${gateway.url}/v1/progress`)
@@ -201,7 +201,7 @@ describe('the heartbeat', () => {
     stream.leave()
   })
 
-  test('is not put into an answer that is no stream', async () => {
+  test("is not added to a response that isn't a stream", async () => {
     const gateway = await startGateway({ times: { heartbeatMs: 30 } })
     gateway.upstream.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
@@ -220,7 +220,7 @@ describe('the heartbeat', () => {
     ['half a line', 'data: a\n\ndata', false],
     ['CR and half a CRLF', 'data: a\r\n\r', true],
     ['nothing', '', true],
-  ])('boundary after %s, however the bytes are split', (_what, text, expected) => {
+  ])('detects whether %s is a frame boundary, in any split', (_what, text, expected) => {
     for (let cut = 0; cut <= text.length; cut++) {
       const boundary = new FrameBoundary()
       boundary.push(Buffer.from(text.slice(0, cut)))
@@ -231,7 +231,7 @@ describe('the heartbeat', () => {
 })
 
 describe('many streams', () => {
-  test('300 open ones do not starve a call', async () => {
+  test("don't starve a call with 300 open", async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
     const streams = await Promise.all(
@@ -250,7 +250,7 @@ describe('many streams', () => {
     await until(() => source.open.size === 0)
   })
 
-  test('are ended first when the gateway stops, without waiting for them', async () => {
+  test('are ended immediately when the gateway stops', async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
     const streams = await Promise.all(
@@ -265,8 +265,8 @@ describe('many streams', () => {
   })
 })
 
-describe('streams under strain', () => {
-  test('a browser that does not read is dropped, the others get every event', async () => {
+describe('streams under load', () => {
+  test("a browser that doesn't read is dropped, the others receive every event", async () => {
     const { url, port, upstream, log, app } = await startGateway()
     const sources = new Set<{ write(text: string): boolean }>()
     upstream.answer((_request, response) => {
@@ -298,7 +298,7 @@ describe('streams under strain', () => {
     for (const stream of good) stream.leave()
   })
 
-  test('a backend that restarts ends every stream once, and not all at the same moment', async () => {
+  test('a backend restart ends every stream once, spread over time', async () => {
     const { url, upstream, app } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

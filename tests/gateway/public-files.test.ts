@@ -21,7 +21,7 @@ describe('files without a hash in their name', () => {
     ['/app.webmanifest', 'application/manifest+json; charset=utf-8'],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
     ['/pictures/a.png', 'image/png'],
-  ])('%s is served as %s for an hour, with the headers of all data', async (path, type) => {
+  ])('%s is served as %s, cached for an hour, with the headers of data', async (path, type) => {
     const { site, upstream } = await start()
     const reply = await site.get(path)
     expect(reply.status).toBe(200)
@@ -39,7 +39,7 @@ describe('files without a hash in their name', () => {
     expect(upstream.hits).toEqual([])
   })
 
-  test('come byte for byte, to HEAD without a body, and not again to who has them', async () => {
+  test('are sent byte for byte, without a body for HEAD, and as 304 if unchanged', async () => {
     const { site } = await start()
     const first = await site.get('/pictures/a.png')
     expect(first.body).toEqual(FILES['pictures/a.png'])
@@ -48,7 +48,7 @@ describe('files without a hash in their name', () => {
     expect(again.status).toBe(304)
   })
 
-  test('come in parts', async () => {
+  test('support range requests', async () => {
     const { site } = await start()
     const part = await site.get('/robots.txt').set('range', 'bytes=0-9')
     expect([part.status, part.text]).toEqual([206, 'User-agent'])
@@ -62,23 +62,23 @@ describe('files without a hash in their name', () => {
     '/pictures/',
     '/..%2frobots.txt',
     '/robots.txt/',
-  ])('%s is none of them', async path => {
+  ])('%s is not served', async path => {
     const { site } = await start()
     expect((await site.get(path).redirects(0)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('leave every other address to the app', async () => {
+  test('leave other URLs to the app', async () => {
     const { site } = await start()
     const page = await site.get('/pictures/b').set('accept', 'text/html')
     expect([page.status, page.type]).toEqual([200, 'text/html'])
   })
 
-  test('are there below the base path too', async () => {
+  test('are also served below the base path', async () => {
     const { site } = await start({ BASE_PATH: '/inside' })
     expect((await site.get('/inside/robots.txt')).text).toContain('Disallow')
   })
 
-  test('the page names the manifest of the installed app below the base path, where it is', async () => {
+  test('the page links the web app manifest below the base path', async () => {
     const template =
       '<!doctype html><html><head><link rel="manifest" href="/app.webmanifest"></head><body></body></html>'
     const webDir = await makeBuild({ ...FILES, 'index.html': template })
@@ -87,13 +87,13 @@ describe('files without a hash in their name', () => {
     const page = await site.get('/inside/').set('accept', 'text/html')
     const [, address = ''] = /rel="manifest" href="([^"]+)"/.exec(page.text) ?? []
     expect(address).toBe('/inside/app.webmanifest')
-    // The page's policy has no rule of its own for manifests, so it is the default one's.
+    // The policy has no manifest-src, so default-src applies.
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
     const manifest = await site.get(address)
     expect([manifest.status, JSON.parse(manifest.text)]).toEqual([200, { name: 'App' }])
   })
 
-  test('leave no log line when all is well', async () => {
+  test('are not logged on success', async () => {
     const { site, log } = await start()
     await site.get('/robots.txt')
     expect(log.filter(line => line.path === '/robots.txt')).toEqual([])

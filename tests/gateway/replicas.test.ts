@@ -10,7 +10,7 @@ import { findNginx } from '../../scripts/nginx.ts'
 import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
-/* Two gateways behind a real nginx. Runs where nginx is installed. */
+/* Two gateways behind a real nginx. Skipped if nginx is not installed. */
 
 const NGINX = findNginx()
 
@@ -19,7 +19,7 @@ const SHOWN =
     await readFile(new URL('../../server/README.md', import.meta.url), 'utf8'),
   )?.[1] ?? ''
 
-/** nginx as the gateway's README shows it, with other addresses; `below` are lines for its server instead of the locations shown. */
+/** nginx as configured in the gateway's README, with other addresses. `below` replaces the locations shown there. */
 const startNginx = async (ports: readonly number[], below?: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-nginx-'))
   onTestEnd(() => rm(folder, { recursive: true, force: true }))
@@ -59,7 +59,7 @@ http {
   return url
 }
 
-/** A backend with sign-in and an event stream, as two gateways see it. */
+/** A backend with sign-in and an event stream, shared by two gateways. */
 const startBackend = async () => {
   const upstream = await startUpstream()
   onTestEnd(() => upstream.close())
@@ -89,7 +89,7 @@ const startBackend = async () => {
 }
 
 describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not installed'}`, () => {
-  test('two replicas serve one session and its streams, and one may stop', async () => {
+  test('two replicas share one session and its streams, and one may stop', async () => {
     const { upstream, streams } = await startBackend()
     const env = { TRUST_PROXY: 'loopback' }
     const one = await startGateway({ upstream, env })
@@ -132,14 +132,14 @@ describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not inst
   })
 
   test.each([
-    ['left', 'location /star/ { proxy_pass http://stargazarr; }', { BASE_PATH: '/star' }],
-    ['stripped', 'location /star/ { proxy_pass http://stargazarr/; }', { BASE_PATH: '/star' }],
+    ['keeps', 'location /star/ { proxy_pass http://stargazarr; }', { BASE_PATH: '/star' }],
+    ['strips', 'location /star/ { proxy_pass http://stargazarr/; }', { BASE_PATH: '/star' }],
     [
-      'stripped and named',
+      'strips and names',
       'proxy_set_header X-Forwarded-Prefix /star; location /star/ { proxy_pass http://stargazarr/; }',
       { TRUST_PROXY: 'loopback' },
     ],
-  ] as const)('below a path that is %s', async (_how, below, env) => {
+  ] as const)('serves the app below a path that nginx %s', async (_how, below, env) => {
     const { upstream, streams } = await startBackend()
     const { port } = await startGateway({ upstream, env: env as unknown as Record<string, string> })
     const url = `${await startNginx([port], below)}/star`

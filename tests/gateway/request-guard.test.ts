@@ -4,18 +4,18 @@ import { call, exchange, startGateway } from './support/gateway.ts'
 
 const HTML = { accept: 'text/html' }
 
-describe('calls that change something', () => {
+describe('request origin', () => {
   test.each([
     ['from the app itself', { 'sec-fetch-site': 'same-origin' }, 200],
     ['from the app, by its Origin alone', { origin: 'SELF' }, 200],
-    ['from a client that is no browser', {}, 200],
+    ['from a client other than a browser', {}, 200],
     ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
     ['from another site, by its Origin alone', { origin: 'https://evil.example' }, 403],
     ['from another port of the same host', { origin: 'http://127.0.0.1:1' }, 403],
     ['from a sibling domain', { 'sec-fetch-site': 'same-site' }, 403],
     ['from a page without an origin', { origin: 'null' }, 403],
-    ['with an origin that is none', { origin: 'SELF.evil.example' }, 403],
-  ])('%s', async (_who, headers, status) => {
+    ['with an origin that only starts like the host', { origin: 'SELF.evil.example' }, 403],
+  ])('writes %s', async (_who, headers, status) => {
     const { url, upstream } = await startGateway()
     const sent = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('SELF', url)]),
@@ -27,7 +27,7 @@ describe('calls that change something', () => {
     expect(upstream.hits).toHaveLength(status === 200 ? 4 : 0)
   })
 
-  test('reading the backend from another site is refused too, opening the app from there is not', async () => {
+  test('rejects reads from another site, but lets it open the app', async () => {
     const { url, upstream } = await startGateway()
     const foreign = { 'sec-fetch-site': 'cross-site', accept: 'text/html' }
     expect((await call(`${url}/v1/feeds`, { headers: foreign })).status).toBe(403)
@@ -36,7 +36,7 @@ describe('calls that change something', () => {
   })
 
   test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LOCK'])(
-    '%s is not in use',
+    'rejects %s with 405',
     async method => {
       const { url, upstream } = await startGateway()
       const reply = await call(`${url}/v1/items`, { method })
@@ -46,10 +46,10 @@ describe('calls that change something', () => {
     },
   )
 
-  test('the host is compared without regard to case', () => {
+  test('compares hosts regardless of case and default port', () => {
     expect(isFromTheApp({ origin: 'https://Home.Example' }, 'HOME.example')).toBe(true)
     expect(isFromTheApp({ origin: 'https://home.example:8443' }, 'home.example')).toBe(false)
-    // The port that goes without saying may be said.
+    // The default port may be explicit.
     expect(isFromTheApp({ origin: 'https://home.example' }, 'home.example:443')).toBe(true)
     expect(isFromTheApp({ origin: 'http://home.example' }, 'home.example:80')).toBe(true)
     expect(isFromTheApp({ origin: 'https://home.example' }, 'home.example:80')).toBe(false)
@@ -59,7 +59,7 @@ describe('calls that change something', () => {
   })
 })
 
-describe('twisted addresses', () => {
+describe('malformed URLs', () => {
   test.each([
     '/v1/../admin',
     '/v1/..',
@@ -71,7 +71,7 @@ describe('twisted addresses', () => {
     '/v1/%252e%252e/admin',
     '/v1/..%5cadmin',
     '/v1/a\\b',
-    // Letters that nobody has to encode, parameters, empty segments, fragments.
+    // Needlessly encoded letters, parameters, empty segments, fragments.
     '/%76%31/items',
     '/v1/users/log%69n',
     '/v1/users/login;x',
@@ -83,7 +83,7 @@ describe('twisted addresses', () => {
     '/v1/%0d%0aset-cookie:a=b',
     '/v1/%zz',
     '/assets/..%2f..%2fetc/passwd',
-  ])('%s is refused and goes nowhere', async path => {
+  ])('%s is rejected and never reaches the backend', async path => {
     const gateway = await startGateway()
     const reply = await call(gateway.url + path, { headers: HTML })
     expect(reply.status).toBe(400)
@@ -91,7 +91,7 @@ describe('twisted addresses', () => {
     expect(gateway.upstream.hits).toEqual([])
   })
 
-  test('an absolute address of another host is refused', async () => {
+  test('an absolute URL of another host is rejected', async () => {
     const gateway = await startGateway()
     const answer = await exchange(
       gateway,
@@ -101,7 +101,7 @@ describe('twisted addresses', () => {
     expect(gateway.upstream.hits).toEqual([])
   })
 
-  test('a very long one is 414, very large headers are 431, bytes that are no HTTP are 400', async () => {
+  test("responds 414 to a very long URL, 431 to very large headers and 400 to bytes that aren't HTTP", async () => {
     const gateway = await startGateway()
     expect((await call(`${gateway.url}/v1/${'a'.repeat(5000)}`)).status).toBe(414)
     const large = await call(gateway.url, { headers: { 'x-large': 'a'.repeat(20_000) } })
@@ -113,9 +113,9 @@ describe('twisted addresses', () => {
   })
 
   test.each([
-    ['a call under way', 1],
-    ['a call that waits for its turn', 2],
-  ])('rubbish behind %s ends the connection without a word in the middle', async (_what, calls) => {
+    ['a running call', 1],
+    ['a queued call', 2],
+  ])('garbage after %s ends the connection and corrupts no response', async (_what, calls) => {
     const gateway = await startGateway()
     gateway.upstream.answer((_request, response) => {
       response.writeHead(200)
@@ -130,7 +130,7 @@ describe('twisted addresses', () => {
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
-  test('a request that never gets finished is cut off', async () => {
+  test('responds 408 to a request that is never finished', async () => {
     const gateway = await startGateway({ times: { requestMs: 200 } })
     const headers = await exchange(gateway, 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
     expect(headers).toMatch(/^HTTP\/1\.1 408 /)
@@ -142,20 +142,20 @@ describe('twisted addresses', () => {
     expect(gateway.upstream.hits).toEqual([])
   })
 
-  test('ordinary ones pass', () => {
+  test('plain URLs pass', () => {
     for (const path of ['/', '/v1/items/7', '/v1/a.b/c..d', '/v1/users/J%C3%BCrgen', '/a%2fb']) {
       expect(isPlainPath(path), path).toBe(true)
     }
   })
 })
 
-describe('requests meant to be read in two ways', () => {
+describe('request smuggling', () => {
   test.each([
     ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
-    ['length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
-    ['a coding that is not known', 'transfer-encoding: xchunked'],
+    ['a length with chunked coding', 'content-length: 5\r\ntransfer-encoding: chunked'],
+    ['an unknown coding', 'transfer-encoding: xchunked'],
     ['a space before the colon', 'content-length : 5'],
-  ])('%s', async (_what, headers) => {
+  ])('rejects %s', async (_what, headers) => {
     const gateway = await startGateway()
     const answer = await exchange(
       gateway,
@@ -185,7 +185,7 @@ describe('the host', () => {
     ['/v1/items', 'host: home.example:http'],
     ['/v1/items', 'host: h\u00f6me.example'],
     ['/list', 'host: a b'],
-  ])('%s with %j is refused and never reaches the backend', async (path, lines) => {
+  ])('%s with %j is rejected and never reaches the backend', async (path, lines) => {
     const gateway = await startGateway()
     const text = await exchange(
       gateway,
@@ -195,7 +195,7 @@ describe('the host', () => {
     expect(gateway.upstream.hits.filter(({ url }) => url !== '/login')).toEqual([])
   })
 
-  test('that a trusted proxy names is held to the same', async () => {
+  test('is also validated if a trusted proxy names it', async () => {
     const { url, upstream } = await startGateway({
       asksSignIn: true,
       env: { TRUST_PROXY: 'loopback' },
@@ -211,13 +211,13 @@ describe('the host', () => {
     '[2001:db8::1]:3000',
     '127.0.0.1',
     'localhost.',
-  ])('%s is passed on as it came', async host => {
+  ])('%s is forwarded unchanged', async host => {
     const { url, upstream } = await startGateway({ asksSignIn: true })
     expect((await call(`${url}/v1/items`, { headers: { host } })).status).toBe(200)
     expect(upstream.hits[0]?.headers['x-forwarded-host']).toBe(host)
   })
 
-  test('may be missing where HTTP/1.0 has none, and then none is passed on', async () => {
+  test('may be missing in HTTP/1.0, and then none is forwarded', async () => {
     const gateway = await startGateway({ asksSignIn: true })
     expect(await exchange(gateway, 'GET /v1/items HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.[01] 200/)
     expect(gateway.upstream.hits[0]?.headers).not.toHaveProperty('x-forwarded-host')

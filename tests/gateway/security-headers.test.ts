@@ -10,7 +10,7 @@ const OWN = ['content-type', 'content-length', 'date', 'connection', 'keep-alive
 
 const HTML = { accept: 'text/html' }
 
-/** What the library sends with the options the constants are made for. */
+/** Headers the library sends with the options the constants are based on. */
 const helmetHeaders = async (): Promise<Record<string, string>> => {
   const app = fastify()
   onTestEnd(() => app.close())
@@ -22,7 +22,7 @@ const helmetHeaders = async (): Promise<Record<string, string>> => {
 }
 
 describe('security headers', () => {
-  test('the page allows nothing inline but what it was built with', async () => {
+  test('the page allows no inline code except what it was built with', async () => {
     const { url } = await startGateway({
       template: TEMPLATE.replace('<title>', '<script>document.title=1</script><title>'),
     })
@@ -47,7 +47,7 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  test('every kind of answer carries them', async () => {
+  test('every kind of response has them', async () => {
     const { url, upstream } = await startGateway()
     const paths = ['/', '/list', '/assets/main-1a2b3c4d.js', '/assets/none.js', '/favicon.svg']
     paths.push('/healthz', '/readyz', '/gateway/status', '/v1/items', '/nothing', '/a%2e%2e/b')
@@ -64,7 +64,7 @@ describe('security headers', () => {
     expect(away.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test("the backend's own are replaced, and its open door for other sites is shut", async () => {
+  test('those of the backend are replaced, and its CORS headers removed', async () => {
     const { url, upstream } = await startGateway()
     upstream.answer((request, response) => {
       response
@@ -88,7 +88,7 @@ describe('security headers', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('named sites may frame the app', async () => {
+  test('configured sites may frame the app', async () => {
     const { url } = await startGateway({
       env: { FRAME_ANCESTORS: 'self, https://home.example' },
     })
@@ -99,7 +99,7 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('x-frame-options')
   })
 
-  test('a browser that came by TLS is asked to keep doing so, where a trusted proxy says that it did', async () => {
+  test('HSTS is sent if a trusted proxy reports TLS', async () => {
     const tls = { ...HTML, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
     const trusting = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     for (const path of ['/', '/v1/items', '/assets/main-1a2b3c4d.js', '/healthz']) {
@@ -111,13 +111,13 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  test("of a page are helmet's, one by one", async () => {
+  test('of a page match those of helmet', async () => {
     const { url } = await startGateway()
     const { headers } = await supertest(url).get('/').set('accept', 'text/html')
     expect(headers).toMatchObject(await helmetHeaders())
   })
 
-  test('of data are those of them that speak to data', async () => {
+  test('of data match those of helmet where they apply', async () => {
     const { url } = await startGateway()
     const { headers } = await supertest(url).get('/v1/items')
     const all = await helmetHeaders()

@@ -21,7 +21,7 @@ test('a browser keeps its session through the gateway until it logs out', async 
   await browser.get('/v1/config/config').expect(401)
 })
 
-test('what the app asks first fits its contract, which the app itself only glances at', async () => {
+test('the gateway status conforms to its contract, which the app checks only in part', async () => {
   const { app } = await startGateway()
   const { body } = await request(app.server).get(getGatewayStatus.path).expect(200)
   expect(z.safeParse(getGatewayStatus.answer, body).error?.issues).toBeUndefined()

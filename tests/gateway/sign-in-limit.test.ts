@@ -10,7 +10,7 @@ describe('sign-in attempts', () => {
       body: '{"email":"a@b.c","password":"x"}',
     })
 
-  test('are limited, and the answer says how long to wait', async () => {
+  test('are limited, and the response says how long to wait', async () => {
     const { url, upstream } = await startGateway({ env: { LOGIN_ATTEMPTS: '3' } })
     for (let i = 0; i < 3; i++) expect((await attempt(url)).status).toBe(200)
     const refused = await attempt(url)
@@ -34,7 +34,7 @@ describe('sign-in attempts', () => {
     '/v1/users/login%2f',
     '/v1/users%2fLogin?a=1',
     '/v1/users%2fcreate-admin',
-  ])('go by no other spelling: %s', async path => {
+  ])("can't evade the limit by another spelling: %s", async path => {
     const { url, upstream } = await startGateway({ env: { LOGIN_ATTEMPTS: '1' } })
     expect((await call(url + path, { method: 'POST' })).status).toBeGreaterThanOrEqual(400)
     expect(upstream.hits.filter(hit => hit.method === 'POST')).toEqual([])
@@ -42,7 +42,7 @@ describe('sign-in attempts', () => {
     expect((await attempt(url)).status).toBe(429)
   })
 
-  test('are counted per real client when the proxy is trusted, per proxy when not', async () => {
+  test('are counted per client behind a trusted proxy, per proxy otherwise', async () => {
     const env = { LOGIN_ATTEMPTS: '1' }
     const trusting = await startGateway({
       asksSignIn: true,

@@ -7,7 +7,7 @@ const ASSET = '/assets/main-1a2b3c4d.js'
 
 describe('the page', () => {
   test.each(['/', '/list', '/list/', '/deep/unknown/path', '/list?filter=a'])(
-    'answers %s for a browser that navigates, and is never cached',
+    'is served for navigation to %s and always revalidated',
     async path => {
       const { url } = await startGateway()
       const reply = await call(url + path, { headers: HTML })
@@ -18,7 +18,7 @@ describe('the page', () => {
     },
   )
 
-  test('names the chunks of the route asked for, without repeating the entry', async () => {
+  test('preloads the chunks of the requested route, without repeating the entry', async () => {
     const { url } = await startGateway()
     const list = (await call(`${url}/list`, { headers: HTML })).text
     expect(list).toContain('<link rel="modulepreload" href="/assets/list-5e6f7a8b.js"></head>')
@@ -27,7 +27,7 @@ describe('the page', () => {
     expect((await call(`${url}/other`, { headers: HTML })).text).not.toContain('modulepreload')
   })
 
-  test('begins its first calls and brings a frame for who may be signed in, below the base path', async () => {
+  test('contains its first calls and a static frame that depends on the session, below the base path', async () => {
     const { url } = await startGateway({ env: { BASE_PATH: '/sub' }, asksSignIn: true })
     const ask = async (path: string, cookie?: string) =>
       (await call(url + path, { headers: { ...HTML, ...(cookie && { cookie }) } })).text
@@ -40,14 +40,14 @@ describe('the page', () => {
     const stranger = await ask('/sub/list')
     expect(stranger).toContain('<meta name="first-calls" content="/sub/gateway/status">')
     expect(stranger).not.toContain('/v1/')
-    // What comes next is the sign-in, once it is known that an admin account exists.
+    // The sign-in frame is served once an admin account is known to exist.
     await vi.waitFor(async () =>
       expect(await ask('/sub/list')).toContain('<div id="frame">Sign in</div>'),
     )
     expect(await ask('/sub/elsewhere', 'session=1')).not.toContain('first-calls')
   })
 
-  test('answers HEAD with the headers of GET and no body', async () => {
+  test('responds to HEAD with the headers of GET and no body', async () => {
     const { url } = await startGateway()
     const get = await call(`${url}/list`, { headers: HTML })
     const head = await call(`${url}/list`, { method: 'HEAD', headers: HTML })
@@ -56,7 +56,7 @@ describe('the page', () => {
     expect(head.text).toBe('')
   })
 
-  test('is not sent again when the browser has it', async () => {
+  test('responds 304 if the browser has the current version', async () => {
     const { url } = await startGateway()
     const first = await call(`${url}/anything`, { headers: HTML })
     const again = await call(`${url}/anything`, {
@@ -73,7 +73,7 @@ describe('the page', () => {
     ['POST that accepts HTML', 'POST', '/nothing', HTML],
     ['unknown gateway path', 'GET', '/gateway/nothing', HTML],
     ['mock path beside a real backend', 'GET', '/mock/state', HTML],
-  ])('is no answer to a %s', async (_what, method, path, headers) => {
+  ])('is not served: %s', async (_what, method, path, headers) => {
     const { url, upstream } = await startGateway()
     const reply = await call(url + path, { method, headers: headers as Record<string, string> })
     expect(reply.status).toBe(404)
@@ -87,7 +87,7 @@ describe('the page', () => {
 })
 
 describe('assets', () => {
-  test('are immutable for a year and carry a tag', async () => {
+  test('are immutable for a year and have an ETag', async () => {
     const { url } = await startGateway()
     const reply = await call(url + ASSET)
     expect(reply.text).toBe(SCRIPT)
@@ -104,7 +104,7 @@ describe('assets', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, br;q=0', 'gzip', gunzipSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('with Accept-Encoding "%s" come as %s', async (accepted, coding, decode) => {
+  ] as const)('are sent for Accept-Encoding "%s" as %s', async (accepted, coding, decode) => {
     const { url } = await startGateway()
     const reply = await call(url + ASSET, { headers: { 'accept-encoding': accepted } })
     expect(reply.headers['content-encoding']).toBe(coding)
@@ -112,7 +112,7 @@ describe('assets', () => {
     expect(decode(reply.body).toString()).toBe(SCRIPT)
   })
 
-  test('come in parts, to HEAD without a body, and not again to a browser that has them', async () => {
+  test('support range, HEAD and conditional requests', async () => {
     const { url } = await startGateway()
     const part = await call(url + ASSET, { headers: { range: 'bytes=0-5' } })
     expect([part.status, part.text]).toEqual([206, SCRIPT.slice(0, 6)])
@@ -124,7 +124,7 @@ describe('assets', () => {
     expect(again.status).toBe(304)
   })
 
-  test('each coding has a tag of its own', async () => {
+  test('have a different ETag per coding', async () => {
     const { url } = await startGateway()
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
@@ -135,14 +135,14 @@ describe('assets', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test('are not there for any other method', async () => {
+  test('are not available with other methods', async () => {
     const { url } = await startGateway()
     const path = `${url}/assets/main-1a2b3c4d.js`
     expect((await call(path, { method: 'POST', headers: { origin: url } })).status).toBe(404)
     expect((await call(path, { method: 'OPTIONS' })).status).toBe(405)
   })
 
-  test('that are missing are 404 even for a browser that navigates', async () => {
+  test('respond 404 if missing, even to a navigating browser', async () => {
     const { url } = await startGateway()
     for (const path of ['/assets/gone-00000000.js', '/assets/', '/assets/main-1a2b3c4d.js.br']) {
       const reply = await call(url + path, { headers: HTML })
@@ -151,7 +151,7 @@ describe('assets', () => {
     }
   })
 
-  test('beside the hashed ones, files of the build are served too, the build list is not', async () => {
+  test('other files of the build are served too, but not the build manifest', async () => {
     const { url } = await startGateway()
     const icon = await call(`${url}/favicon.svg`)
     expect(icon.status).toBe(200)

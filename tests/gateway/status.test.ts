@@ -8,7 +8,7 @@ import type { Upstream } from './support/upstream.ts'
 const read = async (url: string) =>
   z.parse(GatewayStatus, (await supertest(url).get('/gateway/status')).body)
 
-/** The backend's own pages: what GET /login and GET / answer. */
+/** Sets the backend's own pages: redirect targets of GET /login and GET /, or null for a plain page. */
 const pages = (upstream: Upstream, login: string | null, start: string | null = login) =>
   upstream.answer((request, response) => {
     const target = request.url === '/login' ? login : start
@@ -26,7 +26,7 @@ describe('/gateway/status', () => {
     ['everyone is let in', '/dashboard', { adminExists: null, auth: 'bypass' }],
     ['everyone is let in, no token', '/plex/configuration', { adminExists: null, auth: 'bypass' }],
     ['it redirects elsewhere', 'https://sso.example/', { adminExists: null, auth: 'unknown' }],
-  ])('says that %s, from one probe without a cookie', async (_what, login, expected) => {
+  ])('reports that %s, from one probe without a cookie', async (_what, login, expected) => {
     const { url, upstream } = await startGateway()
     pages(upstream, login)
     const reply = await supertest(url).get('/gateway/status').set('cookie', 'session=abc')
@@ -38,7 +38,7 @@ describe('/gateway/status', () => {
     expect(reply.headers).not.toHaveProperty('set-cookie')
   })
 
-  test('asks the backend once within a few seconds, and again after an admin was created', async () => {
+  test('probes the backend once within a few seconds, and again after an admin was created', async () => {
     const { url, upstream } = await startGateway({ times: { probeTtlMs: 60_000 } })
     pages(upstream, '/create-user')
     await Promise.all([read(url), read(url), read(url)])
@@ -52,14 +52,14 @@ describe('/gateway/status', () => {
     expect((await read(url)).adminExists).toBe(true)
   })
 
-  test('says since when the backend is away and why, without its address', async () => {
+  test('reports since when and why the backend is unreachable, without its address', async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, null)
     const up = await read(url)
     expect(up.backend).toMatchObject({ reachable: true, lastError: null })
     const { port } = new URL(upstream.url)
     await upstream.close()
-    // A call on a connection that is just being closed gets another reason.
+    // A call on a connection that is just closing fails for another reason.
     const reason = 'The backend cannot be reached: it refuses the connection.'
     await expect.poll(async () => (await read(url)).backend.lastError).toBe(reason)
     const down = await read(url)
@@ -72,7 +72,7 @@ describe('/gateway/status', () => {
     expect((await read(url)).backend.since).toBe(down.backend.since)
   })
 
-  test('carries the runtime configuration with its defaults', async () => {
+  test('contains the runtime configuration with its defaults', async () => {
     const { url } = await startGateway()
     expect(await read(url)).toMatchObject({
       mode: 'backend',
@@ -89,7 +89,7 @@ describe('/gateway/status', () => {
     })
   })
 
-  test('the mock offers its sign-in, but not beside an account of the visitor’s own', async () => {
+  test('includes the demo credentials of the mock unless the visitor has created an account', async () => {
     const demo = async (scenario: string) => {
       const { url } = await startGateway({ env: { BACKEND_URL: '', MOCK_SCENARIO: scenario } })
       const account = { email: 'me@example.com', username: 'me', password: 'long enough' }
@@ -103,7 +103,7 @@ describe('/gateway/status', () => {
     expect(await demo('first-run')).toBe(null)
   })
 
-  test('hides what is switched off', async () => {
+  test('returns null for disabled options', async () => {
     const { url } = await startGateway({
       env: { RELEASES_URL: 'off', HELP_CHAT_URL: '', HELP_DOCS_URL: 'https://docs.example/' },
     })
@@ -115,13 +115,13 @@ describe('/gateway/status', () => {
 })
 
 describe('health', () => {
-  test('/healthz is about the gateway alone', async () => {
+  test('/healthz covers the gateway alone', async () => {
     const { url, upstream } = await startGateway()
     await upstream.close()
     expect((await supertest(url).get('/healthz')).status).toBe(200)
   })
 
-  test('/readyz follows the backend', async () => {
+  test('/readyz reflects the backend', async () => {
     const { url, upstream } = await startGateway()
     const ready = await supertest(url).get('/readyz')
     expect(ready.status).toBe(200)
@@ -140,7 +140,7 @@ describe('/gateway/prime', () => {
   const prime = (url: string) =>
     supertest(url).post('/gateway/prime').set('cookie', 'session=old').set('origin', url)
 
-  test("visits the start page with the browser's cookie and hands the new one on", async () => {
+  test("visits the start page with the browser's cookie and returns the new one", async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, '/dashboard')
     const reply = await prime(url)
@@ -151,13 +151,13 @@ describe('/gateway/prime', () => {
     ])
   })
 
-  test('is no success where the backend asks for a sign-in', async () => {
+  test('fails if the backend requires a sign-in', async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, null, '/login')
     expect((await prime(url)).body).toEqual({ success: false })
   })
 
-  test('says when the backend is away', async () => {
+  test('responds 502 if the backend is unreachable', async () => {
     const { url, upstream } = await startGateway()
     await upstream.close()
     const reply = await prime(url)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isAtThisMachine } from '../../server/edge/visitor.ts'
 import { call, type Gateway, startGateway, until } from './support/gateway.ts'
 
-/* A backend that may let everyone in who comes through the gateway: who is served while it does not say so clearly? */
+/* A backend without sign-in treats everyone behind the gateway as an admin: who is served while its mode is unknown? */
 
 const STRANGER = { 'x-forwarded-for': '203.0.113.5' }
 const SECRET = '{"plexToken":"secret"}'
@@ -16,18 +16,18 @@ const ANSWERS: Record<Login, [number, Record<string, string>]> = {
   unclear: [503, { 'content-type': 'application/json' }],
   'first run': [302, { location: '/create-user' }],
 }
-/** From now on the backend's sign-in page is so; every call gives what strangers must not see. */
+/** Sets how the backend's sign-in page responds; every other call returns a secret strangers must not see. */
 const become = ({ upstream }: Gateway, login: Login) =>
   upstream.answer((request, response) => {
     if (request.url === '/login') response.writeHead(...ANSWERS[login]).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(SECRET)
   })
 
-/** The answer to a stranger. */
+/** A call as a stranger. */
 const ask = ({ url }: Gateway, path: string, headers: Record<string, string> = STRANGER) =>
   supertest(url).get(path).set(headers)
 
-/** Status of every way in, as a stranger. */
+/** Statuses of all entry points for a stranger. */
 const ways = async (gateway: Gateway) => {
   const paths = ['/v1/config/config', '/v1/progress', '/assets/main-1a2b3c4d.js', '/list']
   const replies = await Promise.all(paths.map(path => ask(gateway, path)))
@@ -35,8 +35,8 @@ const ways = async (gateway: Gateway) => {
 }
 const leaks = ({ upstream }: Gateway) => upstream.hits.filter(({ url }) => url.startsWith('/v1'))
 
-describe('while the backend does not say who it lets in, strangers', () => {
-  test('are asked to come back when nothing has been seen yet', async () => {
+describe('while the sign-in mode of the backend is unknown, strangers', () => {
+  test('are told to retry if nothing is known yet', async () => {
     const gateway = await startGateway()
     become(gateway, 'unclear')
     expect(await ways(gateway)).toEqual(new Set([503]))
@@ -57,7 +57,7 @@ describe('while the backend does not say who it lets in, strangers', () => {
     ).toHaveLength(1)
   })
 
-  test('are asked to come back by a page that does so by itself', async () => {
+  test('get a page that retries automatically', async () => {
     const gateway = await startGateway()
     become(gateway, 'unclear')
     const headers = { ...STRANGER, accept: 'text/html' }
@@ -70,7 +70,7 @@ describe('while the backend does not say who it lets in, strangers', () => {
     await until(async () => (await ask(gateway, '/list', headers)).status === 200)
   })
 
-  test('stay out through a restart of a backend that let everyone in, whatever it answers meanwhile', async () => {
+  test('stay locked out while a backend without sign-in restarts', async () => {
     const gateway = await startGateway()
     become(gateway, 'bypass')
     expect(await ways(gateway)).toEqual(new Set([403]))
@@ -85,7 +85,7 @@ describe('while the backend does not say who it lets in, strangers', () => {
     expect(leaks(gateway)).toEqual([])
   })
 
-  test('are served on where the backend asked for a sign-in before it went away', async () => {
+  test('are still served if the backend required a sign-in before', async () => {
     const gateway = await startGateway()
     become(gateway, 'page')
     await ask(gateway, '/list').expect(200)
@@ -94,23 +94,23 @@ describe('while the backend does not say who it lets in, strangers', () => {
     expect(await ways(gateway)).toEqual(new Set([200]))
   })
 
-  test('may come before there is an admin: one has to be created', async () => {
+  test('are served before the first admin exists', async () => {
     const gateway = await startGateway()
     become(gateway, 'first run')
     await ask(gateway, '/v1/x').expect(200)
   })
 })
 
-describe('this machine', () => {
+describe('the local machine', () => {
   test.each([
-    ['says so of itself', { 'x-forwarded-for': '127.0.0.1' }],
-    ['says so of itself, by IPv6', { 'x-forwarded-for': '::1' }],
+    ['claims to be local', { 'x-forwarded-for': '127.0.0.1' }],
+    ['claims to be local, by IPv6', { 'x-forwarded-for': '::1' }],
     [
-      'is added by a proxy that is trusted as its network is',
+      'is appended by a proxy in a trusted network',
       { 'x-forwarded-for': '127.0.0.1, 192.168.1.66' },
     ],
-    ['hides behind more of the same', { 'x-forwarded-for': '::1, 127.0.0.1' }],
-  ])('is not a visitor who %s', async (_how, headers) => {
+    ['repeats the claim', { 'x-forwarded-for': '::1, 127.0.0.1' }],
+  ])('excludes a visitor who %s', async (_how, headers) => {
     const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback, uniquelocal' } })
     become(gateway, 'bypass')
     await ask(gateway, '/v1/config/config', { ...headers, host: 'localhost' }).expect(403)
@@ -121,11 +121,11 @@ describe('this machine', () => {
     ['127.0.0.1', '127.0.0.1', true],
     ['::ffff:127.0.0.1', '::ffff:127.0.0.1', true],
     ['::1', '::1', true],
-    // A trusted proxy on another machine handed on what the visitor claims.
+    // A trusted proxy on another machine forwards the visitor's claim.
     ['192.168.1.66', '127.0.0.1', false],
     ['172.18.0.1', '::1', false],
     ['127.0.0.1', '203.0.113.5', false],
-  ])('connects from %s and is derived as %s: %s', (remoteAddress, ip, expected) => {
+  ])('connection from %s with client %s: %s', (remoteAddress, ip, expected) => {
     const request = { ip, host: 'localhost:3000', raw: { socket: { remoteAddress }, headers: {} } }
     expect(isAtThisMachine(request as unknown as FastifyRequest)).toBe(expected)
   })
@@ -133,7 +133,7 @@ describe('this machine', () => {
 
 const HTML = { accept: 'text/html' }
 
-describe('a backend that takes everyone for an admin', () => {
+describe('a backend without sign-in', () => {
   const open = ({ upstream }: Gateway) =>
     upstream.answer((request, response) => {
       if (request.url === '/login') response.writeHead(302, { location: '/dashboard' }).end()
@@ -143,15 +143,15 @@ describe('a backend that takes everyone for an admin', () => {
 
   test.each([
     ['behind a trusted proxy', { TRUST_PROXY: 'loopback' }],
-    ['behind a proxy nobody named', {}],
-  ] as const)('is shown to this machine only, %s', async (_how, env) => {
+    ['behind an unlisted proxy', {}],
+  ] as const)('is served only to the local machine, %s', async (_how, env) => {
     const gateway = await startGateway({ env })
     open(gateway)
     const page = await call(`${gateway.url}/list`, { headers: { ...HTML, ...fromOutside } })
     expect(page.status).toBe(403)
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.text).toContain('ALLOW_AUTH_BYPASS=true')
-    // It requests nothing, so its policy names no other host.
+    // The page makes no requests, so its policy names no other host.
     expect(page.headers['content-security-policy']).toContain("connect-src 'self';")
     const asset = `${gateway.url}/assets/main-1a2b3c4d.js`
     expect((await call(asset, { headers: fromOutside })).status).toBe(403)
@@ -166,7 +166,7 @@ describe('a backend that takes everyone for an admin', () => {
   })
 
   test.each(['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'via'])(
-    'is not shown through a proxy at this machine that shows itself by %s alone',
+    'is not served through a local proxy that sends only %s',
     async header => {
       const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
       open(gateway)
@@ -175,7 +175,7 @@ describe('a backend that takes everyone for an admin', () => {
     },
   )
 
-  test('is not shown to a page whose foreign name points at this machine', async () => {
+  test('is not served to a foreign host name that resolves to this machine', async () => {
     const gateway = await startGateway()
     open(gateway)
     const of = async (host: string) =>
@@ -193,7 +193,7 @@ describe('a backend that takes everyone for an admin', () => {
     }
   })
 
-  test('is served to everyone when the operator says so, with a warning', async () => {
+  test('is served to everyone with ALLOW_AUTH_BYPASS, with a warning', async () => {
     const gateway = await startGateway({ env: { ALLOW_AUTH_BYPASS: 'true' } })
     open(gateway)
     expect((await call(`${gateway.url}/v1/items`, { headers: fromOutside })).status).toBe(200)

@@ -7,7 +7,7 @@ import { startUpstream } from './support/upstream.ts'
 
 describe('forwarding', () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s goes through with query, cookies and body, and the answer comes back whole',
+    'forwards %s with query, cookies and body, and returns the whole response',
     async method => {
       const { url, upstream } = await startGateway()
       upstream.answer((_request, response) => {
@@ -55,7 +55,7 @@ describe('forwarding', () => {
     },
   )
 
-  test('HEAD brings the headers and no body', async () => {
+  test('forwards HEAD with its headers and no body', async () => {
     const { url, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(200, { 'content-length': '1234', 'x-custom': 'kept' }).end()
@@ -67,12 +67,12 @@ describe('forwarding', () => {
   })
 
   test.each([
-    ['200 HTML of an unknown path', 200, 'text/html', '<!doctype html><p>other app'],
+    ['200 with HTML for an unknown path', 200, 'text/html', '<!doctype html><p>other app'],
     ['404', 404, 'application/json', '{"message":"Route not found"}'],
     ['401', 401, 'application/json', '{"message":"You must be authenticated"}'],
     ['204', 204, undefined, ''],
     ['500', 500, 'application/json', '{"message":"Internal Server Error"}'],
-  ])('a %s of the backend passes untouched', async (_what, status, type, text) => {
+  ])('forwards unchanged: %s', async (_what, status, type, text) => {
     const { url, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(status, type ? { 'content-type': type } : {}).end(text)
@@ -83,7 +83,7 @@ describe('forwarding', () => {
     expect(reply.text).toBe(text)
   })
 
-  test('large and chunked answers come back byte for byte', async () => {
+  test('forwards large chunked responses byte for byte', async () => {
     const { url, upstream } = await startGateway()
     const part = Buffer.alloc(70_000, 'abcdefghij')
     upstream.answer((_request, response) => {
@@ -95,7 +95,7 @@ describe('forwarding', () => {
     expect(reply.body.equals(Buffer.concat(Array.from({ length: 30 }, () => part)))).toBe(true)
   })
 
-  test('headers of one connection stay there, both ways', async () => {
+  test('drops hop-by-hop headers in both directions', async () => {
     const { url, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(200, {
@@ -130,7 +130,7 @@ describe('forwarding', () => {
     }
   })
 
-  test('sends the backend who asked, and never takes that from a browser', async () => {
+  test('sets the forwarding headers and ignores those of a browser', async () => {
     const { url, port, upstream } = await startGateway({ asksSignIn: true })
     await call(`${url}/v1/items`, {
       headers: {
@@ -151,7 +151,7 @@ describe('forwarding', () => {
     expect(seen).not.toHaveProperty('x-real-ip')
   })
 
-  test('a body over the limit is 413 and never reaches the backend', async () => {
+  test('responds 413 to a body over the limit without calling the backend', async () => {
     const { url, upstream } = await startGateway()
     const reply = await call(`${url}/v1/items`, {
       method: 'POST',
@@ -163,7 +163,7 @@ describe('forwarding', () => {
     expect(upstream.hits).toEqual([])
   })
 
-  test('a chunked request body reaches the backend', async () => {
+  test('forwards a chunked request body', async () => {
     const { url, upstream } = await startGateway()
     await call(`${url}/v1/items`, {
       method: 'POST',
@@ -174,8 +174,8 @@ describe('forwarding', () => {
   })
 })
 
-describe('a backend in trouble', () => {
-  test('503 is asked once and passed on', async () => {
+describe('backend failures', () => {
+  test('forwards a 503 without retrying', async () => {
     const { url, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(503, { 'retry-after': '1' }).end('busy')
@@ -186,7 +186,7 @@ describe('a backend in trouble', () => {
     expect(upstream.hits).toHaveLength(1)
   })
 
-  test('that breaks a GET off is asked once and answered 502', async () => {
+  test('responds 502 without retrying when the backend breaks off a GET', async () => {
     const { url, upstream } = await startGateway()
     upstream.answer(request => void request.socket.destroy())
     const reply = await call(`${url}/v1/items`)
@@ -199,7 +199,7 @@ describe('a backend in trouble', () => {
     expect(upstream.hits).toHaveLength(1)
   })
 
-  test('that is down is 502 without its address', async () => {
+  test('responds 502 without the address when the backend is down', async () => {
     const { url, upstream, log } = await startGateway()
     await upstream.close()
     const reply = await call(`${url}/v1/items`)
@@ -215,14 +215,14 @@ describe('a backend in trouble', () => {
     )
   })
 
-  test('whose name is unknown is 502', async () => {
+  test('responds 502 when the host name is unknown', async () => {
     const { url } = await startGateway({ env: { BACKEND_URL: 'http://nowhere.invalid:3003' } })
     const reply = await call(`${url}/v1/items`)
     expect(reply.status).toBe(502)
     expect(reply.text).not.toContain('nowhere')
   })
 
-  test('that is late is 504', async () => {
+  test('responds 504 when the backend is too slow', async () => {
     const { url, upstream } = await startGateway({ times: { headersTimeoutMs: 300 } })
     upstream.answer(() => undefined)
     const reply = await call(`${url}/v1/items`)
@@ -231,7 +231,7 @@ describe('a backend in trouble', () => {
     expect(upstream.hits).toHaveLength(1)
   })
 
-  test('that speaks no HTTP is 502', async () => {
+  test("responds 502 when the backend doesn't speak HTTP", async () => {
     const server = createServer((socket: Socket) => void socket.end('SSH-2.0-OpenSSH\r\n'))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -251,12 +251,12 @@ describe('a backend in trouble', () => {
     return call(`${gateway.url}/v1/items`)
   }
 
-  test('that dies in a large body ends the answer as broken, never as complete', async () => {
+  test('cuts off a large body when the backend dies, so that it never looks complete', async () => {
     await expect(dying(1_000_000)).rejects.toThrow(/aborted|hang up|ECONNRESET/)
   })
 
-  // With no answer at all a browser might send the call again by itself.
-  test('that dies in a small body is 502, since nothing of it was passed on yet', async () => {
+  // Without any response, a browser might retry the call.
+  test('responds 502 when the backend dies in a small body, since none of it was sent yet', async () => {
     const reply = await dying(100)
     expect(reply.status).toBe(502)
     expect(JSON.parse(reply.text)).toMatchObject({ code: 'BACKEND_BROKEN' })
@@ -266,7 +266,7 @@ describe('a backend in trouble', () => {
     ['small', 100],
     ['large', 1_000_000],
   ])(
-    'that falls silent in the middle of a %s body is not waited for for ever',
+    "doesn't wait forever when the backend goes silent in the middle of a %s body",
     async (_size, length) => {
       const { url, upstream } = await startGateway({ times: { idleTimeoutMs: 200 } })
       upstream.answer((_request, response) => {
@@ -283,11 +283,11 @@ describe('a backend in trouble', () => {
   )
 })
 
-describe('a browser that leaves', () => {
+describe('a browser that disconnects', () => {
   test.each([
     ['calls', '/v1/slow'],
     ['streams', '/v1/progress'],
-  ])('opens no other connection to the backend: %s', async (_what, path) => {
+  ])('opens no other backend connection: %s', async (_what, path) => {
     const upstream = await startUpstream()
     onTestEnd(() => upstream.close())
     upstream.answer((request, response) => {
@@ -308,7 +308,7 @@ describe('a browser that leaves', () => {
     expect(upstream.accepted()).toBe(50)
   })
 
-  test('ends the backend call before its answer began', async () => {
+  test('aborts the backend call before the response starts', async () => {
     const { url, port, upstream } = await startGateway()
     upstream.answer(() => undefined)
     const socket = connect(port, '127.0.0.1')
@@ -321,7 +321,7 @@ describe('a browser that leaves', () => {
     expect(performance.now() - leftAt).toBeLessThan(300)
   })
 
-  test('ends the backend call in the middle of its answer', async () => {
+  test('aborts the backend call during the response', async () => {
     const { url, port, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(200)
@@ -336,7 +336,7 @@ describe('a browser that leaves', () => {
     expect(upstream.aborted).toEqual(['/v1/slow'])
   })
 
-  test('ends calls sent ahead of their turn', async () => {
+  test('aborts pipelined calls', async () => {
     const { url, port, app, upstream } = await startGateway()
     upstream.answer((request, response) => {
       if (request.url === '/v1/slow') return
@@ -354,11 +354,11 @@ describe('a browser that leaves', () => {
     await until(() => app.progress.openStreams.size === 0)
   })
 
-  test('while it is still open whether he may pass is not asked for', async () => {
+  test('causes no backend call if it leaves during the access check', async () => {
     const { url, port, upstream } = await startGateway()
     upstream.answer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
-      // What decides it: the look at the backend's own page, for anybody who is not at this machine.
+      // Delays the probe that decides whether remote visitors have access.
       if (request.url === '/login') setTimeout(() => response.end(), 150)
       else response.end()
     })
@@ -367,7 +367,7 @@ describe('a browser that leaves', () => {
     socket.write('GET /v1/late HTTP/1.1\r\nhost: public.example\r\n\r\n')
     await until(() => upstream.hits.some(hit => hit.url === '/login'))
     socket.destroy()
-    // Answered only once that look is over.
+    // Waits for the same probe.
     const reply = await call(`${url}/v1/items`, { headers: { host: 'public.example' } })
     expect(reply.status).toBe(200)
     expect(upstream.hits.map(hit => hit.url)).not.toContain('/v1/late')

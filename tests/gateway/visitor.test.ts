@@ -19,11 +19,11 @@ describe('trusted proxies', () => {
     ['10.0.0.0/8', '10.1', false],
     ['8.0.0.0/8', '010.1.2.3', false],
     ['fc00::/7', '10.0.0.1', false],
-  ])('%s and %s', (range, address, expected) => {
+  ])('range %s contains %s: %s', (range, address, expected) => {
     expect(inRanges([range])(address)).toBe(expected)
   })
 
-  test('add the client and what they know of it to what the backend receives', async () => {
+  test('forward the client and its headers to the backend', async () => {
     const { url, upstream } = await startGateway({
       asksSignIn: true,
       env: { TRUST_PROXY: '127.0.0.1' },
@@ -45,17 +45,17 @@ describe('trusted proxies', () => {
   })
 })
 
-describe('below a path', () => {
+describe('the base path', () => {
   test.each([
-    ['that the proxy leaves', '/stargazarr', { BASE_PATH: '/stargazarr' }, {}],
-    ['that the proxy strips', '', { BASE_PATH: '/stargazarr' }, {}],
+    ['kept by the proxy', '/stargazarr', { BASE_PATH: '/stargazarr' }, {}],
+    ['stripped by the proxy', '', { BASE_PATH: '/stargazarr' }, {}],
     [
-      'that a trusted proxy names',
+      'named by a trusted proxy',
       '',
       { TRUST_PROXY: 'loopback' },
       { 'x-forwarded-prefix': '/stargazarr/' },
     ],
-  ])('%s', async (_how, prefix, env, headers) => {
+  ])('applies to page, assets, calls and stream: %s', async (_how, prefix, env, headers) => {
     const { url, upstream } = await startGateway({
       asksSignIn: true,
       env: env as unknown as Record<string, string>,
@@ -80,20 +80,20 @@ describe('below a path', () => {
     )
   })
 
-  test('at the root the page says so', async () => {
+  test('is empty at the root', async () => {
     const { url } = await startGateway()
     expect((await call(url, { headers: HTML })).text).toContain(
       '<meta name="base-path" content="">',
     )
   })
 
-  test('a base path an untrusted client names is not believed', async () => {
+  test('ignores a prefix from an untrusted client', async () => {
     const { url } = await startGateway({ asksSignIn: true })
     const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': '/evil' } })
     expect(page.text).toContain('<meta name="base-path" content="">')
   })
 
-  test('a trusted prefix that is no path is not believed', async () => {
+  test('ignores an invalid prefix from a trusted proxy', async () => {
     const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     for (const prefix of ['//evil.example', '/a"><script>', '/../x', 'x']) {
       const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': prefix } })
@@ -101,7 +101,7 @@ describe('below a path', () => {
     }
   })
 
-  test('a neighbour whose name begins alike is not ours', async () => {
+  test("doesn't match a path that only starts with it", async () => {
     const { url } = await startGateway({ env: { BASE_PATH: '/star' } })
     expect((await call(`${url}/stargazarr/assets/main-1a2b3c4d.js`)).status).toBe(404)
     expect((await call(`${url}/star?x=1`, { headers: HTML })).status).toBe(200)

@@ -6,12 +6,12 @@ import { fromRoot } from '../../../scripts/build/paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The gateway's program, bundled as `npm run build` does; to transpile it at each start took five times as long. */
+    /** The gateway's program, bundled as by `npm run build`; transpiling it at each start took five times as long. */
     program: string
   }
 }
 
-/** Bundles the program once for all tests of the gateway, from the sources as they are. */
+/** Bundles the program once for all gateway tests, from the current sources. */
 export default async ({ provide }: TestProject) => {
   const folder = fromRoot('.cache', `gateway-program-${process.pid}`)
   await bundleNode(folder, 'production')

@@ -5,25 +5,25 @@ import { onTestEnd } from './gateway.ts'
 export interface ByteCall {
   readonly method: string
   readonly path: string
-  /** Request line and headers as they came. */
+  /** Request line and headers, verbatim. */
   readonly head: string
 }
 
 export interface ByteUpstream {
   readonly url: string
-  /** Whole calls that arrived, in order; those of the gateway's own probe are left out. */
+  /** Complete calls in order, without the gateway's own probes. */
   readonly calls: ByteCall[]
   readonly sockets: Socket[]
-  /** Looks at each head before its body; true: answered, and nothing more is read on that connection. */
+  /** Sees each header before its body. Returns true if it has responded; the data received so far is then dropped. */
   onHead(look: (socket: Socket, head: string) => boolean): void
   close(): Promise<void>
 }
 
-/** A page with a form: what the gateway's own probe of /login takes for a backend that asks for a sign-in. */
+/** A page the gateway's probe of /login takes for a sign-in form. */
 const LOGIN_PAGE =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok'
 
-/** A server that speaks by bytes: `onCall` gets each call that has arrived whole, and writes what it likes. */
+/** A raw TCP server. `onCall` gets each complete call and writes any bytes it likes. */
 export const startByteUpstream = async (
   onCall: (socket: Socket, call: ByteCall, nth: number) => unknown,
 ): Promise<ByteUpstream> => {
@@ -75,7 +75,7 @@ export const startByteUpstream = async (
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 
-/** Answers that break off after their head, by what is wrong with them. */
+/** Responses that break off, keyed by defect. */
 export const BROKEN_ANSWERS: Record<string, (socket: Socket) => void> = {
   'chunked, before the first chunk': socket => {
     socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\n`)
@@ -86,24 +86,24 @@ export const BROKEN_ANSWERS: Record<string, (socket: Socket) => void> = {
   'long, after the first byte': socket => {
     socket.end(`${HEAD}content-encoding: identity\r\ncontent-length: 200000\r\n\r\n{`)
   },
-  'a first chunk that is none': socket => {
+  'an invalid first chunk': socket => {
     socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`)
   },
-  'a good chunk and a bad one at once': socket => {
+  'a valid chunk and an invalid one together': socket => {
     socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n`)
   },
-  'a good chunk, then reset': socket => {
+  'a valid chunk, then a reset': socket => {
     socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n`, () =>
       socket.resetAndDestroy(),
     )
   },
-  'small, half of it': socket => {
+  'small, cut in half': socket => {
     socket.end(`${HEAD}content-length: 100\r\n\r\n{"half":`)
   },
-  'worth compressing, half of it': socket => {
+  'compressible, cut short': socket => {
     socket.end(`${HEAD}content-length: 20000\r\n\r\n${'[1,'.repeat(3000)}`)
   },
-  'worth compressing, without a byte': socket => {
+  'compressible, before the first byte': socket => {
     socket.end(`${HEAD}content-length: 20000\r\n\r\n`)
   },
   'an event stream without an event': socket => {
@@ -111,7 +111,7 @@ export const BROKEN_ANSWERS: Record<string, (socket: Socket) => void> = {
       'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n',
     )
   },
-  'no answer': socket => {
+  'no response': socket => {
     socket.destroy()
   },
 }

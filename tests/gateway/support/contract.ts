@@ -15,7 +15,7 @@ const endpointsIn = (value: unknown): Endpoint[] => {
     : []
 }
 
-/** Every call of the backend that any file of the contract declares. */
+/** Every backend call declared in the contract. */
 export const allEndpoints = async (): Promise<Endpoint[]> => {
   const files = readdirSync(FOLDER).filter(name => name.endsWith('.ts'))
   const modules = await Promise.all(files.map(name => import(join(FOLDER, name))))

@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** A folder that looks like a finished build. */
+/** Creates a folder that looks like a finished build. Resolves to its path. */
 export const makeBuild = async (changed: Record<string, string | Buffer> = {}) => {
   const files = { ...FILES, ...changed }
   const folder = await mkdtemp(join(tmpdir(), 'gateway-build-'))
@@ -67,7 +67,7 @@ export interface Gateway {
   readonly url: string
   readonly port: number
   readonly upstream: Upstream
-  /** Every log line so far. */
+  /** Log lines so far. */
   readonly log: Record<string, unknown>[]
 }
 
@@ -75,22 +75,22 @@ interface Setup {
   env?: Record<string, string>
   times?: Environment['times']
   upstream?: Upstream
-  /** Another index.html. */
+  /** Replaces index.html. */
   template?: string
-  /** Another build. */
+  /** Replaces the build folder. */
   webDir?: string
-  /** The gateway has seen already that the backend asks for a sign-in, so visitors from elsewhere are let in. */
+  /** Lets the gateway see a sign-in page first, so that remote visitors are served. */
   asksSignIn?: boolean
 }
 
-/** A backend that asks for a sign-in by its page, and takes every call. */
+/** A backend with a sign-in page that accepts every call. */
 const signInPage: Parameters<Upstream['answer']>[0] = (request, response) => {
   if (request.url === '/login') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>sign in')
   } else response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
 }
 
-/** A listening gateway in front of a tiny real upstream; both stop with the test. */
+/** A listening gateway in front of a small real upstream. Both stop with the test. */
 export const startGateway = async ({
   env = {},
   times = {},
@@ -136,7 +136,7 @@ interface Call {
   body?: string | Buffer
 }
 
-/** One request without any helpful rewriting by a client library: no redirects, no decompression. */
+/** One raw request: no redirects, no decompression. */
 export const call = (url: string, { method = 'GET', headers = {}, body }: Call = {}) =>
   new Promise<Reply>((resolve, reject) => {
     const target = new URL(url)
@@ -146,7 +146,7 @@ export const call = (url: string, { method = 'GET', headers = {}, body }: Call =
         port: target.port,
         path: url.slice(target.origin.length),
         method,
-        // Node's client leaves the length of a DELETE or OPTIONS body out.
+        // Node's client omits the length of a DELETE or OPTIONS body.
         headers:
           body === undefined || 'transfer-encoding' in headers
             ? headers
@@ -173,7 +173,10 @@ export const call = (url: string, { method = 'GET', headers = {}, body }: Call =
     request.end(body)
   })
 
-/** Sends bytes as they are and gives everything that comes back until the other side closes. */
+/**
+ * Sends raw bytes, and `onceAnswered` after the first response data. Resolves to everything received until the
+ * connection closes.
+ */
 export const exchange = async (
   { port }: Pick<Gateway, 'port'>,
   bytes: string | Buffer,
@@ -189,7 +192,7 @@ export const exchange = async (
     await once(socket, 'data')
     socket.write(onceAnswered)
   }
-  // `once` would reject when the other side resets.
+  // `once` would reject on a connection reset.
   if (!socket.closed) await new Promise(resolve => socket.on('close', resolve))
   return Buffer.concat(chunks).toString('latin1')
 }
@@ -198,9 +201,9 @@ export interface OpenStream {
   readonly response: IncomingMessage
   /** Everything received so far. */
   text(): string
-  /** Resolves when the text holds `needle`, with the milliseconds since the call. */
+  /** Resolves once the text contains `needle` `times` times, to the milliseconds since the call. */
   until(needle: string, times?: number): Promise<number>
-  /** 'end' (clean), 'cut' (broken off) or null while open. */
+  /** 'end' (clean), 'cut' (aborted) or null while open. */
   ended(): 'end' | 'cut' | null
   closed: Promise<'end' | 'cut'>
   leave(): void
@@ -256,7 +259,7 @@ export const openStream = (url: string, headers: Record<string, string> = {}) =>
     request.end()
   })
 
-/** Waits until `condition` holds; the test's own time limit ends a wait that never comes true. */
+/** Polls until `condition` holds; the test's timeout is the limit. */
 export const until = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await new Promise(resolve => setTimeout(resolve, 5))
 }

@@ -35,9 +35,9 @@ import type { Send } from './mock.ts'
 
 export interface Sample extends Send {
   call: Endpoint
-  /** Backend versions that offer it; default both. */
+  /** Backend versions that offer it. Default: both. */
   only?: 'new' | 'old'
-  /** Needs a world where this was done before; those come in order. */
+  /** Expected status. Default: 200. */
   status?: number
 }
 
@@ -58,8 +58,8 @@ const routing = {
 const quotaPart = { enabled: true, quotaType: 'monthly', quotaLimit: 12, bypassApproval: true }
 
 /**
- * One call of each declared endpoint that a signed-in admin of the quiet world succeeds with, in an order in which one after
- * the other works.
+ * One successful call per declared endpoint, for a signed-in admin on the quiet mock. The order matters: later calls
+ * build on earlier ones.
  */
 export const SAMPLES: readonly Sample[] = [
   { call: login, body: { email: DEMO.email, password: DEMO.password } },
@@ -137,7 +137,7 @@ export const SAMPLES: readonly Sample[] = [
 
   { call: getWorkflowStatus },
   { call: stopWorkflow },
-  // Stopping takes its time; a moment later it can be started again.
+  // Stopping takes a moment; then it can be started again.
   { call: startWorkflow, body: { autoStart: true } },
 
   ...(['radarr', 'sonarr'] as const).flatMap((kind): Sample[] => [
@@ -259,5 +259,5 @@ export const SAMPLES: readonly Sample[] = [
   { call: logout },
 ]
 
-/** Declared calls that cannot succeed in the quiet world; tests of their own hold them. */
+/** Declared calls that can't succeed on the quiet mock; other tests cover them. */
 export const ELSEWHERE: readonly Endpoint[] = [createAdmin]

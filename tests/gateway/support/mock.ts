@@ -12,12 +12,12 @@ export interface Send {
   headers?: Record<string, string> | undefined
 }
 
-/** Any JSON, to be looked into without ceremony; what is not there is undefined. */
+/** Any JSON, readable without type checks; missing keys are undefined. */
 export interface Json {
   [key: string]: Json | undefined
 }
 
-/** Address of a declared call with its parameters filled in. */
+/** Path of a declared call with its parameters and query filled in. */
 export const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -28,7 +28,7 @@ export const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): s
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** A client that keeps the cookie the backend gives. */
+/** A client that keeps the backend's cookie. */
 export class Client {
   cookie = ''
   constructor(
@@ -46,7 +46,7 @@ export class Client {
     return Object.assign(reply, { json: (/json/.test(reply.type) ? reply.body : null) as Json })
   }
 
-  /** One declared call; a declared body is always sent, as the app does it. */
+  /** Sends a declared call. A declared body is always sent, as the app does. */
   send(endpoint: Endpoint, send: Send = {}) {
     const body = endpoint.body ? (send.body ?? {}) : undefined
     return this.ask(endpoint.method, pathOf(endpoint, send), body, send.headers)
@@ -58,7 +58,7 @@ export class Client {
     return this
   }
 
-  /** A call of the control API; fails when it is refused. */
+  /** Calls the control API. @throws unless it responds 200 */
   async control(method: string, path: string, body?: unknown): Promise<Json> {
     const reply = await this.ask(method, `/mock/${path}`, body)
     if (reply.status !== 200)
@@ -66,7 +66,7 @@ export class Client {
     return reply.json
   }
 
-  /** How many streams are open. */
+  /** Number of open streams. */
   async listeners(): Promise<number> {
     const { stream } = await this.control('GET', 'state')
     return Number(stream?.listeners)
@@ -80,7 +80,10 @@ export class Client {
   }
 }
 
-/** A mock of its own that stops with the test; nothing happens in it by itself unless the scenario says so. */
+/**
+ * Starts a mock that stops with the test, and returns a client for it. Nothing happens in it unless the scenario says
+ * so.
+ */
 export const startedMock = async (scenario = 'quiet') => {
   const mock = await startMock({ port: 0, scenario })
   onTestEnd(() => mock.close())

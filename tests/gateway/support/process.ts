@@ -19,13 +19,13 @@ afterEach(() => {
 
 interface How {
   readonly env: Record<string, string>
-  /** Absent: stdout and stderr are read. */
+  /** Default: stdout and stderr are captured. */
   readonly stdio?: SpawnOptions['stdio']
-  /** Shell words in front of the program, e.g. a limit to set. */
+  /** Shell commands to run before the program, e.g. to set a limit. */
   readonly shell?: string
 }
 
-/** The real program in a process of its own. */
+/** The real program in a separate process. */
 export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
   const options = { env: { PATH: process.env.PATH, ...env }, stdio }
   const program = inject('program')
@@ -52,7 +52,7 @@ export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
   }
 }
 
-/** The program in front of a small upstream; resolves when it says where it listens, or ends. */
+/** The program in front of a small upstream. Resolves once it logs its URL or exits. */
 export const start = async (env: Record<string, string> = {}, how: Omit<How, 'env'> = {}) => {
   const upstream = await startUpstream()
   onTestEnd(() => upstream.close())
@@ -65,7 +65,7 @@ export const start = async (env: Record<string, string> = {}, how: Omit<How, 'en
   return { program, upstream, url }
 }
 
-/** A port that is free now. */
+/** A currently free port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -76,7 +76,7 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** The program, whose output the test does not read; resolves when it answers. */
+/** The program with its output unread. Resolves once it responds or exits. */
 export const startUnread = async (
   stdio: SpawnOptions['stdio'],
   env: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/* A self-signed certificate for 127.0.0.1, made for these tests and trusted by nobody. */
+/* Self-signed certificate for 127.0.0.1, made for these tests and trusted by no one. */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglWRUJPH/I9hlJbsX
 RwQfl2Iq54fARwXY3D4ARgbD+1ahRANCAAQPaFQD6ud6PXycTm/4znkdkRk9x09x
@@ -15,7 +15,7 @@ VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0cAMEQC
 IAb97mDZPiV/O40hPB2DzWqS6BZ30I9k4g0rV9KX8CnbAiBhpRCOrWFnWYuUkK92
 yY0ju+h/k5m5vg7Z0TBDmpN2Eg==
 -----END CERTIFICATE-----`
-/* Another one, valid on the first day of 2020. */
+/* Expired certificate, valid only on 2020-01-01. */
 export const EXPIRED_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtOhtAHjCdsq/wCPo
 UtvzJER0ge4ez1QTymPnFYCXtFWhRANCAAQAhhMxPsr3RGlQb63tZGFbKflzdsbv

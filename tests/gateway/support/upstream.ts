@@ -19,11 +19,11 @@ type Handler = (
 export interface Upstream {
   readonly url: string
   readonly hits: Hit[]
-  /** Requests whose connection was closed before the answer was complete. */
+  /** Requests whose connection was closed before the response was complete. */
   readonly aborted: string[]
-  /** What is answered from now on. */
+  /** Sets the handler for further requests. */
   answer(handler: Handler): void
-  /** Breaks every connection off. */
+  /** Destroys every connection. */
   kill(): void
   openSockets(): number
   /** Connections accepted so far. */
@@ -31,7 +31,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** A real HTTP server that keeps what it was asked and answers as the test says. */
+/** A real HTTP server that records its requests and responds as the test says. */
 export const startUpstream = async (port = 0): Promise<Upstream> => {
   const hits: Hit[] = []
   const aborted: string[] = []

@@ -6,19 +6,19 @@ import { lostWhenLonger } from '../support/long-text.ts'
 import { expect, test } from '../support/test.ts'
 import { outdatedWording } from '../support/wording.ts'
 
-/** Every kind of thing once is enough: axe looks at each element. */
+/** One item of each kind is enough: axe checks every element. */
 const SMALL = { name: 'small', seed: 7, world: { users: 4, approvals: 8 } }
-/** A page at 400 % on a screen of 1280 pixels. */
+/** Effective size of a 1280 px screen at 400 % zoom. */
 const NARROW = { width: 320, height: 640 }
 const SIZES = [
   ['a screen', { width: 1440, height: 900 }, 'dark'],
   ['a phone', { width: 390, height: 844 }, 'light'],
 ] as const
-/** Looking at colors takes most of the time, so each size has one theme, and both when asked for. */
+/** Color checks take most of the time: one theme per size, unless EVERY_THEME is set. */
 const inEveryTheme = Boolean(process.env.EVERY_THEME)
-/** Radarr and Sonarr share their pages. */
+/** One path per page component; Radarr and Sonarr share theirs. */
 const PATHS = [...new Map(SHELL_PAGES.map(page => [String(page.load), page.path])).values()]
-/** A few at a time: a machine that is busy with other tests takes seconds for each. */
+/** Small groups: on a busy machine each page takes seconds. */
 const GROUPS = Array.from({ length: Math.ceil(PATHS.length / 4) }, (_, at) =>
   PATHS.slice(at * 4, at * 4 + 4),
 )
@@ -29,7 +29,7 @@ const openWhole = async (app: App, path: string) => {
   await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
 
-/** The header's titles that do not fit. */
+/** Header titles that don't fit. */
 const cutTitles = (app: App) =>
   app.page
     .locator('header > div.font-display')
@@ -60,14 +60,14 @@ describe.each(SIZES)('on %s', (_, viewport, ownTheme) => {
     expect(await lostWhenLonger(app.page), path).toEqual([])
   }
 
-  test('the sign-in has no accessibility findings, and keeps longer texts whole', async ({
+  test("the sign-in page has no accessibility findings and doesn't cut off longer texts", async ({
     app,
   }) => {
     await look(app, '/login')
   })
 
   test.for([['/no-such-page'], ...GROUPS].map(paths => [paths] as const))(
-    '%j have no accessibility findings, and keep longer texts whole',
+    "%j have no accessibility findings and don't cut off longer texts",
     async ([paths], { app, mock }) => {
       await mock.reset(SMALL)
       await app.enter()

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 const LIST = '/v1/api-keys/api-keys'
 
-test('a key is made, found, shown on request, and revoked by name', async ({ app }) => {
+test('creates a key, shows it on request, finds it by name and revokes it', async ({ app }) => {
   await app.openSignedIn('/utilities/api-keys')
   await app.button('Create key').click()
   const dialog = app.dialog('Create API key')
@@ -22,7 +22,7 @@ test('a key is made, found, shown on request, and revoked by name', async ({ app
   await expect(shown).toHaveValue(key)
   await app.page.getByLabel('Search keys by name').fill('kitchen')
   await expect(app.page.getByRole('button', { name: /^Revoke/ })).toHaveCount(1)
-  // The key opens the backend, through the gateway, as the example says.
+  // The key works through the gateway, as the example on the page says.
   const answer = await fetch(`${app.url}/v1/users/users/list/with-counts`, {
     headers: { 'x-api-key': key },
   })
@@ -37,7 +37,7 @@ test('a key is made, found, shown on request, and revoked by name', async ({ app
   await expect(app.page.getByText('No matching keys')).toBeVisible()
 })
 
-test('a refusal keeps what was typed; a failed revoke keeps the key; a lost list can be read again', async ({
+test('keeps the input after a refusal and the key after a failed revoke, and retries a failed load', async ({
   app,
   mock,
   complaints,
@@ -73,7 +73,7 @@ test('a refusal keeps what was typed; a failed revoke keeps the key; a lost list
   await expect(app.button('Revoke “Home automation”')).toBeVisible()
 })
 
-test('no keys yet, and a backend without keys', async ({ app, mock }) => {
+test('shows an empty list, and a notice for a backend without API keys', async ({ app, mock }) => {
   await mock.reset({ name: 'own', world: { fresh: true } })
   await app.openSignedIn('/utilities/api-keys')
   await expect(app.page.getByText('No API keys yet')).toBeVisible()

@@ -23,7 +23,7 @@ interface Wanted {
   routing?: object
 }
 
-/** A request of our own, by hand of an admin; resolves to its id. */
+/** Creates a request as an admin. Resolves to its id. */
 const ask = async (app: App, { title, userId = 2, routing = {} }: Wanted): Promise<number> => {
   const answer = await app.page.request.post(`${app.url}/v1/approval/requests`, {
     data: {
@@ -57,9 +57,7 @@ const openRouting = (app: App) =>
 const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
 const countOf = async (mock: Mock, call: string) => (await mock.calls())[call] ?? 0
 
-test('Enter on a row and its title open the details, Back and Escape close them', async ({
-  app,
-}) => {
+test('opens the details by Enter or the title, closes them by Back or Escape', async ({ app }) => {
   await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open('/approvals?q=heist')
@@ -85,7 +83,7 @@ test('Enter on a row and its title open the details, Back and Escape close them'
   await expect(app.page).toBeAt('/approvals?q=heist')
 })
 
-test('a link shows the details, names who else waits, and approves all together', async ({
+test('opens from a link, counts the other users who want the title and approves all their requests', async ({
   app,
   mock,
 }) => {
@@ -104,7 +102,7 @@ test('a link shows the details, names who else waits, and approves all together'
   expect(await countOf(mock, 'POST /v1/approval/requests/bulk/approve')).toBe(1)
 })
 
-test('the routing is edited, saved and approved with a note', async ({ app, mock }) => {
+test('edits the routing, saves it and approves with a note', async ({ app, mock }) => {
   await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
@@ -156,7 +154,7 @@ test('the routing is edited, saved and approved with a note', async ({ app, mock
   })
 })
 
-test('an instance that does not answer leaves its values to be typed; a failed save keeps them', async ({
+test('accepts typed values if the instance is unreachable, and keeps them when the save fails', async ({
   app,
   mock,
   complaints,
@@ -190,7 +188,7 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   expect((await stored(app, id)).status).toBe('pending')
 })
 
-test('a routing stored by another admin meanwhile is not overwritten unasked', async ({
+test("doesn't overwrite a routing another admin saved in between without confirmation", async ({
   app,
   mock,
 }) => {
@@ -219,7 +217,7 @@ test('a routing stored by another admin meanwhile is not overwritten unasked', a
   })
 })
 
-test('a backend that masks why it refuses a late save: what is true now is shown', async ({
+test('shows the current status if the backend masks a conflict as a 500', async ({
   app,
   mock,
   complaints,
@@ -240,7 +238,7 @@ test('a backend that masks why it refuses a late save: what is true now is shown
   expect(await countOf(mock, APPROVE)).toBe(1)
 })
 
-test('decided elsewhere meanwhile: it says so and can only be read', async ({ app, mock }) => {
+test('becomes read-only when the request is decided elsewhere', async ({ app, mock }) => {
   await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
@@ -259,7 +257,7 @@ test('decided elsewhere meanwhile: it says so and can only be read', async ({ ap
   expect(await countOf(mock, PATCH)).toBe(0)
 })
 
-test('a request is rejected and deleted from its details', async ({ app }) => {
+test('rejects and deletes a request from its details', async ({ app }) => {
   await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?status=all&q=heist&request=${id}`)

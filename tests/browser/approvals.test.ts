@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 const FIRST = 'A Quiet Signal'
 const SECOND = 'A Quiet Harbor'
 
-/** Two requests of our own, alone in the list. */
+/** Opens the list filtered to two requests made for the test. */
 const openPair = async (app: App, mock: Mock) => {
   for (const title of [FIRST, SECOND]) {
     await mock.approval('created', { title, contentType: 'movie', userId: 2 })
@@ -16,7 +16,7 @@ const openPair = async (app: App, mock: Mock) => {
 }
 const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
 
-test('filters and sort are in the address and a reload shows the same', async ({ app, mock }) => {
+test('keeps filters and sort in the URL across a reload', async ({ app, mock }) => {
   await openPair(app, mock)
   await app.open('/approvals')
   await app.page.getByRole('searchbox').fill('quiet')
@@ -40,7 +40,7 @@ test('filters and sort are in the address and a reload shows the same', async ({
   await expect(app.page).toBeAt(address.pathname + address.search)
 })
 
-test('a request is rejected with a reason', async ({ app, mock }) => {
+test('rejects a request with a reason', async ({ app, mock }) => {
   await openPair(app, mock)
   await app.button(`Reject ${FIRST}`).click()
   const question = app.dialog(`Reject “${FIRST}”`)
@@ -53,7 +53,7 @@ test('a request is rejected with a reason', async ({ app, mock }) => {
   await expect(row(app, FIRST)).toContainText('by you: Already in the library')
 })
 
-test('deleting asks first and names the request', async ({ app, mock }) => {
+test('asks before deleting and names the request', async ({ app, mock }) => {
   await openPair(app, mock)
   const remove = async () => {
     await app.button(`More actions for ${FIRST}`).click()
@@ -70,7 +70,7 @@ test('deleting asks first and names the request', async ({ app, mock }) => {
   await expect(row(app, FIRST)).not.toBeVisible()
 })
 
-test('a selection is approved with one press and one toast', async ({ app, mock }) => {
+test('approves a selection with one click and one toast', async ({ app, mock }) => {
   await openPair(app, mock)
   for (const title of [FIRST, SECOND]) {
     await app.page.getByRole('checkbox', { name: `Select ${title}` }).check()
@@ -84,7 +84,7 @@ test('a selection is approved with one press and one toast', async ({ app, mock 
   await expect(app.tile('Approved')).toContainText(String(approvals.approved))
 })
 
-test('a decision the backend refuses leaves the request and says why', async ({
+test('keeps the request and reports the failure when the backend refuses a decision', async ({
   app,
   mock,
   complaints,

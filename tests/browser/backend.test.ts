@@ -2,10 +2,7 @@ import { App } from '../support/app.ts'
 import { Mock } from '../support/mock.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the same build in front of a backend of its own behaves the same', async ({
-  context,
-  start,
-}) => {
+test('the build works the same in front of a separate backend', async ({ context, start }) => {
   const backend = await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })
   const gateway = await start('server/main.js', { BACKEND_URL: backend.url })
   const mock = new Mock(backend.url)

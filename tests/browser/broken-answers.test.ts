@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-test('a call whose answer breaks off is made once, whatever its method', async ({
+test('the browser sends a call once when its response breaks off, with every method', async ({
   app: { page },
   complaints,
   start,
@@ -26,7 +26,7 @@ test('a call whose answer breaks off is made once, whatever its method', async (
       const found: string[] = []
       for (const method of methods) {
         for (let kind = 0; kind < count; kind++) {
-          // Chromium repeats calls on connections that have carried one before.
+          // Chromium only retries on a connection that has already carried a call.
           await fetch('/v1/fine', { method }).then(answer => answer.text())
           const body = method === 'GET' ? {} : { body: '{"once":true}' }
           const outcome = await fetch(`/v1/broken/${kind}`, { method, ...body }).then(

@@ -7,7 +7,7 @@ const TITLE = 'A Quiet Signal'
 const APPROVE = 'POST /v1/approval/requests/:id/approve'
 const NOT_SENT = `Your decision to approve “${TITLE}” was not sent`
 
-/** From here on the session is another admin's; the backend has but one, so its answer is changed on the way. */
+/** From now on the session belongs to another admin. The mock has only one, so the response is rewritten on the way. */
 const becomeOther = (app: App) =>
   app.page.context().route('**/v1/users/me', async route => {
     const response = await route.fetch()
@@ -25,10 +25,10 @@ const approveOne = async (app: App, mock: Mock) => {
   await expect(row).toContainText('Approving…')
 }
 
-describe('a decision that waits belongs to who took it', () => {
+describe('a pending decision belongs to the admin who made it', () => {
   test.override({ undoWindowS: 10 })
 
-  test('another person signs in in a second tab: the first drops it, says so and goes over', async ({
+  test('another admin signs in from a second tab: the first drops the decision, reports it and switches over', async ({
     app,
     mock,
     complaints,
@@ -36,7 +36,7 @@ describe('a decision that waits belongs to who took it', () => {
     complaints.expect(/status of 401/)
     const other = await app.newTab()
     await other.openSignedIn('/dashboard')
-    // One press from the sign-out, which is to come while the decision still waits.
+    // Opens the confirmation early, so that one click signs out before the decision is due.
     const signOut = await other.openSignOut()
     await approveOne(app, mock)
     await signOut.click()
@@ -51,13 +51,13 @@ describe('a decision that waits belongs to who took it', () => {
     expect((await mock.calls())[APPROVE]).toBe(undefined)
   })
 
-  test('the session changes without a word to the tab: the backend is asked before it is sent', async ({
+  test('the session changes unnoticed: the decision is dropped after a check with the backend', async ({
     app,
     mock,
   }) => {
     await approveOne(app, mock)
     await becomeOther(app)
-    // Another page sends what waits at once.
+    // Leaving the page sends pending decisions immediately.
     await app.link('Dashboard').click()
     await expect(app.toast(NOT_SENT)).toBeVisible()
     await expect(app.button('Account of mira')).toBeVisible()

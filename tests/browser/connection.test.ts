@@ -17,7 +17,7 @@ const openDetails = async (app: App) => {
   return details
 }
 
-test('shows how the connection is, that all is well, and gives the focus back', async ({ app }) => {
+test('shows that all checks passed, and restores the focus when closed', async ({ app }) => {
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
   const details = await openDetails(app)
@@ -41,18 +41,18 @@ test('shows how the connection is, that all is well, and gives the focus back', 
   await expect(elsewhere).toContainText(/Last event (Just now|\d+ s ago): \w+/)
 })
 
-test('opens without the gateway, and says what answers in its place', async ({
+test('opens while the gateway is unreachable, and names what responds in its place', async ({
   app,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|status of 502/)
-  // Its scripts are fetched ahead of their first use.
+  // Prefetched before their first use.
   const scripts = ['dialog-window', 'connection-overlay'].map(name =>
     app.page.waitForResponse(response => response.url().includes(`/assets/${name}`)),
   )
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
-  // As text, since the test runner rewrites imports: each is there with all that it imports.
+  // As a string, because the test runner rewrites imports. Importing loads each script with its dependencies.
   for (const script of scripts)
     await app.page.evaluate(`import(${JSON.stringify((await script).url())})`)
   await app.page.route(/\/(gateway|assets)\//, route => route.abort())
@@ -71,12 +71,12 @@ test('opens without the gateway, and says what answers in its place', async ({
   await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
 })
 
-/** A proxy with TLS that collects event streams before it passes them on, and says nothing of itself. */
+/** TLS proxy that buffers event streams and adds no forwarding headers. */
 const startProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (request, response) => {
     const { url: path, method, headers } = request
-    // A connection for each call: one that is used again may be closed in that moment.
+    // One connection per call: a reused one may be closing already.
     const onward = httpRequest({ hostname, port, path, method, headers, agent: false }, answer => {
       const pass = () => response.writeHead(answer.statusCode ?? 0, answer.headers)
       if (!/event-stream/.test(answer.headers['content-type'] ?? '')) {
@@ -91,7 +91,7 @@ const startProxy = async (target: string) => {
     response.on('close', () => onward.destroy())
     request.pipe(onward)
   })
-  // Node's five seconds are over before a busy machine asks again.
+  // Node's default of 5 s is too short on a busy machine.
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -104,7 +104,7 @@ const startProxy = async (target: string) => {
   }
 }
 
-describe('behind a proxy that buffers and keeps quiet', () => {
+describe('behind a buffering proxy without forwarding headers', () => {
   test.override({
     contextOptions: {
       ignoreHTTPSErrors: true,
@@ -113,7 +113,7 @@ describe('behind a proxy that buffers and keeps quiet', () => {
     },
   })
 
-  test('the doctor names the causes and gives the lines that fix them', async ({
+  test('the checks name the causes and suggest the configuration that fixes them', async ({
     context,
     product,
     mock: _,
@@ -144,7 +144,7 @@ describe('behind a proxy that buffers and keeps quiet', () => {
       const overflow = await details.evaluate(node => node.scrollWidth - node.clientWidth)
       expect(overflow).toBeLessThanOrEqual(0)
     } finally {
-      // Else the page goes on asking, and complains, without its proxy.
+      // Without its proxy, an open page would keep polling and log errors.
       await app.page.close()
       proxy.stop()
     }

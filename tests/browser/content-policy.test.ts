@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { SHELL_PAGES } from '../../web/app/pages.ts'
 import { expect, test } from '../support/test.ts'
 
-/* A blocked style or script is a console error, and any of those fails a test: what is opened here must not be blocked. */
+/* A blocked style or script logs a console error, which fails the test. */
 
-/** Opens whatever opens inside `part` of the page, one after the other, and closes it again. */
+/** Opens and closes every menu and dialog in `part` of the page, one after the other. */
 const openAndClose = async (page: Page, part: string) => {
   for (const opener of await page.locator(`${part} button[aria-haspopup]:visible`).all()) {
     const shown = page
@@ -17,12 +17,12 @@ const openAndClose = async (page: Page, part: string) => {
   }
 }
 
-test('no page, menu, dialog or toast needs what the content policy forbids', async ({
+test('pages, menus, dialogs and toasts comply with the content policy', async ({
   app,
   mock,
   complaints,
 }) => {
-  // One instance of the demo does not answer.
+  // The demo has one unreachable instance.
   complaints.expect(/status of 500/)
   await app.open('/login')
   await expect(app.button('Log in')).toBeVisible()
@@ -48,14 +48,14 @@ test('no page, menu, dialog or toast needs what the content policy forbids', asy
   await expect(app.anyToast.first()).toBeVisible()
   await app.open('/no/such/page')
   await expect(app.title).toBeVisible()
-  // Every page and everything that opens on it.
+  // 180 s, since this visits every page and opens everything on it.
 }, 180_000)
 
-test('an attempt to run what the policy forbids is blocked', async ({ app, complaints }) => {
+test("code the policy forbids doesn't run", async ({ app, complaints }) => {
   complaints.expect(/Content Security Policy|requires 'Trusted(HTML|Script)' assignment/)
   await app.open('/login')
   await expect(app.button('Log in')).toBeVisible()
-  // As text, since the test runner rewrites imports.
+  // As strings, because the test runner rewrites imports.
   const attempts = [
     `const script = document.createElement('script')
      script.append('window.hasRun = true')

@@ -26,14 +26,14 @@ const world = (rules: RouterRule[], profile = '0.5.12') => ({
 const leaf = (name: string, operator: string, value: unknown) => ({ field: name, operator, value })
 const all = (...conditions: ReturnType<typeof leaf>[]) => ({ operator: 'AND' as const, conditions })
 
-test('a rule with nested groups is built by keyboard alone', async ({ app }) => {
+test('builds a rule with nested groups by keyboard alone', async ({ app }) => {
   const { keyboard } = app.page
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key)
   }
   const focused = () =>
     app.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-  /** Tabs on to the control of this name. */
+  /** Presses Tab until the control with this name has the focus. */
   const tabTo = async (name: string) => {
     for (let steps = 0; steps < 60 && (await focused()) !== name; steps++) await press('Tab')
     expect(await focused()).toBe(name)
@@ -43,7 +43,7 @@ test('a rule with nested groups is built by keyboard alone', async ({ app }) => 
   await keyboard.type('Old or foreign drama')
   await tabTo('Add condition')
   await press('Enter')
-  // The new condition has the focus, on its field.
+  // Adding a condition focuses its field.
   await expect(field(app, 'Condition 1: field')).toBeFocused()
   await keyboard.type('Genre')
   await tabTo('Condition 1: value')
@@ -62,7 +62,7 @@ test('a rule with nested groups is built by keyboard alone', async ({ app }) => 
   await expect(field(app, 'Condition 2.2.1: field')).toBeFocused()
   await keyboard.type('Language')
   await tabTo('Condition 2.2.1: value')
-  // What is missing is said when saving, and nothing typed is lost.
+  // Saving reports missing values and keeps the input.
   await press('Control+s')
   await expect(app.page.getByText('Enter a value.')).toBeVisible()
   await field(app, 'Condition 2.2.1: value').focus()
@@ -80,7 +80,7 @@ test('a rule with nested groups is built by keyboard alone', async ({ app }) => 
   await expect(row(app, 'Old or foreign drama')).toContainText('Radarr 4K')
 })
 
-/** A finger takes hold of a rule's handle and lets it go over another rule. */
+/** Drags a rule's handle onto another rule by touch. */
 const dragByFinger = async (app: App, handle: RegExp, over: string) => {
   const touch = await app.page.context().newCDPSession(app.page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -97,7 +97,7 @@ const dragByFinger = async (app: App, handle: RegExp, over: string) => {
   await send('touchEnd')
 }
 
-test('rules are moved by keys, mouse and finger; a failure half-way can be finished', async ({
+test('moves rules by keyboard, mouse and touch, and finishes a move that failed halfway', async ({
   app,
   mock,
   complaints,
@@ -113,7 +113,7 @@ test('rules are moved by keys, mouse and finger; a failure half-way can be finis
   await expect(app.button('Move Three, 1 of 3')).toBeFocused()
   await expect.poll(() => storedOrders(app)).toEqual({ Three: 99, One: 66, Two: 33 })
   expect((await mock.calls())[PUT_RULE]).toBe(3)
-  // Numbered as they are checked; the stored order stays inside.
+  // Rules are numbered by position; the stored order value isn't shown.
   await expect(row(app, 'Three')).toContainText(/^1\s*Three/)
   await expect(row(app, 'Two')).toContainText(/^3\s*Two/)
   await expect(ruleList(app)).not.toContainText(/Order|99/)
@@ -150,7 +150,7 @@ test('rules are moved by keys, mouse and finger; a failure half-way can be finis
   await expect.poll(deletions).toBe(1)
 })
 
-test('rules that cannot work as they read are flagged; the bench explains a match, a miss and what is unknown', async ({
+test("flags rules that can't work, and explains matches, misses and unknowns when testing a title", async ({
   app,
   mock,
 }) => {
@@ -190,7 +190,7 @@ test('rules that cannot work as they read are flagged; the bench explains a matc
   await app.button('Test a title').click()
   const bench = app.page.getByRole('region', { name: 'Test a title' })
   await expect(bench).toBeVisible()
-  // It stands beside the rules and leaves them where they are.
+  // The panel opens beside the rules without moving them.
   expect(await placeOfRules()).toEqual(before)
   await bench.getByRole('searchbox', { name: 'Search watchlists' }).fill('a')
   await bench
@@ -225,7 +225,7 @@ test('rules that cannot work as they read are flagged; the bench explains a matc
   await expect(app.button('Test a title')).toBeFocused()
 })
 
-test('before saving, the editor says what would change; leaving it with changes asks', async ({
+test('shows the impact before saving, and asks before leaving with changes', async ({
   app,
   mock,
 }) => {
@@ -258,7 +258,7 @@ const boxOf = async (element: ReturnType<App['page']['locator']>) => {
 }
 const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
 
-test('the impact stays in view beside the last field, whole, and the save bar is as wide as the form', async ({
+test('keeps the whole impact card in view at the last field, and aligns the save bar with the form', async ({
   app,
   mock,
 }) => {
@@ -269,7 +269,7 @@ test('the impact stays in view beside the last field, whole, and the save bar is
   const bench = app.page.getByRole('region', { name: 'Test a title' })
   await expect(impact).toContainText(/ of [\d,]+ movies · /)
   const main = await boxOf(app.page.getByRole('main'))
-  // Both cards end within the window, also before it is scrolled and with all titles shown.
+  // Both cards fit in the window, even unscrolled and with all titles shown.
   await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
   await impact.getByRole('button', { name: /^Show all/ }).click()
   expect((await boxOf(bench)).bottom).toBeLessThan(main.bottom)
@@ -287,7 +287,7 @@ test('the impact stays in view beside the last field, whole, and the save bar is
   expect([bar.x, bar.right]).toEqual([form.x, form.right])
 })
 
-test('on a phone the impact is a line on the save bar and opens as a drawer', async ({
+test('on a phone, shows the impact as a line on the save bar that opens a drawer', async ({
   app,
   mock,
 }) => {
@@ -312,7 +312,7 @@ test('on a phone the impact is a line on the save bar and opens as a drawer', as
   await expect(line).toBeFocused()
 })
 
-test('a screen reader hears of the impact at most every two seconds', async ({ app, mock }) => {
+test('announces the impact to screen readers at most every two seconds', async ({ app, mock }) => {
   await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('genres', 'in', 'Drama')) })]))
   await app.openSignedIn('/radarr/content-router?rule=1')
   const said = app.page.getByRole('status').filter({ hasText: /^Matches/ })
@@ -345,7 +345,7 @@ test('a screen reader hears of the impact at most every two seconds', async ({ a
   expect(Math.min(2000, ...gaps)).toBeGreaterThan(1900)
 })
 
-test('an old backend offers its own fields, and a refusal is said in its words', async ({
+test('an old backend offers its own fields, and its error message is shown', async ({
   app,
   mock,
   complaints,

@@ -4,7 +4,7 @@ import { findingsInBothThemes, findingsInTheme } from '../support/axe.ts'
 import { countReads } from '../support/first-calls.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the first screen has decisions, problems and one chart over time; its period is in the address', async ({
+test('shows requests, problems and a chart on the first screen, with its period in the URL', async ({
   app,
 }) => {
   await app.openSignedIn('/dashboard')
@@ -45,7 +45,7 @@ test('the first screen has decisions, problems and one chart over time; its peri
   expect(await findingsInBothThemes(app.page)).toEqual([])
 })
 
-test('the statistics follow the address, and a part that fails costs its own card alone', async ({
+test('statistics follow the URL, and a failed part affects only its own card', async ({
   app,
   mock,
 }) => {
@@ -64,7 +64,7 @@ test('the statistics follow the address, and a part that fails costs its own car
   await card('Most watchlisted').getByRole('button', { name: 'Shows' }).click()
   await expect(app.page).toBeAt('/dashboard?days=7&top=5&titles=show')
 
-  // The call for everything fails with one of its parts.
+  // Fails the combined call once. The parts are then loaded one by one; the funnel is none of them.
   await mock.fault({ path: '/v1/stats/all', kind: 'malformed', times: 1 })
   await app.page.reload()
   await expect(app.page.getByRole('button', { name: '7 days', pressed: true })).toBeVisible()
@@ -82,14 +82,12 @@ test('the statistics follow the address, and a part that fails costs its own car
   ).toBeVisible()
 })
 
-describe('a phone', () => {
+describe('on a phone', () => {
   test.override({
     contextOptions: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
   })
 
-  test('shows three requests, nothing wider than itself, and the period in a menu', async ({
-    app,
-  }) => {
+  test('shows three requests and a period menu, without horizontal scrolling', async ({ app }) => {
     await app.openSignedIn('/dashboard')
     const pending = app.page.getByRole('region', { name: 'Pending requests' })
     await expect(pending.getByRole('listitem')).toHaveCount(3)
@@ -104,7 +102,7 @@ describe('a phone', () => {
     expect(await findingsInTheme(app.page, 'light')).toEqual([])
   })
 
-  test('Approve is as calm as Reject beside it, here and on the cards of the list', async ({
+  test('Approve has the same background as Reject, here and on the cards of the list', async ({
     app,
   }) => {
     const groundOf = (name: RegExp) =>
@@ -121,12 +119,12 @@ describe('a phone', () => {
   })
 })
 
-test('on a fresh backend, an old one, one in trouble and one without sign-in it says what is there, as do palette and bell', async ({
+test('dashboard, palette and activity work on a fresh, old, failing and sign-in-free backend', async ({
   app,
   mock,
   complaints,
 }) => {
-  // A failed connection of an old backend, the storm's cut stream, and who asks before the backend has made a session.
+  // The old backend's failed connection, the storm's cut stream, and calls before the backend created a session.
   complaints.expect(/status of (401|500|503)|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const { keyboard } = app.page
   const statistics = app.page.getByRole('region', { name: 'Statistics' })
@@ -140,7 +138,7 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
     await expect(field).toHaveCount(0)
   }
   const begin = async (scenario: string) => {
-    // Nothing of the page before asks any more.
+    // Stops all calls of the previous page.
     await app.page.goto('about:blank')
     await mock.reset(scenario)
   }

@@ -9,7 +9,7 @@ const DRY_RUN = { method: 'POST', path: '/v1/scheduler/schedules/delete-sync/dry
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const table = (app: App) => app.page.getByRole('table', { name: 'Titles a run would delete' })
 
-/** Movies and ended shows are deleted by the stored settings. */
+/** The saved settings delete movies and ended shows. */
 const armed = (mock: Mock) =>
   mock.reset({
     name: 'armed',
@@ -18,7 +18,7 @@ const armed = (mock: Mock) =>
   })
 const startDryRun = (app: App) => app.button('Start dry run').click()
 
-test('a dry run lists and exports; above the limit a number is typed before it is turned on and run', async ({
+test('lists and exports a dry run, and requires the typed number before turning on above the limit', async ({
   app,
   mock,
 }) => {
@@ -73,7 +73,7 @@ test('a dry run lists and exports; above the limit a number is typed before it i
   await expect(card(app, 'Schedule')).toContainText('Automatic runs are off.')
 })
 
-test('other tabs see a dry run and its result and cannot start a second one; one that is left says so', async ({
+test('shows a dry run and its result in all tabs, allows only one, and reports one cut short by a reload', async ({
   app,
   mock,
 }) => {

@@ -3,10 +3,10 @@ import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 const PARTS = ['aside', 'header', 'main']
-/** As wide and high as their content. */
+/** Elements sized by their content; only their position is compared. */
 const CONTENTS = ['main > div', 'h1', 'main h1 + p']
 
-/** Left, top, right and bottom of the parts that are shown, left and top of the contents; null for what is hidden. */
+/** Left, top, right and bottom of PARTS, left and top of CONTENTS; null for hidden elements. */
 const placesOf = (app: App) =>
   app.page.evaluate(
     async ([parts, contents]) => {
@@ -22,7 +22,7 @@ const placesOf = (app: App) =>
     [PARTS, CONTENTS] as const,
   )
 
-/** Places before any script runs, and in the running app. */
+/** Positions in the static shell, before any script runs, and in the running app. */
 const bothOf = async (app: App, path: string, isThere: () => Promise<unknown>) => {
   await app.page.route('**/assets/*.js', route => route.abort())
   await app.open(path)
@@ -43,7 +43,7 @@ for (const viewport of [
     test.override({ contextOptions: { viewport } })
 
     for (const stored of [{}, { sidebarExpanded: 'false', fullscreenEnabled: 'true' }])
-      test(`the shell of the HTML has the layout of the running one, with ${JSON.stringify(stored)} saved`, async ({
+      test(`the static shell has the layout of the running app, with ${JSON.stringify(stored)} saved`, async ({
         app,
         context,
         complaints,
@@ -62,7 +62,7 @@ for (const viewport of [
         }
       })
 
-    test('the card of the sign-in is drawn where it will be', async ({ app, complaints }) => {
+    test("the sign-in card doesn't move when the app starts", async ({ app, complaints }) => {
       complaints.expect(/ERR_FAILED/)
       const { before, after } = await bothOf(app, '/login', () =>
         expect(app.button('Log in')).toBeVisible(),

@@ -1,7 +1,7 @@
 import { countReads } from '../support/first-calls.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a backend that goes away is named, and the page recovers by itself', async ({
+test('reports an unreachable backend and recovers automatically', async ({
   app,
   mock,
   complaints,
@@ -9,13 +9,13 @@ test('a backend that goes away is named, and the page recovers by itself', async
   complaints.expect(/status of (401|502|503|504)|\/v1\/progress/)
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
-  // Away until that was seen, however long it takes.
+  // Longer than the test needs; ends by the second restart below.
   await mock.restart('60s')
   await expect(app.page.getByText(/The backend has been unreachable since/)).toBeVisible()
   await expect(app.liveState).toContainText(/Offline since/)
   await mock.restart('0s')
 
-  // The restart forgot the sessions, so the way back is a sign-in over the page.
+  // The restart dropped all sessions, so the page asks for a sign-in.
   const question = app.dialog('Your session ended')
   await expect(question).toBeVisible()
   await app.fillSignIn()
@@ -26,7 +26,7 @@ test('a backend that goes away is named, and the page recovers by itself', async
   await expect(app.tile('Pending')).toContainText(/\d/)
 })
 
-test('a backend without a sign-in shows its pages and explains the missing log out', async ({
+test('a backend without sign-in shows its pages and explains why there is no logout', async ({
   app,
   mock,
   complaints,
@@ -44,10 +44,7 @@ test('a backend without a sign-in shows its pages and explains the missing log o
   await expect(app.page.getByRole('menu')).toContainText('no session to log out of')
 })
 
-test('a script that is gone after an upgrade reloads the page once', async ({
-  app,
-  complaints,
-}) => {
+test('reloads the page when a script is missing after an upgrade', async ({ app, complaints }) => {
   complaints.expect(/status of 404/)
   await app.openSignedIn('/dashboard')
   await expect(app.title).toBeVisible()
@@ -64,7 +61,7 @@ test('a script that is gone after an upgrade reloads the page once', async ({
   await expect(app.title).toHaveText('Approvals')
 })
 
-test('a page whose calls fail says so in its place and works after another try', async ({
+test('shows an error in place of a page whose calls fail, and loads it on retry', async ({
   app,
   mock,
   complaints,

@@ -2,10 +2,10 @@ import { expect, test } from '../support/test.ts'
 
 const OVERRIDE = '\u202e'
 const NUL = String.fromCharCode(0)
-/** A page whose text is longer shows what it should have cut. */
+/** Characters; a longer page contains text that should have been cut. */
 const SENSIBLE_LENGTH = 30_000
 
-test('a message of 300 kB is folded, and all that is kept of it can be shown', async ({
+test('collapses a 300 kB message and expands it up to a limit', async ({
   app,
   mock,
   complaints,
@@ -28,7 +28,7 @@ test('a message of 300 kB is folded, and all that is kept of it can be shown', a
   expect(await problem.innerText()).not.toContain(OVERRIDE)
 })
 
-test('titles of 600 kB with an override and NUL leave the page readable and quick', async ({
+test('600 kB titles with bidi overrides and NUL leave the page readable and responsive', async ({
   app,
 }) => {
   await app.page.route('**/v1/approval/requests?**', async route => {
@@ -45,7 +45,7 @@ test('titles of 600 kB with an override and NUL leave the page readable and quic
   expect(text.length).toBeLessThan(SENSIBLE_LENGTH)
   expect(text).not.toContain(OVERRIDE)
   expect(text).not.toContain(NUL)
-  // A renderer that hangs answers no key.
+  // A hanging renderer would ignore the input.
   await app.page.getByRole('searchbox').fill('no such title')
   await expect(app.page.getByText('No matching requests')).toBeVisible()
 })

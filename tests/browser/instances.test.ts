@@ -27,7 +27,7 @@ const fillNew = async (app: App, { name, url, key = 'a-fine-key' }: Address) => 
 
 const FRESH = { name: 'fresh-instances', world: { fresh: true } }
 
-test('the first instance takes the place of the placeholder, the second joins it', async ({
+test('adds the first instance in place of the placeholder and the second next to it', async ({
   app,
   mock,
 }) => {
@@ -63,7 +63,7 @@ test('the first instance takes the place of the placeholder, the second joins it
   expect((await mock.calls())['POST /v1/radarr/instances']).toBe(1)
 })
 
-test('a tag is made, titles are copied, and another instance becomes the default; deleting it says which follows', async ({
+test('creates a tag, copies titles and changes the default; deleting names the next default', async ({
   app,
 }) => {
   await app.openSignedIn('/sonarr/instances')

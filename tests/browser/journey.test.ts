@@ -12,9 +12,7 @@ const stations = (app: App, name: string) =>
 const checks = (app: App, name: string) =>
   app.page.getByRole('list', { name: `Checks for ${name}` })
 
-test('from the palette to the way of a title and to where it is put right, by keyboard alone', async ({
-  app,
-}) => {
+test("opens a title's journey from the palette by keyboard alone", async ({ app }) => {
   await app.openSignedIn('/dashboard')
   await app.waitForIdleParts()
   const { keyboard } = app.page
@@ -37,7 +35,7 @@ test('from the palette to the way of a title and to where it is put right, by ke
   await expect(app.page).toBeAt('/dashboard')
 })
 
-test('a request, a row of a watchlist and a row of users lead to it, and Back leads back', async ({
+test('opens from a request, a watchlist row and a user row, and Back returns there', async ({
   app,
 }) => {
   await app.openSignedIn('/approvals?request=1')
@@ -65,9 +63,9 @@ test('a request, a row of a watchlist and a row of users lead to it, and Back le
   await expect(checks(app, ADA)).toContainText('Plex responds and accepts the token.')
 })
 
-test('an instance that is away is named, with what it answers', async ({ app }) => {
+test('names an unreachable instance', async ({ app }) => {
   await app.enter()
-  // The backend stores a new address even though nothing answers there.
+  // The backend saves a new address even if nothing responds there.
   await app.page.request.put(`${app.url}/v1/radarr/instances/1`, {
     data: { baseUrl: 'http://attic.invalid:7878' },
   })
@@ -78,7 +76,7 @@ test('an instance that is away is named, with what it answers', async ({ app }) 
   )
 })
 
-test('what changes while the stream is cut is read again, and the dialog stays', async ({
+test('reloads after the stream was cut, with the dialog still open', async ({
   app,
   mock,
   complaints,
@@ -97,7 +95,7 @@ test('what changes while the stream is cut is read again, and the dialog stays',
   await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
 })
 
-test('an old backend gives the same, as far as it goes', async ({ app, mock }) => {
+test('works with an old backend', async ({ app, mock }) => {
   await mock.reset('old-backend')
   await app.openSignedIn('/plex/users?journey=show.2:Severance')
   await expect(stations(app, ADA)).toContainText('Watchlist')
@@ -113,7 +111,7 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('a poster of the dashboard leads to the way of its title and Back to the dashboard', async ({
+  test('opens from a poster on the dashboard, and Back returns to the dashboard', async ({
     app,
   }) => {
     await app.openSignedIn('/dashboard?titles=show')
@@ -129,7 +127,7 @@ describe('on a phone', () => {
     ).toContainText('’s watchlist')
     await journey(app).getByRole('button', { name: 'Find a title' }).tap()
     await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
-    // The window is one step, however much was looked up in it.
+    // The dialog is a single history entry, however many titles were opened in it.
     await app.page.goBack()
     await expect(app.page).toBeAt('/dashboard?titles=show')
     await expect(journey(app)).toHaveCount(0)

@@ -3,11 +3,11 @@ import { describe } from 'vitest'
 import { expect, test } from '../support/test.ts'
 
 const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
-/** Background of an element, or of what is drawn before it. */
+/** Background of an element or one of its pseudo-elements. */
 const groundOf = (locator: Locator, pseudo?: string) =>
   locator.first().evaluate((node, of) => getComputedStyle(node, of).backgroundColor, pseudo)
 
-test('the sidebar’s groups stay within it, whichever is open', async ({ app }) => {
+test("the sidebar's groups don't overflow it", async ({ app }) => {
   await app.openSignedIn('/utilities/new-user-defaults')
   const sidebar = app.page.getByRole('complementary', { name: 'Sidebar' })
   const current = sidebar.getByRole('link', { name: 'New User Defaults' })
@@ -21,7 +21,7 @@ test('the sidebar’s groups stay within it, whichever is open', async ({ app })
   expect(button?.width ?? 0).toBeLessThan(room?.width ?? 0)
 })
 
-test('a long user name keeps its words whole and shows in full on hover; a toast leaves the last row free', async ({
+test("a long user name stays on one line with a tooltip, and a toast doesn't cover the last row", async ({
   app,
   mock,
 }) => {
@@ -32,12 +32,12 @@ test('a long user name keeps its words whole and shows in full on hover; a toast
   const name = app.page.getByRole('row').locator('[data-tip].truncate').first()
   await expect(name).toBeVisible()
   expect(await name.evaluate(node => getComputedStyle(node).whiteSpace)).toBe('nowrap')
-  // In one look: the list may be read anew in between.
+  // In a single call, since the list may reload in between.
   const [tip, text] = await name.evaluate(node => [node.getAttribute('data-tip'), node.textContent])
   expect(tip).toBe(text)
   expect(await widthOf(name)).toBeGreaterThan(90)
 
-  // At the end of the page a toast stands below the last row, so that its buttons can be pressed.
+  // Scrolled to the end, the last row is above the toast, so its buttons stay reachable.
   const toast = app.page.locator('[data-sonner-toast]').first()
   await toast.hover()
   const rows = app.page.getByRole('row')
@@ -50,10 +50,10 @@ test('a long user name keeps its words whole and shows in full on hover; a toast
   await expect.poll(roomBelow).toBeGreaterThan(0)
 })
 
-describe('a window of 1024 pixels', () => {
+describe('in a 1024 px window', () => {
   test.override({ contextOptions: { viewport: { width: 1024, height: 800 } } })
 
-  test('what waits for a decision has the more room', async ({ app }) => {
+  test('pending requests are at least as wide as the problems', async ({ app }) => {
     await app.openSignedIn('/dashboard')
     const waiting = app.page.getByRole('region', { name: 'Pending requests' })
     const attention = app.page.getByRole('region', { name: 'Needs attention' })
@@ -62,10 +62,10 @@ describe('a window of 1024 pixels', () => {
   })
 })
 
-describe('forced colors', () => {
+describe('in forced colors', () => {
   test.override({ contextOptions: { forcedColors: 'active' } })
 
-  test('a switch that is on shows its knob, and a bar how far it goes', async ({ app }) => {
+  test('a switch shows its knob and a bar its value', async ({ app }) => {
     await app.openSignedIn('/utilities/new-user-defaults')
     const toggle = app.page.getByRole('switch', { name: 'Sync watchlist' })
     await expect(toggle).toBeChecked()

@@ -17,7 +17,7 @@ const openLive = async (app: App, path: string) => {
   await app.waitForIdleParts()
 }
 
-test('a request arrives, its toast leads to the list, and deciding it moves the counts', async ({
+test('a new request shows a toast that links to the list, and deciding it updates the counts', async ({
   app,
   mock,
 }) => {
@@ -39,7 +39,7 @@ test('a request arrives, its toast leads to the list, and deciding it moves the 
   await expect.poll(() => app.page.title()).toContain(`(${waiting})`)
 })
 
-describe('several events of one kind within half a second become one toast', () => {
+describe('combines several events of one kind within half a second into one toast', () => {
   test.for([
     ['created', 'New Approval Requests', '3 new approval requests have been received'],
     ['approved', 'Requests Approved', '3 approval requests have been approved'],
@@ -53,7 +53,7 @@ describe('several events of one kind within half a second become one toast', () 
   })
 })
 
-test('a changed request has no toast, but the list shows it', async ({ app, mock }) => {
+test('reloads the list without a toast when a request changes', async ({ app, mock }) => {
   await openLive(app, '/approvals')
   const before = await mock.calls()
   await mock.approval('updated')
@@ -63,7 +63,7 @@ test('a changed request has no toast, but the list shows it', async ({ app, mock
   await expect(app.anyToast).toHaveCount(0)
 })
 
-test('after a cut the stream comes back and what was missed is read', async ({
+test('reconnects after a cut stream and loads what it missed', async ({
   app,
   mock,
   complaints,
@@ -72,7 +72,7 @@ test('after a cut the stream comes back and what was missed is read', async ({
   await openLive(app, '/approvals')
   await mock.holdStream()
   await expect(app.liveState).toContainText(/Offline since \d+:\d\d [AP]M/)
-  // Nobody listens now, so there is no event for this one.
+  // No stream is open, so this sends no event.
   await mock.approval('created', request)
   await mock.removeFaults()
   await expect(app.liveState).toHaveText('Live')
@@ -80,7 +80,7 @@ test('after a cut the stream comes back and what was missed is read', async ({
   await expect(app.anyToast).toHaveCount(0)
 })
 
-test('a frame that is broken is skipped and the next one counts', async ({ app, mock }) => {
+test('skips a malformed frame and handles the next one', async ({ app, mock }) => {
   await openLive(app, '/dashboard')
   await mock.stream('malformed')
   await mock.approval('created', request)
@@ -88,7 +88,7 @@ test('a frame that is broken is skipped and the next one counts', async ({ app, 
   await expect(app.liveState).toHaveText('Live')
 })
 
-test('a newer release is offered once', async ({ app, mock }) => {
+test('offers a newer release', async ({ app, mock }) => {
   await mock.release('v0.6.0', 'https://example.com/v0.6.0')
   await app.openSignedIn('/dashboard')
   const offer = app.toast("A new version (v0.6.0) is available. You're running v0.5.12.")

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { App } from '../support/app.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** A backend whose connection breaks after it has carried a write out. */
+/** Proxy that can cut the connection after the backend has carried out a write. */
 const startCuttingProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const proxy = { url: '', isCutting: false, isAway: false, writes: 0 }
@@ -41,7 +41,7 @@ const startCuttingProxy = async (target: string) => {
 
 interface Fixtures {
   proxy: Awaited<ReturnType<typeof startCuttingProxy>>['proxy']
-  /** A tab of a gateway in front of that backend. */
+  /** A tab connected through a gateway and that proxy. */
   cutApp: App
 }
 const test = base.extend<Fixtures>({
@@ -62,7 +62,7 @@ const test = base.extend<Fixtures>({
 
 const SAVED = 'The response was lost, but the change was saved'
 
-test('a setting is saved though the response is lost, and can be reverted', async ({
+test('reports a setting as saved if the response is lost, and adds it to the history', async ({
   cutApp: app,
   proxy,
 }) => {
@@ -77,7 +77,7 @@ test('a setting is saved though the response is lost, and can be reverted', asyn
   await expect(app.dialog('Saves from this browser')).toContainText('Expire after')
 })
 
-test('an API key is created once, however often the button is pressed', async ({
+test('creates an API key once, even if the button is pressed again', async ({
   cutApp: app,
   proxy,
 }) => {
@@ -85,7 +85,7 @@ test('an API key is created once, however often the button is pressed', async ({
   await app.button('Create key').click()
   const dialog = app.dialog('Create API key')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Widget')
-  // It cannot be looked up either.
+  // The follow-up read fails too.
   await app.page.route('**/v1/api-keys/api-keys', async route => {
     if (route.request().method() === 'POST') proxy.isAway = true
     await route.continue()
@@ -104,7 +104,7 @@ test('an API key is created once, however often the button is pressed', async ({
   await expect(app.button('Revoke “Widget”')).toHaveCount(1)
 })
 
-test('a rule is duplicated once though the response is lost', async ({ cutApp: app, proxy }) => {
+test('duplicates a rule once if the response is lost', async ({ cutApp: app, proxy }) => {
   await app.openSignedIn('/radarr/content-router')
   const duplicate = app.page.getByRole('button', { name: /^Duplicate / }).first()
   const copies = app.page.getByRole('button', { name: /^Duplicate .*\(copy\)$/ })

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
-/** User tags and Plex labels are twins: their long work behaves the same. */
+/** User tags and Plex labels share the behavior of their runs. */
 const TWINS = [
   {
     path: '/utilities/user-tags',
@@ -27,7 +27,7 @@ describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
   const start = (app: App) => card(app).getByRole('button', { name: 'Sync now' })
   const progress = (app: App) => card(app).getByRole('progressbar', { name: bar, exact: true })
 
-  test('all tabs see a run and none starts a second; it survives a failure half-way and a stream that breaks off', async ({
+  test('shows a run in all tabs, allows only one, and survives a failure and a cut stream', async ({
     app,
     mock,
     complaints,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('the preview says what a new user gets, as edited, and a save is kept', async ({ app }) => {
+test('previews what new users get while editing, and saves', async ({ app }) => {
   await app.openSignedIn('/utilities/new-user-defaults')
   const preview = app.page.getByText(/New users’ watchlists/)
   await expect(preview).toContainText('without approval or limits')

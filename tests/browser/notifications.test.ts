@@ -7,8 +7,8 @@ const section = (app: App, name: string) => app.page.getByRole('region', { name,
 const world = (config: Record<string, unknown>) => ({ name: 'own', world: { config } })
 const PUT_CONFIG = 'PUT /v1/config/config'
 
-test('a section is reached from the sidebar, by a link and on reload', async ({ app, mock }) => {
-  // The page is there late: what it shows has to be read first.
+test('scrolls to a section opened by URL or from the sidebar', async ({ app, mock }) => {
+  // Delays the settings, so the section appears late.
   await mock.fault({ path: '/v1/config/config', delay: '1500ms', times: 1 })
   await app.openSignedIn('/notifications#tautulli-notifications')
   const inSight = async (id: string) =>
@@ -27,7 +27,7 @@ test('a section is reached from the sidebar, by a link and on reload', async ({ 
     expect(await app.page.locator(`#${id}`).count()).toBe(1)
 })
 
-test('timings are typed in human units, checked, reviewed and stored', async ({ app, mock }) => {
+test('validates, reviews and saves durations entered in human units', async ({ app, mock }) => {
   await app.openSignedIn('/notifications')
   await field(app, 'Wait for more episodes').fill('6')
   await app.button(/^Save/).click()
@@ -40,14 +40,14 @@ test('timings are typed in human units, checked, reviewed and stored', async ({ 
     /2 minutes → 4\.5 minutes.*48 hours → 24 hours/,
   )
   await app.dialog('Review changes').getByRole('button', { name: 'Save 2 changes' }).click()
-  // Under the dialog the bar is hidden already.
+  // The dialog hides the save bar, so wait until it is closed.
   await expect(app.dialog('Review changes')).not.toBeVisible()
   await expect(saveBar(app)).not.toBeVisible()
   await app.page.reload()
   await expect(field(app, 'Wait for more episodes')).toHaveValue('4.5')
 })
 
-test('each webhook has its own result; a check that cannot be made says so and loses nothing', async ({
+test('shows a result per webhook, and keeps the input when validation is unavailable', async ({
   app,
   mock,
   complaints,
@@ -70,7 +70,7 @@ test('each webhook has its own result; a check that cannot be made says so and l
   )
 })
 
-test('the bot is stopped and started, and its state follows the stream', async ({ app, mock }) => {
+test('stops and starts the bot, and follows its state on the stream', async ({ app, mock }) => {
   await app.openSignedIn('/notifications')
   const bot = section(app, 'Discord bot')
   await expect(bot).toContainText('Running')
@@ -80,14 +80,14 @@ test('the bot is stopped and started, and its state follows the stream', async (
   await bot.getByRole('button', { name: 'Start bot' }).click()
   const starts = async () => (await mock.calls())['POST /v1/notifications/discordstart']
   await expect.poll(starts).toBe(1)
-  // One status frame on the way: it takes a second and a half to start.
+  // Starting takes 1.5 s, so this sends one status frame in between.
   await mock.clock({ advance: '1s' })
   await expect(bot).toContainText('Starting')
   await mock.clock('resume')
   await expect(bot).toContainText('Running')
 })
 
-test('a bot that cannot start says what to look at', async ({ app, mock, complaints }) => {
+test("explains why the bot can't start", async ({ app, mock, complaints }) => {
   complaints.expect(/status of 500/)
   await mock.reset({
     ...world({ discordBotToken: 'wrong-token', discordClientId: '200000000000000001' }),
@@ -101,7 +101,7 @@ test('a bot that cannot start says what to look at', async ({ app, mock, complai
   await expect(bot).toContainText('Save first. The bot starts with the saved values.')
 })
 
-test('nothing is set up: every part says what is missing', async ({ app, mock }) => {
+test('names what is missing in each section when nothing is set up', async ({ app, mock }) => {
   await mock.reset('first-run')
   await mock.reset({
     name: 'bare',
@@ -133,7 +133,7 @@ test('nothing is set up: every part says what is missing', async ({ app, mock })
   await expect(app.page).toBeAt('/notifications#discord-notifications')
 })
 
-test('Tautulli is tested with what is typed, saved, and its notifiers synced', async ({
+test('tests Tautulli with the entered values, saves and syncs its notifiers', async ({
   app,
   complaints,
 }) => {
@@ -156,7 +156,7 @@ test('Tautulli is tested with what is typed, saved, and its notifiers synced', a
   await expect(tautulli).toHaveText(/Notifiers synced for \d+ users/)
 })
 
-test('clearing asks first and leaves other edits alone', async ({ app, mock, complaints }) => {
+test('asks before clearing and keeps other edits', async ({ app, mock, complaints }) => {
   complaints.expect(/status of 500/)
   await app.openSignedIn('/notifications')
   await field(app, 'Wait for more episodes').fill('3')
@@ -177,7 +177,7 @@ test('clearing asks first and leaves other edits alone', async ({ app, mock, com
   await expect(field(app, 'Webhook 1')).toHaveValue('')
 })
 
-test('no network: the save keeps what was typed', async ({ app, mock, complaints }) => {
+test('keeps the input when a save fails without a network', async ({ app, mock, complaints }) => {
   complaints.expect(/ERR_|status of 50\d/)
   await app.openSignedIn('/notifications')
   await field(app, 'Wait for more episodes').fill('3')

@@ -14,10 +14,10 @@ const openOne = async (app: App, mock: Mock) => {
   await app.waitForIdleParts()
 }
 
-test.describe('with ten seconds to undo', () => {
+test.describe('with a ten-second undo window', () => {
   test.override({ undoWindowS: 10 })
 
-  test('undo makes no call, and the request waits as before', async ({ app, mock }) => {
+  test('undo makes no call and leaves the request pending', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
     await expect(row(app)).toContainText('Approving…')
@@ -28,7 +28,7 @@ test.describe('with ten seconds to undo', () => {
     expect((await mock.calls())[APPROVE]).toBe(undefined)
   })
 
-  test('another page sends it at once', async ({ app, mock }) => {
+  test('sends the decision immediately when another page opens', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
     await app.link('Dashboard').click()
@@ -36,7 +36,7 @@ test.describe('with ten seconds to undo', () => {
     expect((await mock.calls())[APPROVE]).toBe(1)
   })
 
-  test('closing the tab sends it once', async ({ app, mock }) => {
+  test('sends the decision once when the tab closes', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
     await expect(row(app)).toContainText('Approving…')
@@ -44,7 +44,7 @@ test.describe('with ten seconds to undo', () => {
     await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
   })
 
-  test('a reload sends it once and shows the result', async ({ app, mock }) => {
+  test('sends the decision once on reload and shows the result', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
     await expect(row(app)).toContainText('Approving…')
@@ -55,7 +55,7 @@ test.describe('with ten seconds to undo', () => {
   })
 })
 
-describe('while the server is away', () => {
+describe('while the server is unreachable', () => {
   const AWAY = {
     path: '/v1/users/me',
     status: 502,
@@ -63,7 +63,7 @@ describe('while the server is away', () => {
     times: 0,
   }
 
-  test('a decision that is due waits, survives a reload, and is sent when the server answers', async ({
+  test('keeps a due decision across a reload and sends it once the server responds', async ({
     app,
     mock,
     complaints,
@@ -82,7 +82,7 @@ describe('while the server is away', () => {
     await expect(row(app)).toContainText('by you')
   })
 
-  test('it can be canceled', async ({ app, mock, complaints }) => {
+  test('cancels a waiting decision', async ({ app, mock, complaints }) => {
     complaints.expect(/status of 502/)
     await openOne(app, mock)
     await mock.fault(AWAY)
@@ -96,12 +96,8 @@ describe('while the server is away', () => {
   })
 })
 
-test('25 at once of which 3 fail: the failed ones are named with their cause', async ({
-  app,
-  mock,
-  complaints,
-}) => {
-  // Each that failed is read again, and is gone.
+test('names the failed requests when 3 of 25 decisions fail', async ({ app, mock, complaints }) => {
+  // Each failed request is loaded again and no longer exists.
   complaints.expect(/status of 404/)
   const titles = Array.from({ length: 25 }, (_, index) => `Quiet Night ${index + 1}`)
   for (const title of titles) {
@@ -110,14 +106,14 @@ test('25 at once of which 3 fail: the failed ones are named with their cause', a
   await app.openSignedIn('/approvals?q=quiet')
   await app.page.getByRole('checkbox', { name: /^Select all/ }).check()
   await expect(app.button('Approve 25')).toBeVisible()
-  // By keys to the bar and on in it, the list stays where it is.
+  // Moving to the action bar by keyboard doesn't scroll the list.
   await app.waitForIdleParts()
   await app.page.keyboard.press('F6')
   await expect(app.button('Approve 25')).toBeFocused()
   await app.page.keyboard.press('Tab')
   await expect(app.button('Reject 25')).toBeFocused()
   expect(await app.page.getByRole('main').evaluate(main => main.scrollTop)).toBe(0)
-  // Gone on the backend, without an event to this browser.
+  // Deletes requests on the backend without an event to this browser.
   await mock.stream('silence')
   const gone = titles.slice(0, 3)
   const listed = await app.page.request.get(`${app.url}/v1/approval/requests?limit=1000`)
@@ -135,10 +131,10 @@ test('25 at once of which 3 fail: the failed ones are named with their cause', a
 
 describe.each([
   { profile: '0.5.12', answer: /status of 409/ },
-  // This version masks the conflict as a failure of its own.
+  // This version masks the conflict as an internal error.
   { profile: '0.4.6-quirks', answer: /status of 500/ },
 ])('backend $profile', ({ profile, answer }) => {
-  test('two browsers decide the same request: the later one shows who was faster', async ({
+  test('two browsers decide one request: the second learns that it was decided elsewhere', async ({
     app,
     mock,
     browser,

@@ -7,7 +7,7 @@ const field = (app: App) => app.page.getByRole('combobox', { name: /^Search/ })
 const option = (app: App, name: string | RegExp) => app.page.getByRole('option', { name })
 const bellOf = (app: App) => app.page.locator('header').getByRole('button', { name: /^Activity/ })
 const sheetOf = (app: App) => app.dialog('Activity')
-test('the palette leads anywhere by keyboard, forgives a slip, and goes on without a source', async ({
+test('the palette works by keyboard, tolerates typos and works while a source fails', async ({
   app,
   mock,
   complaints,
@@ -26,7 +26,7 @@ test('the palette leads anywhere by keyboard, forgives a slip, and goes on witho
   await expect(app.title).toHaveText('Quota settings')
   await expect(app.title).toBeFocused()
 
-  // What was chosen lately leads; what failed is read again with the next opening.
+  // Recent choices come first, and failed sources load again on the next opening.
   await mock.removeFaults()
   await app.page
     .locator('header')
@@ -57,19 +57,19 @@ test('the palette leads anywhere by keyboard, forgives a slip, and goes on witho
   await keyboard.press('Enter')
   await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
 
-  // Typing is typing: neither "?" nor "g d" does anything in a field.
+  // Shortcuts such as "?" and "g d" are off while typing in a field.
   await app.page.getByRole('textbox', { name: 'Name' }).first().focus()
   await keyboard.type('?gd')
   await expect(app.title).toHaveText('Sonarr instances')
   await expect(app.dialog('Keyboard shortcuts')).toHaveCount(0)
 })
 
-test('the bell keeps what happened for all tabs, says what was missed, and forgets at sign-out', async ({
+test('activity is shared by all tabs, counts missed events and is cleared on logout', async ({
   app,
   mock,
   complaints,
 }) => {
-  // The stream that is cut.
+  // Caused by cutting the stream.
   complaints.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
   await app.openSignedIn('/dashboard')
   await app.waitForIdleParts()
@@ -92,7 +92,7 @@ test('the bell keeps what happened for all tabs, says what was missed, and forge
   await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity, 1 unread')
   await other.page.close()
 
-  // Nothing is replayed after a gap; the counts say that something happened.
+  // The stream doesn't replay events after a gap; changed counts reveal them.
   await mock.holdStream()
   await expect(app.liveState).not.toHaveText('Live')
   await mock.approval('created', { title: 'Missed', contentType: 'movie', userId: 3 })
@@ -112,9 +112,7 @@ test('the bell keeps what happened for all tabs, says what was missed, and forge
   expect(kept).toEqual([])
 })
 
-test('a setting found in the palette opens its page with the focus in its field', async ({
-  app,
-}) => {
+test('a setting chosen in the palette opens its page and focuses its field', async ({ app }) => {
   await app.openSignedIn('/dashboard')
   const { keyboard } = app.page
   const choose = async (text: string, name: RegExp) => {
@@ -128,7 +126,7 @@ test('a setting found in the palette opens its page with the focus in its field'
   await expect(app.page.getByRole('region', { name: 'Labeling' })).toBeVisible()
   await choose('expire after', /^Approval settings › Expire after/)
   await expect(app.page.getByLabel('Expire after', { exact: true })).toBeFocused()
-  // On the page that is open, and a list of addresses.
+  // First on the page already open, then in a list of URLs.
   await choose('requests expire', /^Approval settings › Requests expire/)
   await expect(app.page.getByRole('switch', { name: 'Requests expire' })).toBeFocused()
   await choose('webhooks for admin', /^Notifications › Webhooks/)

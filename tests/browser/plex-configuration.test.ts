@@ -17,14 +17,14 @@ const enter = async (app: App, token: string) => {
 }
 const connected = (app: App) => app.page.getByText('Plex is connected.', { exact: true }).last()
 
-test('from a backend without an admin to the first watchlists', async ({
+test('sets up Plex from a backend without an admin to the first watchlists', async ({
   app,
   mock,
   complaints,
 }) => {
   complaints.expect(/status of 401/)
   await mock.reset('first-run')
-  // What the gateway has read of the admin is good for three seconds.
+  // The gateway caches the admin status for 3 s.
   await expect.poll(() => mock.adminExists()).toBe(false)
   await app.open('/')
   await app.page.getByLabel('Email').fill(ADMIN.email)
@@ -62,7 +62,7 @@ test('from a backend without an admin to the first watchlists', async ({
   )
 })
 
-test('a setup goes on while other pages are shown; cut short by a reload it is continued, by keyboard alone', async ({
+test('setup continues in the background and resumes after a reload, by keyboard alone', async ({
   app,
   mock,
 }) => {
@@ -83,7 +83,7 @@ test('a setup goes on while other pages are shown; cut short by a reload it is c
   await expect(connected(app)).toBeVisible()
 })
 
-test('a refresh is followed to its end in every tab, through a cut of the stream', async ({
+test('shows a refresh in every tab until it ends, even if the stream is cut', async ({
   app,
   mock,
   complaints,
@@ -114,7 +114,7 @@ test('a refresh is followed to its end in every tab, through a cut of the stream
   await mine.getByRole('button', { name: 'Dismiss' }).click()
   await expect(mine).not.toContainText(' finished')
 
-  // Nothing new: no frame comes, and the answer ends it.
+  // Without changes there are no frames; the response ends the run.
   await mine.getByRole('button', { name: 'Refresh from Plex' }).click()
   await expect(mine).toContainText('Watchlist sync finished')
 })
@@ -122,7 +122,7 @@ test('a refresh is followed to its end in every tab, through a cut of the stream
 describe('on a phone', () => {
   test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
 
-  test('setup and question have no accessibility findings', async ({ app, mock }) => {
+  test('setup and confirmation have no accessibility findings', async ({ app, mock }) => {
     await mock.reset(FRESH)
     await app.openSignedIn(PAGE)
     await enter(app, 'free-account-token')

@@ -6,7 +6,7 @@ const PATH = '/utilities/plex-labels'
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const prefix = (app: App) => app.page.getByLabel('Label prefix', { exact: true })
 
-test('labels are synced, cleaned up and removed, each with its figures', async ({ app, mock }) => {
+test('syncs, cleans up and removes labels, with the figures of each run', async ({ app, mock }) => {
   await app.openSignedIn(PATH)
   await expect(prefix(app)).toBeDisabled()
   await mock.clock('pause')

@@ -10,7 +10,7 @@ const actions = (app: App) => app.page.getByRole('region', { name: 'Actions', ex
 const host = (app: App) => app.page.getByLabel('Host', { exact: true })
 const result = (app: App) => app.page.getByRole('list', { name: 'Result' })
 
-test('a server is found, picked and set up everywhere, across an ended session, and removed again', async ({
+test('finds, picks, configures and removes a server, across an expired session', async ({
   app,
   mock,
   complaints,
@@ -18,7 +18,7 @@ test('a server is found, picked and set up everywhere, across an ended session, 
   complaints.expect(/status of 401/)
   await app.openSignedIn(PAGE)
   await expect(status(app)).toContainText('0 of 5 configured')
-  // What was typed is asked for before it is left.
+  // Leaving with unsaved input asks first.
   await host(app).fill('plex.example.internal')
   await app.link('Dashboard').click()
   await app.dialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click()

@@ -9,7 +9,7 @@ const row = (app: App, name: string) => app.page.getByRole('row').filter({ hasTe
 const press = async (app: App, ...keys: string[]) => {
   for (const key of keys) await app.page.keyboard.press(key)
 }
-/** By Tab alone, as far as it takes. */
+/** Presses Tab until the target has the focus. */
 const tabTo = async (app: App, target: ReturnType<typeof row>) => {
   for (let tabs = 0; tabs < 20; tabs++) {
     await press(app, 'Tab')
@@ -18,7 +18,7 @@ const tabTo = async (app: App, target: ReturnType<typeof row>) => {
   throw new Error('The Tab key does not lead there.')
 }
 
-/** Places of the rows that are in view as a whole, the head counted. */
+/** Row indexes of the fully visible rows; the header is 1. */
 const wholeRows = (app: App) =>
   app.page.getByRole('table', { name: 'Plex users' }).evaluate(table => {
     const { top, bottom } = (table.closest('main') ?? table).getBoundingClientRect()
@@ -30,7 +30,7 @@ const wholeRows = (app: App) =>
       .map(row => Number(row.getAttribute('aria-rowindex')))
   })
 
-test('search, facets and order are in the address, hidden columns are remembered, all is exported', async ({
+test('keeps filters and sort in the URL, remembers hidden columns and exports CSV', async ({
   app,
 }) => {
   await app.openSignedIn('/plex/users')
@@ -56,7 +56,7 @@ test('search, facets and order are in the address, hidden columns are remembered
   expect((await saving).suggestedFilename()).toMatch(/^plex-users-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('by keyboard alone: find, edit, see the quotas and the watchlist, change many', async ({
+test('finds and edits users, opens quotas and watchlist, and edits in bulk by keyboard alone', async ({
   app,
 }) => {
   await app.openSignedIn('/plex/users')
@@ -70,7 +70,7 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await expect(editor.getByLabel('Alias')).toBeVisible()
   await tabTo(app, editor.getByLabel('Alias'))
   await app.page.keyboard.type('Countess')
-  // Back closes a window, but not one that holds something typed.
+  // Back closes a dialog unless it has unsaved input.
   await app.page.goBack()
   await expect(editor.getByLabel('Alias')).toHaveValue('Countess')
   await editor.getByLabel('Alias').press('Enter')
@@ -91,7 +91,7 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
     'href',
     /^https:\/\/www\.themoviedb\.org\/movie\/\d+$/,
   )
-  // The first clears the field; of two more, only one goes back.
+  // The first Escape clears the field; of two more, only one goes back.
   await press(app, 'Escape')
   await expect(sheet.getByRole('searchbox')).toHaveValue('')
   await expect(sheet).toBeVisible()
@@ -112,7 +112,7 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await expect(bulk).toContainText('1 user updated.')
   await press(app, 'Escape')
   await expect(row(app, ADA).getByRole('cell', { name: 'Off', exact: true })).toBeVisible()
-  // The bar with the button that was pressed is gone; the keys go on in the list.
+  // The action bar closes along with its focused button, so the focus returns to the list.
   await expect(app.page.getByRole('region', { name: 'Selection actions' })).not.toBeVisible()
   await expect(row(app, ADA)).toBeFocused()
 })
@@ -120,7 +120,7 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
 describe('on a small screen', () => {
   test.override({ contextOptions: { viewport: { width: 1280, height: 800 } } })
 
-  test('seven rows fit, and the menu of a row leads to quotas, watchlist and what keeps it from syncing', async ({
+  test('fits seven rows, and the row menu opens quotas, watchlist and sync checks', async ({
     app,
   }) => {
     await app.openSignedIn('/plex/users')
@@ -146,9 +146,7 @@ describe('on a small screen', () => {
     }
   })
 
-  test('at 1100 px it is still a table: sync and approval are said under the name', async ({
-    app,
-  }) => {
+  test('at 1100 px the table moves sync and approval under the name', async ({ app }) => {
     await app.page.setViewportSize({ width: 1100, height: 800 })
     await app.openSignedIn('/plex/users')
     await expect(app.page.getByRole('columnheader', { name: 'Quotas' })).toBeVisible()
@@ -162,7 +160,7 @@ describe('on a small screen', () => {
   })
 })
 
-test('the end of a long list has its rows, and Back restores how far it was scrolled', async ({
+test('renders the end of a long list, and Back restores the scroll position', async ({
   app,
   mock,
 }) => {
@@ -190,7 +188,7 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('a card has every action of the row', async ({ app }) => {
+  test('a card has every action of a table row', async ({ app }) => {
     await app.openSignedIn('/plex/users?q=ada')
     const card = app.page.getByRole('article', { name: ADA })
     await expect(card).toContainText('of 3 daily')
@@ -208,11 +206,11 @@ describe('on a phone', () => {
   })
 })
 
-test('no window has accessibility findings', async ({ app }) => {
+test('dialogs have no accessibility findings', async ({ app }) => {
   await app.openSignedIn('/plex/users')
   await row(app, ADA).getByRole('checkbox').check()
   const window = app.page.getByRole('dialog')
-  // Colors take most of the time, so each window has one theme.
+  // Color checks take most of the time: one theme per dialog.
   for (const [theme, button, sign] of [
     ['dark', `Edit ${ADA}`, 'Alias'],
     ['dark', 'Quotas', 'No change'],

@@ -8,7 +8,7 @@ const list = (app: App, card: string, name: string) =>
     .getByRole('group', { name, exact: true })
 const GENERAL = 'https://discord.com/api/webhooks/1/general'
 
-test('lists are filled, the fallback is named, and all of it survives a reload', async ({
+test('saves the webhook lists, names the fallback and keeps everything across a reload', async ({
   app,
   mock,
 }) => {
@@ -28,7 +28,7 @@ test('lists are filled, the fallback is named, and all of it survives a reload',
   await shows.getByRole('button', { name: 'Validate webhook' }).click()
   await expect(shows).toHaveText(/Invalid Unknown Webhook/)
 
-  // A webhook that failed its validation is only saved on request.
+  // Saving a webhook that failed validation needs confirmation.
   await app.button(/^Save/).click()
   await app.dialog('Save anyway?').getByRole('button', { name: 'Save anyway' }).click()
   await expect(saveBar(app)).not.toBeVisible()
@@ -38,7 +38,7 @@ test('lists are filled, the fallback is named, and all of it survives a reload',
     list(app, 'Discord webhooks', 'General webhooks').getByLabel('Webhook 1', { exact: true }),
   ).toHaveValue(GENERAL)
 
-  // Switched off, everything can still be edited and stays stored.
+  // Turning announcements off keeps the lists.
   await app.page.getByRole('switch', { name: 'Announce new content in shared channels' }).uncheck()
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()
@@ -48,7 +48,7 @@ test('lists are filled, the fallback is named, and all of it survives a reload',
   ).toHaveValue(GENERAL)
 })
 
-test('without an Apprise server targets can be prepared, with the reason why nothing is sent', async ({
+test('without an Apprise server, targets can be saved and a notice says why nothing is sent', async ({
   app,
   mock,
 }) => {

@@ -19,9 +19,7 @@ const jobs = async (app: App) => {
   )
 }
 
-test('a save writes the settings and both schedules; a run is seen by another tab', async ({
-  app,
-}) => {
+test('saves the settings and both schedules, and shows a run in another tab', async ({ app }) => {
   await app.openSignedIn(PATH)
   await toggle(app, 'Monitor sessions').check()
   await app.page.getByLabel('Check every').fill('5')
@@ -52,7 +50,7 @@ test('a save writes the settings and both schedules; a run is seen by another ta
   await expect(card(other, 'Check sessions now')).toContainText('2 sessions checked')
 })
 
-test('shows are grouped with their viewers, reset and removed after a question', async ({
+test('groups rolling shows with their viewers, and resets and removes them after confirmation', async ({
   app,
 }) => {
   await app.openSignedIn(PATH)

@@ -16,10 +16,7 @@ const give = (app: App, text: string) =>
     buffer: Buffer.from(text),
   })
 
-test('settings go out without secrets and come back as far as they are chosen', async ({
-  app,
-  mock,
-}) => {
+test('exports settings without secrets and imports the selected ones', async ({ app, mock }) => {
   await app.openSignedIn('/utilities/new-user-defaults')
   const dialog = await open(app)
   const [download] = await Promise.all([
@@ -45,14 +42,14 @@ test('settings go out without secrets and come back as far as they are chosen', 
   await expect(dialog).toContainText('1 setting imported.')
   expect((await mock.calls())['PUT /v1/config/config']).toBe(1)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  // The page shows it, and can take it back.
+  // The open page shows the change, and the history lists it.
   await expect(app.page.getByRole('switch', { name: 'Limit movies' })).toBeChecked()
   await app.page.reload()
   await app.button('History').click()
   await expect(app.dialog('Saves from this browser')).toContainText('Limit movies: Off → On')
 })
 
-test('a foreign or broken file is refused in words, a refusal of the backend too', async ({
+test('reports a foreign file, a damaged file and a failed import', async ({
   app,
   mock,
   complaints,

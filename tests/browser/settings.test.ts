@@ -5,7 +5,7 @@ const PUT_CONFIG = 'PUT /v1/config/config'
 const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
 const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
 
-test('a change is reviewed, saved, and reverted', async ({ app, mock }) => {
+test('reviews, saves and reverts a change', async ({ app, mock }) => {
   await app.openSignedIn('/approvals/settings')
   await field(app, 'Expire after').fill('48')
   await app.page.getByRole('combobox', { name: 'How often' }).selectOption('Every 6 hours')
@@ -29,7 +29,7 @@ test('a change is reviewed, saved, and reverted', async ({ app, mock }) => {
   await expect(field(app, 'Expire after')).toHaveValue('72')
 })
 
-test('invalid values are reported at their field and not sent', async ({ app, mock }) => {
+test("reports invalid values at their field and doesn't send them", async ({ app, mock }) => {
   await app.openSignedIn('/approvals/settings')
   await field(app, 'Expire after').fill('9000')
   await app.button(/^Save/).click()
@@ -38,7 +38,7 @@ test('invalid values are reported at their field and not sent', async ({ app, mo
   expect((await mock.calls())[PUT_CONFIG]).toBe(undefined)
 })
 
-test('a failed save keeps every edit and says why', async ({ app, mock, complaints }) => {
+test('keeps every edit when a save fails', async ({ app, mock, complaints }) => {
   complaints.expect(/status of 500/)
   await app.openSignedIn('/approvals/quota-settings')
   await field(app, 'Weekly quotas look back').fill('10')
@@ -50,7 +50,7 @@ test('a failed save keeps every edit and says why', async ({ app, mock, complain
   await expect(app.toast('Settings saved')).toBeVisible()
 })
 
-test('a value another admin stored meanwhile is shown beside the own one', async ({ app }) => {
+test('shows a value another admin saved in between next to the edited one', async ({ app }) => {
   await app.openSignedIn('/approvals/quota-settings')
   const other = await app.newTab()
   await other.open('/approvals/quota-settings')
@@ -69,7 +69,7 @@ test('a value another admin stored meanwhile is shown beside the own one', async
   await expect(field(other, 'Weekly quotas look back')).toHaveValue('10')
 })
 
-test('leaving with unsaved changes asks first, by link and by Back', async ({ app }) => {
+test('asks before leaving with unsaved changes, by link and by Back', async ({ app }) => {
   await app.openSignedIn('/approvals')
   await app.link('Settings').click()
   await field(app, 'Expire after').fill('48')
@@ -86,10 +86,7 @@ test('leaving with unsaved changes asks first, by link and by Back', async ({ ap
   await expect(app.page).toBeAt('/approvals')
 })
 
-test('a job that is off explains why Run now would do nothing; one that is on runs', async ({
-  app,
-  mock,
-}) => {
+test("runs an enabled job, and explains why a disabled one can't run", async ({ app, mock }) => {
   await app.openSignedIn('/approvals/settings')
   await app.button('Run now').click()
   await expect(app.page.getByText('Maintenance finished')).toBeVisible()
@@ -102,7 +99,7 @@ test('a job that is off explains why Run now would do nothing; one that is on ru
   expect((await mock.calls())['POST /v1/scheduler/schedules/:name/run']).toBe(before)
 })
 
-test('hints start under their labels, the save bar has the width of the form, an index names its sections', async ({
+test('aligns hints with their labels and the save bar with the form, and lists the sections', async ({
   app,
 }) => {
   await app.page.setViewportSize({ width: 1440, height: 900 })

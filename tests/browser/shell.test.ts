@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { SHELL_TITLES } from '../support/shell-pages.ts'
 import { expect, test } from '../support/test.ts'
 
-test('theme, asteroids, fullscreen and the sidebar are remembered', async ({ app }) => {
+test('remembers theme, asteroids, fullscreen and sidebar', async ({ app }) => {
   const root = app.page.locator('html')
   const left = () =>
     app.page
@@ -42,15 +42,13 @@ test('theme, asteroids, fullscreen and the sidebar are remembered', async ({ app
   await expect.poll(width).toBe(48)
   await app.pressShortcut('Meta+b')
   await expect.poll(width).toBe(256)
-  // Opened sections are remembered, and the one of the page is open.
+  // Expanded sections are remembered; the current page's section is always expanded.
   await expect(app.link('Delete Sync')).toBeVisible()
   await expect(app.button('Plex')).toHaveAttribute('aria-expanded', 'true')
   await expect(app.link('Users')).toHaveAttribute('aria-current', 'page')
 })
 
-test('who wants less motion gets new colors at once, without a transition of each element', async ({
-  app,
-}) => {
+test('switches colors without transitions when reduced motion is preferred', async ({ app }) => {
   await app.openSignedIn('/dashboard')
   await expect(app.title).toBeVisible()
   await app.page.evaluate(() => {
@@ -59,14 +57,14 @@ test('who wants less motion gets new colors at once, without a transition of eac
   })
   await app.page.emulateMedia({ colorScheme: 'light' })
   await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
-  // Transitions are announced with the next frame.
+  // Browsers report transitions with the next frame.
   await app.page.evaluate(
     () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
   await expect(app.page.locator('html.has-moved')).toHaveCount(0)
 })
 
-test('the saved theme is there before the first paint', async ({ app, context, complaints }) => {
+test('applies the saved theme before the first paint', async ({ app, context, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   await context.addInitScript(() => localStorage.setItem('vite-ui-theme', 'light'))
   await app.page.route('**/assets/*.js', route => route.abort())
@@ -79,7 +77,7 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('the sidebar is a sheet that leaves with the choice; the settings menu offers the search, not asteroids and fullscreen', async ({
+  test('the sidebar is a sheet that closes on selection; the settings menu has search, but no asteroids or fullscreen', async ({
     app,
   }) => {
     await app.openSignedIn('/dashboard')
@@ -102,11 +100,11 @@ describe('on a phone', () => {
   })
 })
 
-test('every page is reached from the sidebar, an anchor scrolls to its section, other addresses lead on', async ({
+test('reaches every page from the sidebar, scrolls to anchors and redirects or corrects other URLs', async ({
   app,
   complaints,
 }) => {
-  // One instance of the demo does not answer.
+  // The demo has one unreachable instance.
   complaints.expect(/status of 500/)
   await app.openSignedIn('/dashboard')
   for (const name of ['Approvals', 'Notifications', 'Plex', 'Radarr', 'Sonarr', 'Utilities']) {
@@ -114,7 +112,7 @@ test('every page is reached from the sidebar, an anchor scrolls to its section, 
     await toggle.click()
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   }
-  // The entries of /notifications lead to its sections.
+  // The sidebar links to the sections of /notifications instead.
   const pages = Object.entries(SHELL_TITLES).filter(([path]) => path !== '/notifications')
   for (const [path, title] of pages) {
     const link = app.page

@@ -3,14 +3,14 @@ import { ADMIN, type App } from '../support/app.ts'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Browsers report every refused call; without a session that is what calls are. */
+/** Browsers log every 401; without a session every call gets one. */
 const REFUSED = /status of 401/
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
 
-test('an admin signs in by keyboard and lands on the dashboard', async ({ app }) => {
+test('signs in by keyboard and opens the dashboard', async ({ app }) => {
   await app.open('/login')
   await expect(app.page.getByLabel('Email')).toBeFocused()
   await app.fillSignIn()
@@ -27,7 +27,7 @@ for (const [keys, shows] of [
   ],
   ['?', (app: App) => app.dialog('Keyboard shortcuts')],
 ] as const) {
-  test(`the first ${keys} after the sign-in by form works`, async ({ app }) => {
+  test(`${keys} works right after signing in by form`, async ({ app }) => {
     await app.open('/login')
     await app.signIn()
     await app.page.getByRole('complementary', { name: 'Sidebar' }).waitFor()
@@ -36,7 +36,7 @@ for (const [keys, shows] of [
   })
 }
 
-test('a wrong pair is refused in place and the right one works afterwards', async ({
+test('rejects wrong credentials in place and accepts the right ones afterwards', async ({
   app,
   complaints,
 }) => {
@@ -51,10 +51,7 @@ test('a wrong pair is refused in place and the right one works afterwards', asyn
   await expect(app.page).toBeAt('/dashboard')
 })
 
-test('who asks for a page without a session gets it after the sign-in', async ({
-  app,
-  complaints,
-}) => {
+test('opens the requested page after signing in', async ({ app, complaints }) => {
   complaints.expect(REFUSED)
   await app.open('/approvals?status=approved')
   await expect(app.page).toBeAt(/^\/login\?next=/)
@@ -63,23 +60,19 @@ test('who asks for a page without a session gets it after the sign-in', async ({
   await expect(app.title).toHaveText('Approvals')
 })
 
-test('a return address that leads elsewhere is ignored', async ({ app }) => {
+test('ignores a return URL that leads to another site', async ({ app }) => {
   await app.open('/login?next=//example.com/trap')
   await app.signIn()
   await expect(app.page).toBeAt('/dashboard')
 })
 
-test('a session that ends under an open page is renewed in place', async ({
-  app,
-  mock,
-  complaints,
-}) => {
+test('renews an expired session without leaving the page', async ({ app, mock, complaints }) => {
   complaints.expect(REFUSED)
   await app.openSignedIn('/approvals')
   await app.page.getByRole('searchbox').fill('a')
   await mock.session('dropped')
   const question = app.dialog('Your session ended')
-  // The next call finds out; that of the live connection may be faster, and then the dialog is over the button.
+  // The next call detects it. The stream may be faster, and then the dialog covers the button.
   await app
     .button('Refresh')
     .click({ timeout: 2000 })
@@ -93,14 +86,14 @@ test('a session that ends under an open page is renewed in place', async ({
   await expect(app.page.getByText(/could not|failed/i)).not.toBeVisible()
 })
 
-test('the first start leads to the account form, which signs its owner in', async ({
+test('the first start opens the account form, which also signs in', async ({
   app,
   mock,
   complaints,
 }) => {
   complaints.expect(REFUSED)
   await mock.reset({ name: 'first-run', world: { fresh: true, admin: false } })
-  // What the gateway has read of the admin is good for three seconds.
+  // The gateway caches the admin status for 3 s.
   await expect.poll(() => mock.adminExists()).toBe(false)
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/create-user')
@@ -116,20 +109,20 @@ test('the first start leads to the account form, which signs its owner in', asyn
   await app.button('Create account').click()
   await expect(app.page).toBeAt('/dashboard')
   await expect(app.button('Account of first')).toBeVisible()
-  // The demo's own account does not exist here.
+  // The demo account doesn't exist here.
   await app.logOut()
   await expect(app.page).toBeAt('/login')
   await expect(app.button('Log in')).toBeVisible()
   await expect(app.page.getByText('Demo sign-in')).not.toBeVisible()
 })
 
-test('with an admin there the account form leads to the sign-in', async ({ app }) => {
+test('the account form redirects to the sign-in once an admin exists', async ({ app }) => {
   await app.open('/create-user')
   await expect(app.page).toBeAt('/login')
 })
 
 describe('logging out', () => {
-  test('asks, says so and leads to the sign-in', async ({ app, complaints }) => {
+  test('asks first, shows a toast and redirects to the sign-in', async ({ app, complaints }) => {
     complaints.expect(REFUSED)
     await app.openSignedIn('/dashboard')
     await app.button(/^Account of/).click()
@@ -149,9 +142,9 @@ describe('logging out', () => {
   })
 
   test.for([
-    { whose: 'the server', message: 'Not today', text: 'Not today' },
-    { whose: 'our own', message: '', text: 'Failed to log out. Please try again.' },
-  ])('shows a failure in words of $whose', async ({ message, text }, { app, mock, complaints }) => {
+    { whose: "the server's", message: 'Not today', text: 'Not today' },
+    { whose: 'its own', message: '', text: 'Failed to log out. Please try again.' },
+  ])('shows $whose message on failure', async ({ message, text }, { app, mock, complaints }) => {
     complaints.expect(/status of 500/)
     await app.openSignedIn('/dashboard')
     await mock.fault({ path: '/v1/users/logout', status: 500, body: { success: false, message } })
@@ -161,7 +154,7 @@ describe('logging out', () => {
     await expect(app.page).toBeAt('/dashboard')
   })
 
-  test('names a lost connection', async ({ app, complaints }) => {
+  test('reports a lost connection', async ({ app, complaints }) => {
     complaints.expect(/ERR_FAILED/)
     await app.openSignedIn('/dashboard')
     await app.page.route('**/v1/users/logout', route => route.abort())

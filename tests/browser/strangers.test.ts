@@ -1,7 +1,7 @@
 import { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a visitor from elsewhere waits for a gateway that has not reached its backend yet, and goes on by himself', async ({
+test('a remote visitor waits until the gateway has reached its backend, then continues automatically', async ({
   context,
   complaints,
   start,
@@ -17,7 +17,7 @@ test('a visitor from elsewhere waits for a gateway that has not reached its back
   await expect(app.liveState).toHaveText('Live')
   await app.waitForIdleParts()
 
-  // Both start again: the gateway at once, the backend when it has been waited for.
+  // Restarts the gateway immediately, the backend only once pages are waiting for it.
   for (const program of [backend, before]) expect(await program.stop()).toBe(0)
   await start('server/main.js', { ...env, PORT: new URL(before.url).port })
   const later = await context.newPage()
@@ -29,7 +29,7 @@ test('a visitor from elsewhere waits for a gateway that has not reached its back
     MOCK_PORT: new URL(backend.url).port,
   })
 
-  // The restart forgot the sessions, so both ways lead to a sign-in.
+  // The restart dropped all sessions, so both tabs end at a sign-in.
   await expect(app.dialog('Your session ended')).toBeVisible()
   await expect(app.page.getByText(/has been waiting for the backend/)).not.toBeVisible()
   await expect.poll(() => new URL(later.url()).pathname).toBe('/login')

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const BASE = '/stargazarr'
 
-/** What the browser reads of the manifest, and what keeps it from installing the app. */
+/** The manifest as the browser reads it, and what prevents installing the app. */
 const installable = async (app: App) => {
   const browser = await app.page.context().newCDPSession(app.page)
   const { errors, manifest } = await browser.send('Page.getAppManifest')
@@ -12,7 +12,7 @@ const installable = async (app: App) => {
   return {
     problems: [
       ...errors.map(({ message }) => message),
-      // Of the test's context, not of the app: a full Chromium installs nothing from a private window.
+      // Caused by the test's context: a full Chromium can't install from an incognito window.
       ...installabilityErrors
         .map(({ errorId }) => errorId)
         .filter(errorId => errorId !== 'in-incognito'),
@@ -22,12 +22,12 @@ const installable = async (app: App) => {
   }
 }
 
-test('the app lives below a path: pages, assets, calls, stream, cookie and reload', async ({
+test('the app works below a path: pages, assets, calls, stream, cookie and reload', async ({
   context,
   complaints,
   start,
 }) => {
-  // Nobody is signed in yet.
+  // Signed out at first.
   complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
   const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
   const outside: string[] = []
@@ -39,7 +39,7 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
   const app = await App.inside(context, product.url + BASE)
   await app.open('/approvals?status=pending')
   await expect(app.button('Log in')).toBeVisible()
-  // A stranger is asked who it is, and nothing more is asked in vain.
+  // Without a session, the page checks who is signed in and skips its own data.
   expect(reads.notOnce('/approvals')).toEqual({
     '/v1/approval/stats': 0,
     '/v1/approval/requests?status=pending&limit=50&offset=0': 0,
@@ -55,7 +55,7 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
   ])
   await app.link('Dashboard').first().click()
   await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
-  // Its own reads have ended before those of the reloaded one are counted.
+  // Waits for the page's own reads before counting those after the reload.
   await expect(app.page.getByText(/checked/)).toBeVisible()
   await expect(app.button(/^Approve/).first()).toBeVisible()
   reads.restart()
@@ -73,7 +73,7 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
   expect(outside).toEqual([])
 })
 
-test('a visit outside the path is led into it', async ({ context, complaints, start }) => {
+test('redirects a visit outside the path into it', async ({ context, complaints, start }) => {
   complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
   const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
   const app = await App.inside(context, product.url)

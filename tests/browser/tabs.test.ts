@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 const TABS = 8
 const TAKE_OVER_MS = 3000
 
-test('eight tabs share one stream, and when its holder goes another takes over', async ({
+test('eight tabs share one stream, and another tab takes over when its owner closes', async ({
   app,
   mock,
 }) => {
@@ -23,13 +23,13 @@ test('eight tabs share one stream, and when its holder goes another takes over',
   for (const tab of tabs) await expect(tab.button('Approve Seen by all')).toBeVisible()
   expect(await streams()).toBe(1)
 
-  // A browser has six connections to a host; a tab without one could not even ask who is signed in.
+  // Browsers allow six connections per host; with a stream per tab, further calls would hang.
   const statuses = await Promise.all(
     tabs.map(tab => tab.page.evaluate(async () => (await fetch('/v1/users/me')).status)),
   )
   expect(statuses).toEqual(tabs.map(() => 200))
 
-  // The first tab opened the stream. What it would have passed on after three seconds, another passes on now.
+  // The first tab owns the stream. After three seconds another one must have taken over.
   await app.page.close()
   await new Promise(resolve => setTimeout(resolve, TAKE_OVER_MS))
   await expect.poll(streams).toBe(1)

@@ -4,10 +4,10 @@ import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
 import { expect, test } from '../support/test.ts'
 
-/** As the list has them: newest first. */
+/** In list order: newest first. */
 const TITLES = ['A Quiet Earth', 'A Quiet Dawn', 'A Quiet Comet', 'A Quiet Borough', 'A Quiet Arc']
 
-/** Requests of our own, alone in the list. */
+/** Opens the list filtered to requests made for the test. */
 const openList = async (app: App, mock: Mock, titles = TITLES) => {
   for (const title of titles.toReversed()) {
     await mock.approval('created', { title, contentType: 'movie', userId: 2 })
@@ -21,19 +21,16 @@ const triage = (app: App) => app.page.getByRole('region', { name: 'Triage' })
 const shown = (app: App) => triage(app).getByRole('article')
 const place = (app: App) => triage(app).getByText(/^\d+ of \d+$/)
 
-/** Presses a key, and says which request is shown then. */
+/** Presses a key and expects the request with this title to be shown. */
 const press = async (app: App, key: string, title: string) => {
   await app.page.keyboard.press(key)
   await expect(shown(app)).toHaveAttribute('aria-label', title)
 }
 
-describe('with ten seconds to think again', () => {
+describe('with a ten-second undo window', () => {
   test.override({ undoWindowS: 10 })
 
-  test('five requests are decided with the keyboard alone, one decision is taken back', async ({
-    app,
-    mock,
-  }) => {
+  test('decides five requests and undoes one decision by keyboard alone', async ({ app, mock }) => {
     await openList(app, mock)
     const before = (await mock.state()).approvals
     const [earth = '', dawn = '', comet = '', borough = '', arc = ''] = TITLES
@@ -52,7 +49,7 @@ describe('with ten seconds to think again', () => {
     await expect(shown(app)).toHaveAttribute('aria-label', dawn)
     await app.page.keyboard.press('r')
     await expect(reason).toBeFocused()
-    // Letters that decide elsewhere are letters here.
+    // Shortcut letters are plain text in the field.
     await app.page.keyboard.type('As said: just skip it, ask again')
     await expect(reason).toHaveValue('As said: just skip it, ask again')
     await press(app, 'Enter', comet)
@@ -82,7 +79,7 @@ describe('with ten seconds to think again', () => {
   })
 })
 
-test('a request decided elsewhere is passed over with a word, a new one joins at the end', async ({
+test('skips a request decided elsewhere with a notice, and appends a new one', async ({
   app,
   mock,
 }) => {
@@ -117,7 +114,7 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('a swipe to the right approves, one to the left asks why it is rejected, a short one does nothing', async ({
+  test('swiping right approves, swiping left asks for a reason, a short swipe does nothing', async ({
     app,
     mock,
   }) => {
@@ -147,7 +144,7 @@ describe('on a phone', () => {
     await swipe(-170)
     const question = app.dialog(`Reject “${second}”`)
     await expect(question.getByLabel('Reason')).toBeFocused()
-    // While the movement of a swipe runs out, the browser takes a tap for the wish to stop it.
+    // Until the swipe's momentum ends, the browser treats a tap as a stop gesture.
     await app.page.waitForTimeout(600)
     await question.getByRole('button', { name: 'Reject' }).tap()
     await expect(shown(app)).toHaveAttribute('aria-label', third)
@@ -162,7 +159,7 @@ describe('on a phone', () => {
   })
 })
 
-test('the shown requests are saved as CSV, in the order of the list', async ({ app, mock }) => {
+test('exports the shown requests as CSV in list order', async ({ app, mock }) => {
   const titles = ['A Quiet =SUM(1,2)', '=A Quiet "Harbor"']
   await openList(app, mock, titles)
   const [download] = await Promise.all([

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The present build as the next one: the same app, with scripts of other names. */
+/** Copies the current build under new script names, as an upgrade would. */
 const makeNextBuild = async (): Promise<string> => {
   const folder = resolve('.cache/next-build')
   await rm(folder, { recursive: true, force: true })
-  // Without the compressed copies, which hold the old names.
+  // Leave out the compressed copies, which contain the old names.
   await cp('dist/web', folder, { recursive: true, filter: file => !/\.(br|gz)$/.test(file) })
   for (const file of await readdir(folder, { recursive: true })) {
     if (!/\.(js|json|html)$/.test(file)) continue
@@ -19,7 +19,7 @@ const makeNextBuild = async (): Promise<string> => {
   return folder
 }
 
-test('an upgrade under an open page is offered, and taken when it suits', async ({
+test('offers an upgrade on open pages, and applies it on request', async ({
   context,
   complaints,
   start,
@@ -27,7 +27,7 @@ test('an upgrade under an open page is offered, and taken when it suits', async 
   complaints.expect(
     /ERR_CONNECTION_REFUSED|status of (?:401|50[23])|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/,
   )
-  // Scripts of the old build that are fetched ahead of their use.
+  // Prefetched scripts of the old build.
   complaints.expect(/status of 404 \(Not Found\) \(\/assets\//)
   const nextBuild = await makeNextBuild()
   const backend = await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })

@@ -7,7 +7,7 @@ const PATH = '/utilities/user-tags'
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const prefix = (app: App) => app.page.getByLabel('Tag prefix', { exact: true })
 
-test('tags are created, synced by both apps, and removed after a question with their number', async ({
+test('creates tags, syncs both apps and removes the tags after a confirmation with their number', async ({
   app,
   mock,
 }) => {
@@ -31,7 +31,7 @@ test('tags are created, synced by both apps, and removed after a question with t
   await card(app, 'Tag removal').getByRole('button', { name: 'Remove all' }).click({ force: true })
   await expect(app.dialog(/Remove/)).not.toBeVisible()
 
-  // The work goes on while another page shows, and the result waits.
+  // The run continues while another page is open, and its result is kept.
   await app.link('API Keys').click()
   await expect(app.title).toHaveText('API keys')
   await mock.clock('resume')

@@ -12,8 +12,8 @@ const request = { title: TITLE, contentType: 'movie', userId: 2 } as const
 describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not installed'}`, () => {
   test.override({ undoWindowS: 10 })
 
-  test('the main jobs of an admin, and every page', async ({ app, mock, complaints }) => {
-    // Nobody is signed in yet.
+  test('main admin tasks and every page work', async ({ app, mock, complaints }) => {
+    // Signed out at first.
     complaints.expect(/401/)
     const { keyboard } = app.page
     await app.open('/dashboard')
@@ -22,7 +22,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect(app.liveState).toHaveText('Live')
     await app.waitForIdleParts()
 
-    // A request arrives, is approved, taken back, and approved for good by leaving the page.
+    // A request arrives, is approved, undone, and approved for good by leaving the page.
     await mock.approval('created', request)
     await expect(app.toast('New Approval Request')).toContainText(TITLE)
     const { approved } = (await mock.state()).approvals
@@ -33,7 +33,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect.poll(async () => (await mock.state()).approvals.approved).toBe(approved + 1)
 
     const hours = app.page.getByRole('textbox', { name: 'Expire after' })
-    // By keys: a value set from outside the page is not noticed by React there.
+    // By keyboard: React doesn't notice a value set through WebDriver BiDi.
     await hours.focus()
     await keyboard.press('Control+a')
     await keyboard.type('48')
@@ -49,7 +49,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await keyboard.press('Enter')
     await expect(app.title).toHaveText('Quota settings')
 
-    // Through the waiting requests one by one.
+    // Triage skips and approves requests one by one.
     await app.open('/approvals')
     await app.button(/^Triage/).click()
     const triage = app.page.getByRole('region', { name: 'Triage' })
@@ -63,7 +63,8 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect.poll(async () => (await mock.state()).approvals.approved).toBe(before + 1)
 
     for (const [path, title] of Object.entries(SHELL_TITLES)) {
-      // As by Back and Forward: to start the app anew for each page took most of the time, and it was started five times above.
+      // Navigates as Back and Forward do: restarting the app for each page took most of the time, and it has started
+      // five times above.
       await app.page.evaluate(address => {
         history.pushState(null, '', address)
         dispatchEvent(new PopStateEvent('popstate'))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sectionInView } from '../../../web/app/navigation/anchors.ts'
 
-describe('the section in view', () => {
+describe('section in view', () => {
   const HEIGHT = 800
-  /** Four sections of 600 px; the page is 2400 px high and so scrolls by 1600. */
+  /** Four sections of 600 px: the page is 2400 px high and scrolls by up to 1600 px. */
   const at = (scrollTop: number) =>
     sectionInView(
       ['apprise', 'discord', 'general', 'tautulli'].map((id, place) => ({
@@ -20,9 +20,9 @@ describe('the section in view', () => {
     [600, 'discord'],
     [1000, 'general'],
     [1600, 'tautulli'],
-  ])('scrolled by %i px is %s', (scrollTop, id) => expect(at(scrollTop)).toBe(id))
+  ])('scrolled by %i px: %s', (scrollTop, id) => expect(at(scrollTop)).toBe(id))
 
-  test('is the first when everything fits, and none when there are no sections', () => {
+  test('is the first section if everything fits and null without sections', () => {
     expect(
       sectionInView(
         [

@@ -22,7 +22,7 @@ afterEach(() => {
   session.phase = 'unknown'
 })
 
-test('the badge shows what waits, once for each number, and goes at sign-out', async () => {
+test('shows the pending count, updates it only on changes and clears it at sign-out', async () => {
   const stop = followPendingBadge()
   expect(badges()).toEqual([])
   await counts(4)
@@ -36,14 +36,14 @@ test('the badge shows what waits, once for each number, and goes at sign-out', a
   expect(badges()).toHaveLength(3)
 })
 
-test('it stays when the shell is left by who is signed in', async () => {
+test('keeps the badge when the shell unmounts while signed in', async () => {
   const stop = followPendingBadge()
   await counts(2)
   stop()
   expect(badges()).toEqual([2])
 })
 
-test('a platform that has none, or refuses, is no fault', async () => {
+test('tolerates a missing or failing badge API', async () => {
   setAppBadge.mockRejectedValueOnce(new Error('no'))
   const stop = followPendingBadge()
   await counts(5)

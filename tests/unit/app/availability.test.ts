@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is away is asked for again every 5 s while the tab is shown; a hidden one does nothing at all', async () => {
+test('polls an unreachable server every 5 s while the tab is visible and sets no timers while it is hidden', async () => {
   const backend = fakeBackend({ [STATUS]: unreachable })
   const stop = followConnection()
   await loadGatewayStatus({ force: true })

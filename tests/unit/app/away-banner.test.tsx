@@ -10,7 +10,7 @@ afterEach(() => {
   connection.gatewayLostAt = null
 })
 
-test('an offline device is named before the server it cannot reach', () => {
+test('reports an offline device rather than the server it cannot reach', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   connection.gatewayLostAt = new Date().toISOString()
   render(<AwayBanner />)

@@ -6,7 +6,7 @@ import {
   starsByShine,
 } from '../../../web/app/backdrop/backdrop-shapes.ts'
 
-test('140 stars stand inside the sky, at the same places each time', () => {
+test('places 140 stars inside the sky, always the same for a seed', () => {
   const stars = starField(1)
   expect(stars).toHaveLength(140)
   expect(stars.every(({ x, y }) => x >= 0 && x <= 100 && y >= 0 && y <= 100)).toBe(true)
@@ -14,7 +14,7 @@ test('140 stars stand inside the sky, at the same places each time', () => {
   expect(starField(2)).not.toEqual(stars)
 })
 
-test('8 asteroids have radii from 30 to 125 and start and end out of sight', () => {
+test('creates 8 asteroids with radii from 30 to 125 that start and end offscreen', () => {
   const asteroids = asteroidField(1)
   const radii = asteroids.map(({ radius }) => radius)
   expect(radii).toHaveLength(8)
@@ -27,7 +27,7 @@ test('8 asteroids have radii from 30 to 125 and start and end out of sight', () 
   }
 })
 
-test('each star shines in one way; behind a window only those at the edges twinkle', () => {
+test('assigns each star one animation; behind a window only stars in the margins twinkle', () => {
   const stars = starField(1969)
   const open = starsByShine(stars, false)
   const framed = starsByShine(stars, true)
@@ -42,9 +42,9 @@ test('each star shines in one way; behind a window only those at the edges twink
   for (const { star } of framed.twinkling) expect(open.still).not.toContain(star)
 })
 
-describe('behind a window of 1440 by 900', () => {
+describe('behind a window of 1440 × 900', () => {
   const WINDOW = { width: 1440, height: 900 }
-  /** Where the keyframe has the rock, in pixels. */
+  /** Asteroid position at a keyframe, in pixels. */
   const placeOf = ({ transform }: Keyframe) => {
     const [x = 0, y = 0] =
       String(transform)
@@ -55,7 +55,7 @@ describe('behind a window of 1440 by 900', () => {
   const isInside = ({ x, y }: { x: number; y: number }, room: number) =>
     Math.min(x, WINDOW.width - x, y, WINDOW.height - y) >= room
 
-  test('a rock stands still from where all of it is hidden until it comes out, and is then where it would be', () => {
+  test('stops an asteroid while it is fully hidden and resumes where it would be by then', () => {
     const hidden = asteroidField(1969).filter(asteroid => {
       const [start, gone, back, end, ...more] = wayAcross(asteroid, WINDOW)
       expect(more).toEqual([])
@@ -67,7 +67,7 @@ describe('behind a window of 1440 by 900', () => {
         const part = Number(frame.offset)
         expect(placeOf(frame).x).toBeCloseTo((from.x + (to.x - from.x) * part) * 14.4)
       }
-      // A step of its own before and after it is not hidden.
+      // Two animation steps outside that range, it is not fully hidden.
       for (const [frame, step] of [
         [gone, -2],
         [back, 2],
@@ -83,7 +83,7 @@ describe('behind a window of 1440 by 900', () => {
     expect(hidden.length).toBeGreaterThan(5)
   })
 
-  test('a rock goes all its way where it is never all hidden, and where there is no window', () => {
+  test('moves an asteroid all the way if it is never fully hidden or there is no window', () => {
     for (const asteroid of asteroidField(1969)) {
       expect(wayAcross(asteroid, null)).toHaveLength(2)
       expect(wayAcross(asteroid, { width: 100, height: 100 })).toHaveLength(2)

@@ -17,7 +17,7 @@ const Page = () => (
     </Link>
   </>
 )
-// An open dialog hides the page.
+// An open dialog hides the page from the accessibility tree.
 const path = () => screen.getByRole('status', { hidden: true }).textContent
 const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
 
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('with something unsaved a link waits for an answer', async () => {
+test('asks before following a link with unsaved changes', async () => {
   release = guardLeaving(() => 'Unsaved.')
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
   expect(path()).toBe('/notifications')
@@ -46,7 +46,7 @@ test('with something unsaved a link waits for an answer', async () => {
   await waitFor(() => expect(path()).toBe('/dashboard'))
 })
 
-test('nothing unsaved, or another tab: a link is followed without a question', async () => {
+test('follows a link without asking if nothing is unsaved or it opens a new tab', async () => {
   release = guardLeaving(() => 'Unsaved.')
   await userEvent.click(screen.getByRole('link', { name: 'Users' }))
   expect(question()).toBeNull()
@@ -56,7 +56,7 @@ test('nothing unsaved, or another tab: a link is followed without a question', a
 })
 
 describe('Back', () => {
-  /** What the browser does for Back and Forward: the address has changed already when the event comes. */
+  /** Simulates Back and Forward: the URL has already changed when popstate fires. */
   const goTo = (to: string, idx: number) => {
     history.replaceState({ idx }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: { idx } }))
@@ -67,7 +67,7 @@ describe('Back', () => {
     vi.spyOn(History.prototype, 'go').mockImplementation(go)
   })
 
-  test('with something unsaved it is taken back, and goes on after a yes', async () => {
+  test('is reverted with unsaved changes and repeated after confirmation', async () => {
     release = guardLeaving(() => 'Unsaved.')
     goTo('/dashboard', 2)
     expect(go.mock.calls).toEqual([[1]])
@@ -79,7 +79,7 @@ describe('Back', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'))
   })
 
-  test('nothing unsaved, or on the same page: it goes on without a question', async () => {
+  test('needs no confirmation if nothing is unsaved or the page stays the same', async () => {
     release = guardLeaving(() => 'Unsaved.')
     goTo('/notifications?tab=2', 2)
     release()

@@ -5,26 +5,26 @@ import { clockTime } from '../../../web/lib/clock-time.ts'
 
 const AFTERNOON = new Date(2026, 0, 31, 14, 2).toISOString()
 
-describe('the clock time', () => {
+describe('clock time', () => {
   test.each([
     [new Date(2026, 0, 31, 14, 2), '2:02 PM'],
     [new Date(2026, 0, 31, 0, 5), '12:05 AM'],
     [new Date(2026, 0, 30, 23, 59), 'Jan 30, 11:59 PM'],
-  ])('%s reads %s', (at, words) =>
+  ])('formats %s as %s', (at, words) =>
     expect(clockTime(at.toISOString(), new Date(2026, 0, 31, 18, 0))).toBe(words),
   )
 })
 
-describe('the live connection in words', () => {
+describe('live connection label', () => {
   test.each([
     ['connected', null, 'Live', 'ok'],
     ['connecting', null, 'Connecting…', 'wait'],
     ['disconnected', null, 'Connecting…', 'wait'],
-  ] as const)('%s, never lost, is "%s"', (state, lostAt, text, tone) =>
+  ] as const)('state %s, lost at %s: "%s"', (state, lostAt, text, tone) =>
     expect(liveLabel(state, lostAt)).toMatchObject({ text, tone }),
   )
 
-  test('once lost it stays offline through every new try, until it is back', () => {
+  test('stays offline through reconnection attempts until connected', () => {
     const offline = {
       tone: 'bad',
       short: 'Offline',
@@ -36,12 +36,12 @@ describe('the live connection in words', () => {
   })
 })
 
-describe('which side is away', () => {
+describe('unreachable side', () => {
   const SINCE = '2026-01-31T14:02:00.000Z'
   const LATER = '2026-01-31T14:05:00.000Z'
   test.each([
-    ['nobody, before anything is known', null, null, null],
-    ['nobody, when the backend answers', null, { reachable: true, since: SINCE }, null],
+    ['none before any status is known', null, null, null],
+    ['none if the backend is reachable', null, { reachable: true, since: SINCE }, null],
     [
       'the backend, since the gateway lost it',
       null,
@@ -49,13 +49,13 @@ describe('which side is away', () => {
       { side: 'backend', since: SINCE },
     ],
     [
-      'the gateway, whatever it last said of the backend',
+      'the gateway, regardless of its last backend status',
       LATER,
       { reachable: false, since: SINCE },
       { side: 'gateway', since: LATER },
     ],
     [
-      'nobody, when the gateway never reached it nor says since when',
+      'none if the gateway never reached the backend',
       null,
       { reachable: false, since: null },
       null,
@@ -64,7 +64,7 @@ describe('which side is away', () => {
     expect(awayOf({ gatewayLostAt, isWaiting: false, backend })).toEqual(away),
   )
 
-  test('nobody but the backend, when the gateway answers that it waits for it', () => {
+  test('is "waiting" while the gateway waits for the backend', () => {
     const known = { gatewayLostAt: LATER, isWaiting: true, backend: null }
     expect(awayOf(known)).toEqual({ side: 'waiting', since: LATER })
   })

@@ -33,13 +33,13 @@ const show = (thrown: Error) => {
   act(() => void window.dispatchEvent(new Event('online')))
 }
 
-test('a page whose script did not arrive is fetched again when the browser is back online', () => {
+test('retries a page whose script failed to load when the browser is back online', () => {
   show(new PageLoadError('The script could not be loaded.'))
   expect(onRetry).toHaveBeenCalledTimes(1)
   expect(screen.getByText('All users')).toBeTruthy()
 })
 
-test('a page with a fault of its own is not', () => {
+test('does not retry a page that threw an error', () => {
   show(new Error('Broken'))
   expect(onRetry).not.toHaveBeenCalled()
   expect(screen.getByRole('alert')).toBeTruthy()

@@ -22,7 +22,7 @@ afterEach(() => {
   reload.mockReset()
 })
 
-/** What became of a load within a few turns of the event loop; 'pending' where nothing more is to be rendered. */
+/** Outcome of a load within a few turns of the event loop; 'pending' if the page is about to reload. */
 const fateOf = (load: Promise<unknown>) =>
   Promise.race([
     load.then(
@@ -32,15 +32,15 @@ const fateOf = (load: Promise<unknown>) =>
     new Promise(resolve => setTimeout(resolve, 20, 'pending')),
   ])
 
-describe('a script that is gone', () => {
-  test('reloads the page once, then says so', async () => {
+describe('a script that fails to load', () => {
+  test('reloads the page once, then throws a PageLoadError', async () => {
     expect(await fateOf(loadOrReload(gone, '/approvals'))).toBe('pending')
     expect(reload).toHaveBeenCalledTimes(1)
     expect(await fateOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('does not throw the running app away when there is no server to reload from', async () => {
+  test('keeps the running app if no server can serve the reload', async () => {
     vi.stubGlobal('fetch', gone)
     expect(await fateOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
     vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }))
@@ -48,7 +48,7 @@ describe('a script that is gone', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('never reloads where the browser keeps no memory of it', async () => {
+  test('never reloads without session storage', async () => {
     vi.stubGlobal('sessionStorage', {
       getItem() {
         throw new Error('blocked')
@@ -59,7 +59,7 @@ describe('a script that is gone', () => {
   })
 })
 
-test('a script that arrives is handed over', async () => {
+test('returns a script that loads', async () => {
   const module = { default: () => null }
   expect(await loadOrReload(async () => module, '/approvals')).toBe(module)
 })

@@ -5,20 +5,20 @@ import { breadcrumb, sidebarEntries } from '../../../web/app/shell/sidebar/sideb
 import { HOME } from '../../../web/lib/home.ts'
 import { SHELL_TITLES } from '../../support/shell-pages.ts'
 
-describe('the page table', () => {
-  test('holds every route of the specification, each once', () => {
+describe('page table', () => {
+  test('contains every route of the specification exactly once', () => {
     expect(Object.fromEntries(SHELL_PAGES.map(page => [page.path, page.title]))).toEqual(
       SHELL_TITLES,
     )
     expect(PAGES.length).toBe(Object.keys(SHELL_TITLES).length + 3)
   })
 
-  test('keeps login, create-user and not-found out of the shell', () => {
+  test('keeps login, create-user and not-found outside the shell', () => {
     const bare = PAGES.filter(page => page.frame === 'bare').map(page => page.path)
     expect(bare).toEqual(['/login', '/create-user', '*'])
   })
 
-  test('redirects / and /plex to pages that exist', () => {
+  test('redirects / and /plex to existing pages', () => {
     expect(REDIRECTS).toEqual([
       { from: '/', to: '/dashboard' },
       { from: '/plex', to: '/plex/configuration' },
@@ -27,12 +27,12 @@ describe('the page table', () => {
     expect(pageAt(HOME)?.title).toBe('Dashboard')
   })
 
-  test('says of every page in the shell what it is for, in one sentence', () => {
+  test('describes the purpose of every shell page in one sentence', () => {
     for (const page of PAGES.filter(({ frame }) => frame === 'shell'))
       expect(page.purpose).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('has loaders the build can read', () => {
+  test('has loaders the build can analyze', () => {
     for (const page of PAGES)
       expect(String(page.load)).toMatch(
         /^\(\) ?=> ?\w+\(['"](\.\.|\/web)\/features\/[\w/-]+\.tsx['"]/,
@@ -48,7 +48,7 @@ describe('the page table', () => {
   ])('finds the page at %s', (pathname, path) => expect(pageAt(pathname)?.path).toBe(path))
 })
 
-/** The sidebar's groups and entries, in their order. */
+/** Sidebar groups with their entries, in order. */
 const SIDEBAR = [
   ['Dashboard'],
   ['Approvals', 'Approval Settings', 'Approvals', 'Quota Settings'],
@@ -69,7 +69,7 @@ const SIDEBAR = [
   ],
 ]
 
-describe('the sidebar', () => {
+describe('sidebar', () => {
   const labels = (pathname: string, inView: string | null = null) =>
     sidebarEntries(pathname, inView).map(entry =>
       entry.kind === 'link'
@@ -82,16 +82,16 @@ describe('the sidebar', () => {
       .filter(link => link.isCurrent)
       .map(link => link.to)
 
-  test('has the groups and order of the specification', () => {
+  test('matches the groups and order of the specification', () => {
     expect(labels('/dashboard')).toEqual(SIDEBAR)
   })
 
   test.each(Object.keys(SHELL_TITLES).filter(path => path !== '/notifications'))(
-    'marks %s and nothing else',
+    'marks only %s as current',
     path => expect(current(path)).toEqual([path]),
   )
 
-  test('marks the section in view, the first before any is known', () => {
+  test('marks the section in view, or the first one until it is known', () => {
     expect(current('/notifications')).toEqual(['/notifications#apprise-notifications'])
     expect(current('/notifications', 'general-notifications')).toEqual([
       '/notifications#general-notifications',
@@ -99,7 +99,7 @@ describe('the sidebar', () => {
     expect(current('/dashboard', 'general-notifications')).toEqual(['/dashboard'])
   })
 
-  test('finds which group holds the page', () => {
+  test('flags the group that contains the current page', () => {
     const holders = sidebarEntries('/radarr/instances', null).flatMap(entry =>
       entry.kind === 'group' && entry.holdsCurrent ? [entry.label] : [],
     )
@@ -113,9 +113,9 @@ test.each([
   ['/approvals', { group: 'Approvals', to: null, label: 'Approvals' }],
   ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
-])('the breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
+])('breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
 
-test('the document title names the page and what waits', () => {
+test('shows the page and the pending count in the document title', () => {
   expect(documentTitle('Approvals', 7)).toBe('(7) Approvals · Stargazarr')
   expect(documentTitle('Dashboard', 0)).toBe('Dashboard · Stargazarr')
 })

@@ -15,51 +15,51 @@ const visit = (known: Partial<AuthStatus>): AuthStatus => ({
   ...known,
 })
 
-describe('the return address', () => {
-  test('is carried to the login page and back unharmed', () => {
+describe('return URL', () => {
+  test('survives the round trip through the login page', () => {
     const wanted = '/approvals?text=a%26b&status=pending#row-7'
     const url = new URL(loginFor(wanted), 'http://here')
     expect(url.pathname).toBe('/login')
     expect(returnPath(url.searchParams.get('next'))).toBe(wanted)
   })
 
-  test('is left out where the home page would follow anyway', () => {
+  test('is omitted for the home page and for foreign URLs', () => {
     expect(loginFor('/dashboard')).toBe('/login')
     expect(loginFor('//evil.example')).toBe('/login')
   })
 })
 
-describe('a page of the shell', () => {
+describe('a shell page', () => {
   test.each([
-    ['waits while the user is being asked for', visit({}), 'wait'],
-    ['shows with a user', visit({ phase: 'in' }), 'show'],
-    ['stays when the session ends while it is open', visit({ phase: 'ended' }), 'show'],
-    ['shows when the backend is away', visit({ problem: 'Failed to fetch current user' }), 'show'],
-    ['leads to the login page', visit({ phase: 'out' }), { to: '/login?next=%2Fapprovals' }],
+    ['waits while the current user loads', visit({}), 'wait'],
+    ['is shown to a signed-in user', visit({ phase: 'in' }), 'show'],
+    ['stays open when the session ends', visit({ phase: 'ended' }), 'show'],
+    ['is shown without a backend', visit({ problem: 'Failed to fetch current user' }), 'show'],
+    ['redirects to the login page', visit({ phase: 'out' }), { to: '/login?next=%2Fapprovals' }],
     [
-      'leads to the login page when there is an admin',
+      'redirects to the login page if an admin exists',
       visit({ phase: 'out', adminExists: true }),
       { to: '/login?next=%2Fapprovals' },
     ],
     [
-      'leads to the first account when there is no admin',
+      'redirects to account creation if no admin exists',
       visit({ phase: 'out', adminExists: false }),
       { to: '/create-user' },
     ],
   ])('%s', (_, given, verdict) => expect(shellVerdict(given, '/approvals')).toEqual(verdict))
 })
 
-test('who logged out is not led back to the page they left', () => {
+test('does not return to the previous page after signing out', () => {
   expect(shellVerdict(visit({ phase: 'out' }), null)).toEqual({ to: '/login' })
 })
 
-test('creating the admin leaves the rest of the way to the page that does it', () => {
+test('does not redirect after the admin is created, because that page navigates', () => {
   const created = { ...visit({ phase: 'out', adminExists: true }), hadAdmin: false }
   expect(publicVerdict(created, '/create-user', '')).toBe('show')
   expect(publicVerdict(created, '/login', '')).toBe('show')
 })
 
-describe('the pages outside the shell', () => {
+describe('pages outside the shell', () => {
   test.each([
     ['/login', '', visit({ phase: 'out' }), 'show'],
     ['/login', '', visit({}), 'show'],
@@ -73,7 +73,7 @@ describe('the pages outside the shell', () => {
     ['/login', '', visit({ auth: 'bypass' }), { to: '/dashboard' }],
     ['/no-such-page', '', visit({ phase: 'in' }), 'show'],
     ['/no-such-page', '', visit({ phase: 'out', adminExists: false }), 'show'],
-  ])('%s%s', (path, search, given, verdict) =>
+  ])('%s%s with %j', (path, search, given, verdict) =>
     expect(publicVerdict({ ...given, hadAdmin: given.adminExists }, path, search)).toEqual(verdict),
   )
 })

@@ -18,9 +18,9 @@ const keysOf = (...groups: ShortcutGroup[]) =>
     .filter(one => groups.includes(one.group))
     .flatMap(one => one.keys)
 
-/** What can be open at once, and so must not share a key. */
+/** Shortcuts that can be active together and so must not share a key. */
 const SCREENS: readonly (readonly [string, string[]])[] = [
-  ['the list of requests', keysOf('everywhere', 'forms', 'lists', 'requests')],
+  ['the request list', keysOf('everywhere', 'forms', 'lists', 'requests')],
   ['triage', keysOf('everywhere', 'forms', 'requests', 'triage')],
   ['a list', keysOf('everywhere', 'forms', 'lists')],
   ['the content router', keysOf('everywhere', 'forms', 'rules')],
@@ -32,21 +32,21 @@ describe.each(SCREENS)('on %s', (_, keys) => {
     expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
   })
 
-  test('no key is the beginning of a sequence', () => {
+  test('no key starts a key sequence', () => {
     expect(keys.filter(key => GO.some(one => one.startsWith(`${key.toLowerCase()} `)))).toEqual([])
   })
 })
 
-test('every "g" key leads to a page behind the sign-in', () => {
+test('every "g" sequence opens a shell page', () => {
   const known = PAGES.filter(page => page.frame === 'shell').map(page => page.path)
   expect(Object.values(GO_KEYS).filter(path => !known.includes(path))).toEqual([])
 })
 
-test('what a button says of its keys is in the registry', () => {
+test('every aria-keyshortcuts value is in the registry', () => {
   const known = new Set([
     ...(Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]).map(ariaKeysOf),
     ...OWN_KEYS.map(({ keys }) => keys.join(' ')),
-    // Each of several ways alone.
+    // Triage announces only one of the undo keys.
     'u',
   ])
   const said = sourcesUnder('web').flatMap(file =>

@@ -21,7 +21,7 @@ const show = () =>
     </MemoryRouter>,
   )
 
-test('news after a failure does not remove it', async () => {
+test('keeps an error toast when newer ones arrive', async () => {
   show()
   notify({ kind: 'error', title: 'Failed' })
   for (const name of ['one', 'two', 'three', 'four'])
@@ -31,7 +31,7 @@ test('news after a failure does not remove it', async () => {
   })
 })
 
-test('what leads into the product leaves with the person, other news stays', async () => {
+test('drops toasts with links at sign-out and keeps the others', async () => {
   show()
   notify({ kind: 'info', title: 'New', action: { label: 'View', to: '/approvals' } })
   notify({ kind: 'success', title: 'Logged out' })
@@ -42,7 +42,7 @@ test('what leads into the product leaves with the person, other news stays', asy
   expect(screen.getByText('Logged out')).toBeTruthy()
 })
 
-test('a toast that comes while the one before is taken over is shown as well', async () => {
+test('shows a toast added while the previous one is dequeued', async () => {
   show()
   const stop = subscribe(
     toasts,
@@ -58,7 +58,7 @@ test('a toast that comes while the one before is taken over is shown as well', a
   expect(await screen.findByText('Right after')).toBeTruthy()
 })
 
-test('a toast that comes while a window is open waits until it is closed', async () => {
+test('holds toasts back until an open dialog closes', async () => {
   await dialogPart.load()
   const view = (open: boolean) => (
     <MemoryRouter>
@@ -78,7 +78,7 @@ test('a toast that comes while a window is open waits until it is closed', async
   expect(await screen.findByText('Not sent')).toBeTruthy()
 })
 
-test('toasts are at the foot of a wide window, at the top of a phone', async () => {
+test('places toasts at the bottom of wide viewports and at the top on phones', async () => {
   const place = async () =>
     (await screen.findByText('Saved'))
       .closest('[data-sonner-toast]')

@@ -12,7 +12,7 @@ import { approval } from '../approvals/support.ts'
 const jonas = { userName: 'jonas', contentTitle: 'Heat', contentType: 'movie' } as const
 const three = [jonas, jonas, jonas]
 
-describe('texts, word for word from the specification', () => {
+describe('texts, verbatim from the specification', () => {
   test.each([
     ['created', [jonas], 'New Approval Request', 'jonas requested Heat (movie)'],
     ['approved', [jonas], 'Request Approved', 'Heat has been approved for jonas'],
@@ -32,7 +32,7 @@ const DELETE = 'DELETE /v1/approval/requests/1'
 const taken = () => json({ success: true, message: 'ok' })
 const heat = approval({ id: 1, userName: 'jonas', contentTitle: 'Heat' })
 
-/** The stream as the browser gives it. */
+/** Event source created by the code under test. */
 let source: { onopen?: () => void; onmessage?: (event: { data: string }) => void }
 let stops: (() => void)[] = []
 
@@ -57,7 +57,7 @@ beforeEach(async () => {
       close() {}
     },
   )
-  // As in the app: the list follows the stream before the toasts do.
+  // As in the app, the list subscribes to the stream before the toasts.
   stops = [
     subscribe('approval', ({ metadata }) => approvals.applyEvent(metadata)),
     startApprovalToasts(),
@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 let nextId = 100
-/** An event of the stream, of another request each time; `requestId: undefined` as older backends send it. */
+/** Emits an event for a new request each time; `requestId: undefined` simulates older backends. */
 const event = (action: string, about: object = {}) =>
   source.onmessage?.({
     data: JSON.stringify({
@@ -89,7 +89,7 @@ const event = (action: string, about: object = {}) =>
 const shown = () => toasts.queue
 const titles = () => shown().map(toast => toast.title)
 
-/** The list holds `rows`, which the backend lets be decided. */
+/** Loads `rows` into the list, from a backend that accepts decisions on them. */
 const listed = async (
   rows: readonly ReturnType<typeof approval>[],
   answers: Parameters<typeof fakeBackend>[0] = {},
@@ -115,7 +115,7 @@ const listed = async (
 }
 
 describe('batching', () => {
-  test('events of one action within 500 ms become one plural toast, another action its own', () => {
+  test('batches events within 500 ms into one plural toast per action', () => {
     event('approved')
     vi.advanceTimersByTime(499)
     event('approved')
@@ -127,7 +127,7 @@ describe('batching', () => {
     expect(shown()[0]?.action).toEqual({ label: 'View', to: '/approvals' })
   })
 
-  test('an event after the window is a toast of its own', () => {
+  test('shows a separate toast for an event after the window', () => {
     event('deleted')
     vi.advanceTimersByTime(500)
     event('deleted')
@@ -135,7 +135,7 @@ describe('batching', () => {
     expect(titles()).toEqual(['Request Deleted', 'Request Deleted'])
   })
 
-  test('twenty at once do not keep the next one waiting', () => {
+  test('does not delay the event after a burst of twenty', () => {
     for (let n = 0; n < 20; n++) event('created')
     vi.advanceTimersByTime(500)
     event('created')
@@ -143,7 +143,7 @@ describe('batching', () => {
     expect(titles()).toEqual(['New Approval Requests', 'New Approval Request'])
   })
 
-  test('a flood of ten seconds has a toast each half second at first, then one each time that has gone', () => {
+  test('slows down to one toast every 4 s during a flood without dropping events', () => {
     fakeBackend({ 'GET /v1/approval/stats': json({}, 500) })
     for (let passed = 0; passed < 10_000; passed += 20) {
       event('created')
@@ -155,7 +155,7 @@ describe('batching', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(500)
   })
 
-  test('"updated" shows nothing', () => {
+  test('ignores "updated" events', () => {
     event('updated')
     vi.advanceTimersByTime(900)
     expect(shown()).toEqual([])
@@ -163,7 +163,7 @@ describe('batching', () => {
 })
 
 describe('own decisions', () => {
-  test('are confirmed immediately in a flood too', async () => {
+  test('are confirmed immediately even during a flood', async () => {
     await listed([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
     for (let batch = 0; batch < 4; batch++) {
       for (let n = 0; n < 20; n++) event('approved')
@@ -181,7 +181,7 @@ describe('own decisions', () => {
   test.each([
     ['with', { requestId: 1 }],
     ['without', { requestId: undefined }],
-  ])('have one toast, whether or not the event comes afterwards, %s its id', async (_, about) => {
+  ])('show one toast when the event follows %s its id', async (_, about) => {
     await listed([heat])
     await decide('approve', [1])
     await vi.advanceTimersByTimeAsync(500)
@@ -197,7 +197,7 @@ describe('own decisions', () => {
   test.each([
     ['with', { requestId: 1 }],
     ['without', { requestId: undefined }],
-  ])('whose event comes before the answer, %s its id, show nothing more', async (_, about) => {
+  ])('show no toast when the event precedes an error response, %s its id', async (_, about) => {
     let answer = (_: Response) => {}
     await listed([heat], {
       [APPROVE]: () =>
@@ -213,19 +213,19 @@ describe('own decisions', () => {
     event('approved', about)
     await vi.advanceTimersByTimeAsync(500)
     expect(shown()).toEqual([])
-    // Stored in spite of the error, which is reported elsewhere.
+    // Saved despite the error, which is reported elsewhere.
     answer(json({ message: 'Internal Server Error' }, 500))
     await decided
     event('approved', about)
     await vi.advanceTimersByTimeAsync(500)
     expect(shown()).toEqual([])
-    // That is another one, decided elsewhere.
+    // A different request, decided elsewhere.
     event('approved', { contentTitle: 'Alien' })
     await vi.advanceTimersByTimeAsync(500)
     expect(shown()).toHaveLength(1)
   })
 
-  test('that delete, whose event came first when the row was gone already, have one toast', async () => {
+  test('show one toast for a deletion whose row disappears before the response', async () => {
     let answer = (_: Response) => {}
     await listed([heat], {
       [DELETE]: () =>
@@ -242,7 +242,7 @@ describe('own decisions', () => {
     expect(titles()).toEqual(['Request Deleted'])
   })
 
-  test('of one moment are one plural toast', async () => {
+  test('show one plural toast for a bulk decision', async () => {
     await listed([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
     await decide('reject', [1, 2])
     await vi.advanceTimersByTimeAsync(500)

@@ -16,7 +16,7 @@ const quota = (data: Record<string, unknown>, approvalReason: string | null = nu
     },
   })
 
-describe('why a request waits', () => {
+describe('reason for a request', () => {
   test.each([
     [quota({ quotaUsage: 5, quotaLimit: 4, quotaType: 'weekly_rolling' }), 'Quota 5/4 weekly'],
     [quota({ quotaUsage: 0, quotaLimit: 1, quotaType: 'daily' }), 'Quota 0/1 daily'],
@@ -59,7 +59,7 @@ describe('why a request waits', () => {
   })
 })
 
-test('statuses and triggers this version does not know keep their own words', () => {
+test('derives labels of unknown statuses and triggers from their ids', () => {
   expect(statusLabel('approved')).toEqual({ label: 'Approved', tone: 'ok' })
   expect(statusLabel('auto_approved')).toEqual({ label: 'Auto-approved', tone: 'ok' })
   expect(statusLabel('on_hold')).toEqual({ label: 'On hold', tone: 'dim' })
@@ -75,11 +75,11 @@ test.each([
   ['approved', 0, 'by the system'],
   ['auto_approved', null, 'by the system'],
   ['approved', null, null],
-])('%s by %s reads %s', (status, approvedBy, words) => {
+])('labels %s with approver %s: %s', (status, approvedBy, words) => {
   expect(decidedBy({ status, approvedBy }, 7)).toBe(words)
 })
 
-test('links one page per site and skips ids that are none', () => {
+test('links one page per site and skips invalid ids', () => {
   const guids = ['plex://movie/5d77', 'tmdb:335984', 'tmdb:1', 'imdb:tt1856101', 'tvdb:x"><b>']
   expect(guidLinks(guids, 'movie')).toEqual([
     { site: 'TMDB', href: 'https://www.themoviedb.org/movie/335984' },
@@ -92,7 +92,7 @@ test('links one page per site and skips ids that are none', () => {
   expect(guidLinks([], 'show')).toEqual([])
 })
 
-test('a title keeps its colour', () => {
+test('derives a stable hue from a title', () => {
   expect(hueOf('Severance')).toBe(hueOf('Severance'))
   expect(new Set(['Severance', 'Andor', 'Shōgun', '哆啦A夢'].map(hueOf)).size).toBe(4)
   expect(hueOf('')).toBeLessThan(360)

@@ -16,7 +16,7 @@ const read = (search: string) => queryOf(new URLSearchParams(search))
 const write = (wanted: ListQuery) => paramsOf(wanted).toString()
 
 describe('approval query', () => {
-  test('an empty address is what waits, newest first', () => {
+  test('defaults to pending requests, newest first', () => {
     expect(read('')).toEqual({
       text: '',
       facets: { status: ['pending'], user: [], type: [], trigger: [], soon: [] },
@@ -54,17 +54,17 @@ describe('approval query', () => {
     expect(read(search)).toEqual(initial)
   })
 
-  test('keeps the known among unknown values', () => {
+  test('keeps known values among unknown ones', () => {
     expect(read('status=pending,maybe,expired').facets.status).toEqual(['pending', 'expired'])
     expect(read('user=4,x').facets.user).toEqual(['4'])
   })
 
-  test('leaves the parameters of others alone', () => {
+  test('preserves unrelated parameters', () => {
     const params = paramsOf({ ...initial, text: 'x' }, new URLSearchParams('tab=2&q=old'))
     expect(params.toString()).toBe('tab=2&q=x')
   })
 
-  test('whatever is written is read back the same', () => {
+  test('round-trips any query', () => {
     const some = <T>(values: readonly T[]) => fc.subarray([...values])
     const anyQuery = fc.record({
       text: fc.string({ unit: 'grapheme' }),
@@ -85,14 +85,14 @@ describe('approval query', () => {
     )
   })
 
-  test('counts filters, not the order', () => {
+  test('counts filters, but not sorting and grouping', () => {
     expect(activeFilters(initial)).toBe(0)
     expect(activeFilters(read('sort=title&q=+'))).toBe(0)
     expect(activeFilters(read('status=all&q=x&user=1,2&type=movie&trigger=manual_flag'))).toBe(5)
     expect(activeFilters(read('soon&group=user'))).toBe(1)
   })
 
-  test('toggling adds and takes out', () => {
+  test('adds or removes a toggled value', () => {
     expect(toggled([1, 2], 2)).toEqual([1])
     expect(toggled([1], 2)).toEqual([1, 2])
   })

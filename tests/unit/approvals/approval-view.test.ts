@@ -45,29 +45,29 @@ type Asked = Record<string, string[]>
 const ask = (facets: Asked, text = '') =>
   APPROVALS.filtered(rows, { text, facets }, Date.parse(at(5)))
 const order = (id: string, desc = false) => idsOf(APPROVALS.sorted(rows, { id, desc }))
-/** The users to choose from, as the filter shows them. */
+/** User options of the filter. */
 const users = (facets: Asked) =>
   facetControls(APPROVALS.facets, ask(facets), facets, () => undefined)
     .find(({ id }) => id === 'user')
     ?.options.map(({ value, label, count }) => ({ value, label, count }))
 
 describe('sort', () => {
-  test('newest first, SQL times among ISO ones, equal times by id', () => {
+  test('sorts newest first across SQL and ISO times, then by id', () => {
     expect(order('requested', true)).toEqual([4, 5, 3, 2, 1])
   })
-  test('titles without regard to accents', () => {
+  test('sorts titles ignoring accents', () => {
     expect(order('title')).toEqual([1, 4, 2, 5, 3])
     expect(order('title', true)).toEqual([3, 5, 2, 4, 1])
   })
-  test('equal values stay newest first in both directions', () => {
+  test('keeps equal values newest first in both directions', () => {
     expect(order('user')).toEqual([5, 2, 4, 3, 1])
     expect(order('user', true)).toEqual([4, 3, 1, 5, 2])
   })
-  test('what expires soonest comes first, what never expires last', () => {
+  test('sorts by expiry, with requests that never expire last', () => {
     const waiting = rows.filter(row => row.status === 'pending')
     expect(idsOf(APPROVALS.sorted(waiting, { id: 'due', desc: false }))).toEqual([2, 1, 4])
   })
-  test('leaves the given list alone', () => {
+  test('does not mutate the given list', () => {
     const before = idsOf(rows)
     for (const { id } of APPROVALS.columns) order(id, true)
     expect(idsOf(rows)).toEqual(before)
@@ -87,26 +87,26 @@ describe('filter', () => {
     ['type', '', { type: ['show'] }, [2, 5]],
     ['trigger', '', { trigger: ['router_rule'] }, [2]],
     ['user id', '', { user: ['3'] }, [2, 5]],
-    ['an end within a day', '', { soon: ['on'] }, [2]],
-    ['all together', 'sho', { user: ['3'], type: ['show'], status: ['approved'] }, [5]],
+    ['expiry within a day', '', { soon: ['on'] }, [2]],
+    ['all filters combined', 'sho', { user: ['3'], type: ['show'], status: ['approved'] }, [5]],
   ])('by %s', (_, text, facets, ids) => {
     expect(idsOf(ask(facets, text).rows)).toEqual(ids)
   })
 
-  test('users with requests among the others come first, each part by name', () => {
+  test('lists users with matches first, then by name', () => {
     const shown = (facets: Asked) => users(facets)?.map(({ label, count }) => `${label} ${count}`)
     expect(shown({})).toEqual(['aiko 2', 'jonas 3'])
     expect(shown({ status: ['rejected'] })).toEqual(['jonas 1', 'aiko 0'])
   })
 
-  test('what expires soon is counted whether or not it is asked for', () => {
+  test('counts requests expiring soon whether or not that filter is on', () => {
     const soon = (facets: Asked) => ask(facets).counts.soon?.get('on') ?? 0
     expect(soon({})).toBe(1)
     expect(soon({ soon: ['on'] })).toBe(1)
     expect(soon({ user: ['2'] })).toBe(0)
   })
 
-  test('a facet counts what each value would show, the other filters kept', () => {
+  test('counts each facet value with the other filters applied', () => {
     const chosen = { status: ['pending'], type: ['show'] }
     const { counts } = ask(chosen)
     expect(Object.fromEntries(counts.status ?? [])).toEqual({ pending: 1, approved: 1 })
@@ -119,7 +119,7 @@ describe('filter', () => {
   })
 })
 
-describe('what an action may touch', () => {
+describe('eligibility', () => {
   test.each([
     ['pending', true, true],
     ['rejected', true, false],
@@ -132,7 +132,7 @@ describe('what an action may touch', () => {
     expect(can('delete', { status })).toBe(true)
   })
 
-  test('the rest is counted by cause', () => {
+  test('counts skipped requests by cause', () => {
     const expired = approval({ id: 6, status: 'expired' })
     const { rows: fit, skipped } = eligible('reject', [...rows, expired])
     expect(idsOf(fit)).toEqual([1, 2, 4])
@@ -141,7 +141,7 @@ describe('what an action may touch', () => {
   })
 })
 
-test('the first to expire is one that waits and has an end', () => {
+test('finds the oldest requests and the first pending one to expire', () => {
   const all = standoutsOf(rows)
   expect(all.firstToExpire?.id).toBe(2)
   expect(all.oldest?.createdAt).toBe(at(1))

@@ -14,20 +14,20 @@ const lineOf = (parts: Partial<Approval>) =>
 
 beforeEach(() => void Object.assign(currentUser, { user: ME }))
 
-describe('one request is one line', () => {
+describe('CSV line', () => {
   test.each<[string, Partial<Approval>, string]>([
     [
-      'waiting: nothing is resolved yet',
+      'pending: not resolved yet',
       { expiresAt: '2026-11-27 09:00:00' },
       '1,Blade Runner 2049,Movie,jonas,Pending,Manual flag,2026-11-20T09:00:00.000Z,2026-11-27T09:00:00.000Z,,,',
     ],
     [
-      'approved by the admin who exports',
+      'approved by the exporting admin',
       { status: 'approved', approvedBy: 1, updatedAt: '2026-11-20 10:00:00' },
       '1,Blade Runner 2049,Movie,jonas,Approved,Manual flag,2026-11-20T09:00:00.000Z,,2026-11-20T10:00:00.000Z,mira,',
     ],
     [
-      'rejected by another, with a note',
+      'rejected by another admin, with a note',
       { status: 'rejected', approvedBy: 3, approvalNotes: 'Too big, sorry' },
       '1,Blade Runner 2049,Movie,jonas,Rejected,Manual flag,2026-11-20T09:00:00.000Z,,2026-11-20T09:00:00.000Z,admin 3,"Too big, sorry"',
     ],
@@ -37,17 +37,17 @@ describe('one request is one line', () => {
       '1,Blade Runner 2049,Movie,jonas,Approved,Manual flag,2026-11-20T09:00:00.000Z,,2026-11-20T09:00:00.000Z,the system,',
     ],
     [
-      'expired: resolved when it expired, by nobody',
+      'expired: resolved at its expiry, by no one',
       { status: 'expired', expiresAt: '2026-11-21T00:00:00Z' },
       '1,Blade Runner 2049,Movie,jonas,Expired,Manual flag,2026-11-20T09:00:00.000Z,2026-11-21T00:00:00.000Z,2026-11-21T00:00:00.000Z,,',
     ],
     [
-      'with names that would be formulas',
+      'names that look like formulas',
       { contentTitle: '=cmd|calc', userName: '@everyone', approvalReason: '-1' },
       "1,'=cmd|calc,Movie,'@everyone,Pending,Manual flag: -1,2026-11-20T09:00:00.000Z,,,,",
     ],
     [
-      'with a time nobody can read, which stays as it came',
+      'invalid time, kept verbatim',
       { createdAt: 'yesterday' },
       '1,Blade Runner 2049,Movie,jonas,Pending,Manual flag,yesterday,,,,',
     ],
@@ -56,18 +56,18 @@ describe('one request is one line', () => {
   })
 })
 
-test('the head comes first, requests follow in the given order', () => {
+test('writes the header first and requests in the given order', () => {
   const lines = APPROVALS.csvOf([approval({ id: 9 }), approval({ id: 2 })]).split('\r\n')
   expect(lines[0]).toBe(`\uFEFF${HEAD}`)
   expect(lines.slice(1).map(line => line.split(',')[0])).toEqual(['9', '2', ''])
 })
 
-test('10,000 requests are 10,001 lines', () => {
+test('writes 10,001 lines for 10,000 requests', () => {
   const rows = Array.from({ length: 10_000 }, (_, id) => approval({ id, contentTitle: `"${id}"` }))
   expect(APPROVALS.csvOf(rows).trimEnd().split('\r\n')).toHaveLength(10_001)
 })
 
-test('the file is named after the local day', () => {
+test('names the file after the local date', () => {
   expect(datedName('approvals', new Date(2026, 0, 5, 23, 59), 'csv')).toBe(
     'approvals-2026-01-05.csv',
   )

@@ -24,12 +24,12 @@ const rowsOf = async () => {
 }
 const undoIn = (row: HTMLElement | undefined) =>
   within(row ?? document.body).queryByRole('button', { name: /^Undo/ })
-/** A DOM without a browser leaves the focus on what was removed; a browser gives it to the document. */
+/** happy-dom keeps the focus on a removed element; a browser moves it to the document. */
 const letGo = () => {
   if (!document.activeElement?.isConnected) (document.activeElement as HTMLElement | null)?.blur()
 }
 
-test('however a request is decided the focus stays on its row, and u and Ctrl+Z take it back', async () => {
+test('keeps the focus on a decided row and undoes the decision with u or Ctrl+Z', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   const before = await waiting()
   const [first, second] = await rowsOf()
@@ -52,7 +52,7 @@ test('however a request is decided the focus stays on its row, and u and Ctrl+Z 
   expect(await waiting()).toBe(before)
 })
 
-test('a bulk decision that is taken back keeps the selection', async () => {
+test('keeps the selection when a bulk decision is undone', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   const [first, second] = await rowsOf()
   if (!first || !second) throw new Error('The list has fewer than two requests.')
@@ -65,14 +65,14 @@ test('a bulk decision that is taken back keeps the selection', async () => {
   expect(await screen.findByText('2 selected', { selector: 'span:not([role])' })).toBeTruthy()
 })
 
-test('a list that was never filled says so, and not that all is decided', async () => {
+test('reports that there are no requests yet, not that all are decided', async () => {
   await mock.reset({ name: 'fresh', world: { fresh: true, admin: true } })
   openPage(ApprovalsPage, '/approvals')
   expect(await screen.findByText('No requests yet')).toBeTruthy()
   expect(screen.queryByText('all decided')).toBeNull()
 })
 
-test('F6 goes from a row to the bar of the selection and back, and a bar that goes gives the focus back', async () => {
+test('toggles the focus between row and selection bar with F6 and returns it when the bar closes', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   const [, second] = await rowsOf()
   act(() => second?.focus())

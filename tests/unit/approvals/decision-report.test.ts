@@ -9,13 +9,13 @@ import { approval } from './support.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const ME = 1
-/** Asked for two seconds before `AT`. */
+/** Requested two seconds before `AT`. */
 const askedAt = AT.getTime() - 2000
 const before = approval({ contentTitle: 'Dune' })
 const now = (parts: Parameters<typeof approval>[0]) => approval({ ...before, ...parts })
 
-describe('a decision the backend did not confirm', () => {
-  test('decided elsewhere is news, with who and when', () => {
+describe('an unconfirmed decision', () => {
+  test('reports a decision made elsewhere as info, with admin and time', () => {
     const later = now({ status: 'approved', approvedBy: 3, updatedAt: '2026-11-20T11:59:56Z' })
     for (const action of ['approve', 'reject', 'delete'] as const)
       expect(
@@ -27,7 +27,7 @@ describe('a decision the backend did not confirm', () => {
       })
   })
 
-  test('expired meanwhile counts from its expiry', () => {
+  test('dates an expired request from its expiry', () => {
     const late = now({ status: 'expired', expiresAt: '2026-11-20 11:30:00' })
     expect(reportOf('approve', before, { message: 'x', now: late, askedAt }, ME, AT)).toMatchObject(
       {
@@ -37,7 +37,7 @@ describe('a decision the backend did not confirm', () => {
     )
   })
 
-  test('an approval that was stored although the answer was an error says so', () => {
+  test('reports an approval saved despite an error response', () => {
     const stored = now({ status: 'approved', approvedBy: ME, updatedAt: AT.toISOString() })
     expect(
       reportOf('approve', before, { message: 'Routing failed.', now: stored, askedAt }, ME, AT),
@@ -54,7 +54,7 @@ describe('a decision the backend did not confirm', () => {
     )
   })
 
-  test('an approval whose routing took long is still the own one', () => {
+  test('recognizes your own approval after slow routing', () => {
     const stored = now({ status: 'approved', approvedBy: ME, updatedAt: '2026-11-20T11:59:31Z' })
     const asked = Date.parse('2026-11-20T11:59:30Z')
     expect(
@@ -62,7 +62,7 @@ describe('a decision the backend did not confirm', () => {
     ).toBe('“Dune” is approved')
   })
 
-  test('an own account decided it earlier, in another window: that is news too', () => {
+  test('reports your own earlier decision from another window as made elsewhere', () => {
     const earlier = { status: 'rejected', approvedBy: ME, updatedAt: '2026-11-20T11:59:30Z' }
     expect(
       reportOf('reject', before, { message: 'x', now: now(earlier), askedAt }, ME, AT),
@@ -73,7 +73,7 @@ describe('a decision the backend did not confirm', () => {
     })
   })
 
-  test('a rejection whose answer was lost was taken all the same', () => {
+  test('reports a rejection as saved if its response was lost', () => {
     const stored = now({ status: 'rejected', approvedBy: ME, updatedAt: AT.toISOString() })
     expect(
       reportOf('reject', before, { message: 'No answer.', now: stored, askedAt }, ME, AT),
@@ -85,7 +85,7 @@ describe('a decision the backend did not confirm', () => {
     })
   })
 
-  test('an unchanged request failed for good', () => {
+  test('reports an error if the request is unchanged', () => {
     expect(
       reportOf(
         'reject',
@@ -101,7 +101,7 @@ describe('a decision the backend did not confirm', () => {
     })
   })
 
-  test('a request that cannot be read may be gone', () => {
+  test('reports that a request may be deleted if it cannot be reloaded', () => {
     const unread = { message: 'No answer.', now: undefined, askedAt }
     expect(reportOf('delete', before, unread, ME, AT)).toMatchObject({
       kind: 'error',
@@ -109,7 +109,7 @@ describe('a decision the backend did not confirm', () => {
     })
   })
 
-  test('a request that no longer exists is deleted, and cannot be approved', () => {
+  test('treats a missing request as deleted, but not as approved', () => {
     const gone = { message: 'Not found.', now: null, askedAt }
     expect(reportOf('delete', before, gone, ME, AT)).toMatchObject({
       kind: 'info',
@@ -122,7 +122,7 @@ describe('a decision the backend did not confirm', () => {
   })
 })
 
-describe('a decision on many', () => {
+describe('a bulk decision', () => {
   const rows = [1, 2, 3].map(id => approval({ id, contentTitle: `Film ${id}`, userName: 'aiko' }))
   const stored = now({ id: 3, status: 'approved', approvedBy: ME, updatedAt: AT.toISOString() })
   const what = { rows, skipped: ['2 already approved'] }
@@ -136,7 +136,7 @@ describe('a decision on many', () => {
     askedAt,
   }
 
-  test('what failed is named with what is true now, as for a single one', () => {
+  test('reports each failure with the current state of its request', () => {
     const report = bulkReportOf('approve', what, outcome, context)
     expect(report.failed).toMatchObject([
       {
@@ -146,7 +146,7 @@ describe('a decision on many', () => {
     ])
   })
 
-  test('what was stored in spite of an error counts as done, and is named too', () => {
+  test('counts requests saved despite an error as done and lists them', () => {
     const report = bulkReportOf('approve', what, outcome, context)
     expect(report.done).toBe(2)
     expect(report.despite.map(({ row }) => row.contentTitle)).toEqual(['Film 3'])
@@ -155,7 +155,7 @@ describe('a decision on many', () => {
     )
   })
 
-  test('large counts are readable', () => {
+  test('formats large counts', () => {
     const report = {
       ...bulkReportOf('approve', what, { ...outcome, failed: [] }, context),
       done: 1200,

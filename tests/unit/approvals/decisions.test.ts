@@ -24,7 +24,7 @@ const rows = Array.from({ length: 120 }, (_, index) =>
 const pending = (id: number) =>
   json({ success: true, approvalRequest: approval({ id, contentTitle: `Title ${id}` }) })
 
-test('many go in batches of 50, in order, and failures of all batches come together', async () => {
+test('sends batches of 50 in order and collects the failures of all batches', async () => {
   const backend = fakeBackend({
     'POST /v1/approval/requests/bulk/reject': ({ body }) => {
       const { requestIds } = body as { requestIds: number[] }

@@ -6,13 +6,13 @@ import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.t
 import { formatNames } from '../../../web/features/dashboard/attention/attention-items.ts'
 import { approval } from './support.ts'
 
-/** First-strong isolate and its end. */
+/** Wraps text in a first-strong isolate. */
 const apart = (text: string) => `\u2068${text}\u2069`
 const NAME = 'דנה'
 const TITLE = 'نهاية العالم 10'
 const row = approval({ userName: NAME, contentTitle: TITLE })
 
-test('a right-to-left name or title is isolated in toasts and announcements', () => {
+test('isolates right-to-left names and titles in toasts and announcements', () => {
   expect(toastOf('created', [row]).description).toBe(
     `${apart(NAME)} requested ${apart(TITLE)} (movie)`,
   )
@@ -25,13 +25,13 @@ test('a right-to-left name or title is isolated in toasts and announcements', ()
   expect(formatNames([NAME, 'mira', 'jonas'])).toBe(`${apart(NAME)}, mira and 1 more`)
 })
 
-test('a left-to-right name needs no marks', () => {
+test('adds no marks to left-to-right names', () => {
   expect(toastOf('created', [approval()]).description).toBe(
     'jonas requested Blade Runner 2049 (movie)',
   )
 })
 
-test('a CSV has the plain names', () => {
+test('exports plain names to CSV', () => {
   expect(APPROVALS.csv?.title?.(row)).toBe(TITLE)
   expect(APPROVALS.csv?.user?.(row)).toBe(NAME)
 })

@@ -25,7 +25,7 @@ const bulkTaken = json({
 })
 const oneIs = (status: string) =>
   json({ success: true, approvalRequest: approval({ id: 1, contentTitle: 'Film 1', status }) })
-/** The gateway's answer while the backend is down. */
+/** Gateway response while the backend is down. */
 const down = () => json({ success: false, message: 'Down.', code: 'BACKEND_UNREACHABLE' }, 502)
 
 const rows = (...ids: number[]) => ({
@@ -81,7 +81,7 @@ const start = (answers: Parameters<typeof fakeBackend>[0] = {}) => {
   const writes = () => backend.calls.filter(({ method }) => method !== 'GET')
   return { outbox, stop, backend, writes, batches: () => outbox.state.batches }
 }
-/** The page is loaded again: its timers are gone, its session storage is there. */
+/** Simulates a page reload: timers are lost, session storage remains. */
 const reload = (answers?: Parameters<typeof fakeBackend>[0]) => {
   const now = Date.now()
   vi.clearAllTimers()
@@ -91,8 +91,8 @@ const reload = (answers?: Parameters<typeof fakeBackend>[0]) => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const titles = () => toasts.queue.map(({ title }) => title)
 
-describe('the undo window', () => {
-  test('undo takes back the latest decision first, and says which requests came back', async () => {
+describe('undo window', () => {
+  test('undoes the latest decision first and reports the restored requests', async () => {
     const { outbox, writes } = start()
     const back: (readonly number[])[] = []
     outbox.onUndone(ids => back.push(ids))
@@ -107,7 +107,7 @@ describe('the undo window', () => {
     expect(writes()).toEqual([])
   })
 
-  test('a decision goes out once after five seconds', async () => {
+  test('sends a decision once after five seconds', async () => {
     const { outbox, writes, batches } = start()
     outbox.queue('approve', rows(1, 2))
     await pass(4999)
@@ -120,7 +120,7 @@ describe('the undo window', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('one undo takes the whole batch back and nothing is ever sent', async () => {
+  test('undoes a whole batch and never sends it', async () => {
     const { outbox, writes, batches } = start()
     outbox.queue('reject', rows(1, 2), ' no room ')
     const [batch] = batches()
@@ -131,7 +131,7 @@ describe('the undo window', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('with a window of 0 s it goes out immediately', async () => {
+  test('sends immediately with a window of 0 s', async () => {
     setUndoWindow(0)
     const { outbox, writes } = start()
     outbox.queue('approve', rows(1))
@@ -139,7 +139,7 @@ describe('the undo window', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('a request that waits already is not taken twice, and what is on its way cannot be undone', async () => {
+  test('does not queue a request twice or undo a decision in flight', async () => {
     const { outbox, writes, batches } = start({ [APPROVE]: () => new Promise(() => undefined) })
     outbox.queue('approve', rows(1))
     outbox.queue('reject', rows(1))
@@ -152,7 +152,7 @@ describe('the undo window', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('several decisions in a row ask once who is signed in', async () => {
+  test('checks the session once for several decisions in a row', async () => {
     const { outbox, writes, backend } = start()
     outbox.queue('approve', rows(1))
     await pass(1000)
@@ -167,7 +167,7 @@ describe('while the server is unreachable', () => {
   test.each([
     ['the gateway', unreachable],
     ['the backend', down],
-  ])('%s: a decision that is due is kept and sent once there is an answer', async (_, away) => {
+  ])('%s: keeps a due decision and sends it after reconnecting', async (_, away) => {
     const { outbox, backend, writes, batches } = start({ [ME]: away, [APPROVE]: away })
     outbox.queue('approve', rows(1))
     await pass(60_000)
@@ -180,7 +180,7 @@ describe('while the server is unreachable', () => {
     expect(batches()).toEqual([])
   })
 
-  test('the backend went away after the check: a call it never got is sent again', async () => {
+  test('resends a call if the backend went down after the session check', async () => {
     const { outbox, backend, writes, batches } = start({ [APPROVE]: down })
     outbox.queue('approve', rows(1))
     await pass(5000)
@@ -193,7 +193,7 @@ describe('while the server is unreachable', () => {
     expect(decisionResults.failedById).toEqual({})
   })
 
-  test('it can be canceled', async () => {
+  test('can cancel a held decision', async () => {
     const { outbox, backend, writes, batches } = start({ [ME]: unreachable })
     outbox.queue('approve', rows(1))
     await pass(6000)
@@ -204,7 +204,7 @@ describe('while the server is unreachable', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('after a reload it is still there, and sent when there is an answer', async () => {
+  test('keeps the decision across a reload and sends it after reconnecting', async () => {
     start({ [ME]: unreachable }).outbox.queue('approve', rows(1))
     await pass(6000)
     listeners.get('pagehide')?.({})
@@ -217,7 +217,7 @@ describe('while the server is unreachable', () => {
     expect(batches()).toEqual([])
   })
 
-  test('the browser asks before a tab with such a decision is closed', async () => {
+  test('warns before closing a tab with a held decision', async () => {
     const { outbox } = start({ [ME]: unreachable })
     const preventDefault = vi.fn()
     listeners.get('beforeunload')?.({ preventDefault })
@@ -228,7 +228,7 @@ describe('while the server is unreachable', () => {
     expect(preventDefault).toHaveBeenCalledOnce()
   })
 
-  test('only those of a bulk decision that were not sent are sent again', async () => {
+  test('resends only the unsent part of a bulk decision', async () => {
     const many = Array.from({ length: 60 }, (_, index) => index + 1)
     const { outbox, backend, writes, batches } = start({
       [BULK_APPROVE]: ({ body }) => {
@@ -248,8 +248,8 @@ describe('while the server is unreachable', () => {
   })
 })
 
-describe('a lost answer', () => {
-  test('is looked up once the server answers, and not sent again', async () => {
+describe('a lost response', () => {
+  test('is looked up after reconnecting, without resending the decision', async () => {
     const { outbox, backend, writes, batches } = start({
       [APPROVE]: unreachable,
       [ONE]: unreachable,
@@ -264,7 +264,7 @@ describe('a lost answer', () => {
     expect(titles()).toEqual([])
   })
 
-  test('of a decision the backend never took is said on the row', async () => {
+  test('is reported on the row if the decision was not applied', async () => {
     const { outbox, backend, writes, batches } = start({
       [APPROVE]: unreachable,
       [ONE]: unreachable,
@@ -279,7 +279,7 @@ describe('a lost answer', () => {
     expect(decisionResults.failedById[1]).toMatchObject({ status: 'pending' })
   })
 
-  test('is looked up after a reload in the middle of the call as well', async () => {
+  test('is also looked up after a reload during the call', async () => {
     start({ [APPROVE]: () => new Promise(() => undefined) }).outbox.queue('approve', rows(1))
     await pass(5000)
     const { writes, batches } = reload({ [ONE]: oneIs('approved') })
@@ -289,8 +289,8 @@ describe('a lost answer', () => {
   })
 })
 
-describe('leaving', () => {
-  test('closing or reloading the tab hands it over once; the next load only looks it up', async () => {
+describe('leaving the page', () => {
+  test('sends the decision once; the next load only verifies it', async () => {
     const first = start()
     first.outbox.queue('approve', rows(1))
     listeners.get('pagehide')?.({})
@@ -306,7 +306,7 @@ describe('leaving', () => {
     expect(titles()).toEqual([])
   })
 
-  test('one that did not arrive is said on the row after the reload', async () => {
+  test('reports a decision that was not applied on its row after the reload', async () => {
     start().outbox.queue('approve', rows(1))
     listeners.get('pagehide')?.({})
     const second = reload()
@@ -318,7 +318,7 @@ describe('leaving', () => {
     expect(decisionResults.failedById[1]?.title).toBe('Couldn’t approve “Film 1”')
   })
 
-  test('a tab that crashed sends after its rest of the window when it comes back', async () => {
+  test('waits for the rest of the undo window after a crash before sending', async () => {
     start().outbox.queue('approve', rows(1))
     await pass(2000)
     const second = reload()
@@ -341,8 +341,8 @@ describe('leaving', () => {
 
   test.each([
     ['a day ahead', 86_400_000],
-    ['beyond what a timer can count', 1e12],
-  ])('a stored time %s is bounded by the undo window', async (_, ahead) => {
+    ['beyond the timer limit', 1e12],
+  ])('caps a stored send time %s at the undo window', async (_, ahead) => {
     stored.set('outbox', JSON.stringify([storedBatch({ dueAt: Date.now() + ahead })]))
     const { writes } = start()
     await pass(4999)
@@ -351,7 +351,7 @@ describe('leaving', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('a decision made before the outbox runs keeps what an earlier load left', async () => {
+  test('keeps decisions of an earlier load when one is queued before the outbox starts', async () => {
     stored.set('outbox', JSON.stringify([storedBatch({ requests: [{ id: 2, title: 'Film 2' }] })]))
     fakeBackend({ [ME]: me })
     const outbox = createOutbox()
@@ -359,7 +359,7 @@ describe('leaving', () => {
     expect(JSON.parse(stored.get('outbox') ?? '')).toHaveLength(2)
   })
 
-  test('foreign or broken storage is no reason to send anything', async () => {
+  test('ignores foreign or corrupt stored data', async () => {
     stored.set('outbox', '[{"id":"x","decision":"explode"}]')
     const { writes, batches } = start()
     await pass(60_000)

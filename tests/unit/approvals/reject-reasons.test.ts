@@ -5,13 +5,13 @@ import {
   withReason,
 } from '../../../web/components/decisions/reject-reasons.ts'
 
-test('the latest reason comes first, each once, six at most', () => {
+test('puts the latest reason first, without duplicates, six at most', () => {
   expect(withReason([], 'No space')).toEqual(['No space'])
   expect(withReason(['Too old', 'no space'], 'No space')).toEqual(['No space', 'Too old'])
   expect(withReason(['1', '2', '3', '4', '5', '6'], '7')).toEqual(['7', '1', '2', '3', '4', '5'])
 })
 
-test('reasons are kept in local storage; nothing and whole essays are not', () => {
+test('saves reasons except blank and overlong ones, and ignores invalid stored data', () => {
   const store = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,

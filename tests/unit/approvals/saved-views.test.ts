@@ -4,14 +4,14 @@ import { viewOf, withView } from '../../../web/features/approvals/list/saved-vie
 
 const view = (name: string, query = 'soon=') => ({ name, query })
 
-test('a view of the same name is replaced, whatever its capitals', () => {
+test('replaces a view of the same name, ignoring case', () => {
   expect(withView([view('Mine'), view('Old')], view('mine ', 'q=x'))).toEqual([
     view('Old'),
     view('mine ', 'q=x'),
   ])
 })
 
-test('twelve are kept, the oldest gives way', () => {
+test('keeps twelve views and drops the oldest', () => {
   const many = Array.from({ length: 12 }, (_, at) => view(`View ${at}`))
   const names = withView(many, view('New')).map(one => one.name)
   expect(names).toHaveLength(12)
@@ -19,7 +19,7 @@ test('twelve are kept, the oldest gives way', () => {
   expect(names.at(-1)).toBe('New')
 })
 
-test('the view that shows what is shown now is found, not one that differs', () => {
+test('finds only a view that matches the current filters', () => {
   const views = [view('Soon', 'soon='), view('All', 'status=all')]
   const showing = (facets: Record<string, string[]>) => ({
     ...APPROVALS.initial,

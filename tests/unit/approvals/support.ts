@@ -1,6 +1,6 @@
 import { Approval } from '../../../web/contract/approvals.ts'
 
-/** A waiting movie request; the contract fills what is not named. */
+/** Pending movie request; the contract fills in missing fields. */
 export const approval = (parts: Partial<Approval> = {}): Approval =>
   Approval.parse({
     id: 1,

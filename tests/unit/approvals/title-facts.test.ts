@@ -40,7 +40,7 @@ const load = async (rows: ReturnType<typeof approval>[]) => {
 }
 const idle = () => vi.advanceTimersByTimeAsync(5000)
 
-test('one read of a user gives the facts of all their requests, by key or by a guid in common', async () => {
+test("loads a user's watchlist once for all their requests, matching by key or shared guid", async () => {
   const rows = [
     approval({ id: 1, contentKey: 'a' }),
     approval({ id: 2, contentKey: 'x', contentGuids: ['tmdb:603'] }),
@@ -62,7 +62,7 @@ test('one read of a user gives the facts of all their requests, by key or by a g
   expect(backend.countOf(LIST)).toBe(1)
 })
 
-test('a backend without watchlists of users is asked once', async () => {
+test('makes a single call if the backend does not support user watchlists', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const rows = [approval({ id: 1 }), approval({ id: 2, userId: 3 })]
   const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
@@ -74,7 +74,7 @@ test('a backend without watchlists of users is asked once', async () => {
   expect(backend.calls).toHaveLength(1)
 })
 
-test('after sign-out nothing is left of them', async () => {
+test('clears the facts at sign-out', async () => {
   const rows = [approval({ id: 1, contentKey: 'a' })]
   fakeBackend({ [LIST]: listOf(item('a')) })
   const { titleFacts, wantTitleFacts } = await load(rows)

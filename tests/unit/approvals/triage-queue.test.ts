@@ -19,7 +19,7 @@ const TITLES = ['Alien', 'Brazil', 'Contact', 'Dune']
 const row = (id: number, parts: Partial<Approval> = {}) =>
   approval({ id, contentTitle: TITLES[id - 1] ?? `Title ${id}`, ...parts })
 
-/** The world of a test: requests by id, and what lies in the outbox. */
+/** Test state: requests by id, and the ids in the outbox. */
 const world = (rows: Approval[], onItsWay: number[] = []) => ({
   waiting: rows.filter(({ status }) => status === 'pending'),
   rowOf: (id: number) => rows.find(one => one.id === id),
@@ -30,33 +30,33 @@ const shown = (triage: Triage) => currentOf(triage)?.id ?? null
 const marks = (triage: Triage) => triage.entries.map(entry => entry.mark)
 
 describe('starting', () => {
-  test('goes through what waits, in the order of the list, from the first', () => {
+  test('queues pending requests in list order, starting with the first', () => {
     const triage = start(3, 1, 2)
     expect(triage.entries.map(entry => entry.id)).toEqual([3, 1, 2])
     expect(shown(triage)).toBe(3)
   })
 
-  test('leaves out what lies in the outbox already', () => {
+  test('skips requests already in the outbox', () => {
     const triage = observed(EMPTY_TRIAGE, world([row(1), row(2)], [1]))
     expect(triage.entries.map(entry => entry.id)).toEqual([2])
   })
 
-  test('with nothing waiting shows nothing', () => {
+  test('returns the empty queue if nothing is pending', () => {
     expect(observed(EMPTY_TRIAGE, world([]))).toBe(EMPTY_TRIAGE)
   })
 
-  test('a world without news changes nothing', () => {
+  test('returns the same queue if nothing changed', () => {
     const triage = start(1, 2)
     expect(observed(triage, world([row(1), row(2)]))).toBe(triage)
   })
 })
 
 describe('deciding', () => {
-  test('goes on to the next one not looked at', () => {
+  test('advances to the next unseen request', () => {
     expect(shown(marked(start(1, 2, 3), 'approve'))).toBe(2)
   })
 
-  test('after the last goes back to those passed with "next", then ends', () => {
+  test('returns to requests passed with "next" after the last one, then ends', () => {
     const passed = moved(start(1, 2), 1)
     const back = marked(passed, 'reject')
     expect(shown(back)).toBe(1)
@@ -65,12 +65,12 @@ describe('deciding', () => {
     expect(marks(end)).toEqual(['approve', 'reject'])
   })
 
-  test('at the end decides nothing', () => {
+  test('is a no-op at the end', () => {
     const end = marked(start(1), 'approve')
     expect(marked(end, 'reject')).toBe(end)
   })
 
-  test('a skipped one does not come by itself again', () => {
+  test('does not return to a skipped request automatically', () => {
     const end = marked(marked(start(1, 2), 'skipped'), 'approve')
     expect(end.at).toBeNull()
     expect(shown(moved(end, 1))).toBe(1)
@@ -80,33 +80,33 @@ describe('deciding', () => {
 describe('moving', () => {
   const middle = marked(moved(start(1, 2, 3, 4), 1), 'approve')
 
-  test('passes over what is decided', () => {
+  test('skips decided requests', () => {
     expect(shown(middle)).toBe(3)
     expect(shown(moved(middle, -1))).toBe(1)
     expect(shown(moved(moved(middle, -1), 1))).toBe(3)
   })
 
-  test('stays at both ends', () => {
+  test('stops at both ends', () => {
     expect(neighbor(start(1, 2), -1)).toBeNull()
     const last = moved(start(1, 2), 1)
     expect(moved(last, 1)).toBe(last)
   })
 
-  test('from the end leads to the last one left, or anew to the first', () => {
+  test('leads back from the end to the last or the first skipped request', () => {
     const end = marked(marked(marked(start(1, 2, 3), 'skipped'), 'skipped'), 'approve')
     expect(shown(moved(end, -1))).toBe(2)
     expect(shown(moved(end, 1))).toBe(1)
   })
 })
 
-describe('the world meanwhile', () => {
-  test('a new request joins at the end', () => {
+describe('changes from elsewhere', () => {
+  test('appends a new request', () => {
     const triage = observed(start(1, 2), world([row(3), row(1), row(2)]))
     expect(triage.entries.map(entry => entry.id)).toEqual([1, 2, 3])
     expect(shown(triage)).toBe(1)
   })
 
-  test('a new request at the end waits until it is asked for', () => {
+  test('stays at the end when a new request arrives', () => {
     const end = marked(start(1), 'approve')
     const later = observed(end, world([row(1, { status: 'approved' }), row(2)]))
     expect(later.at).toBeNull()
@@ -118,7 +118,7 @@ describe('the world meanwhile', () => {
     ['approved', world([row(1, { status: 'approved' }), row(2)]), 'approved elsewhere'],
     ['expired', world([row(1, { status: 'expired' }), row(2)]), 'expired elsewhere'],
     ['deleted', world([row(2)]), 'deleted'],
-  ])('the one on the screen, %s elsewhere, is passed over with a word', (_, facts, word) => {
+  ])('skips the current request with a message when it is %s elsewhere', (_, facts, word) => {
     const triage = observed(start(1, 2), facts)
     expect(shown(triage)).toBe(2)
     expect(marks(triage)).toEqual(['elsewhere', 'open'])
@@ -126,27 +126,27 @@ describe('the world meanwhile', () => {
     expect(triage.interruptions).toBe(1)
   })
 
-  test('another one decided elsewhere is left out without a jolt', () => {
+  test('silently skips another request decided elsewhere', () => {
     const triage = observed(start(1, 2, 3), world([row(1), row(2, { status: 'rejected' }), row(3)]))
     expect(shown(triage)).toBe(1)
     expect(triage.interruptions).toBe(0)
     expect(shown(marked(triage, 'approve'))).toBe(3)
   })
 
-  test('an own decision stays while it is on its way and when it is taken', () => {
+  test('keeps your decision while it is in flight and after it succeeds', () => {
     const decided = marked(start(1, 2), 'approve')
     expect(observed(decided, world([row(1), row(2)], [1]))).toBe(decided)
     expect(observed(decided, world([row(1, { status: 'approved' }), row(2)]))).toBe(decided)
   })
 
-  test('an own decision that another admin took first counts as theirs', () => {
+  test('marks your decision as made elsewhere if another admin was first', () => {
     const decided = marked(start(1, 2), 'approve')
     const triage = observed(decided, world([row(1, { status: 'rejected' }), row(2)]))
     expect(marks(triage)).toEqual(['elsewhere', 'open'])
     expect(shown(triage)).toBe(2)
   })
 
-  test('a decision the backend refused comes back in its place, without taking the screen', () => {
+  test('reopens a request in place if the backend refuses the decision', () => {
     const decided = marked(start(1, 2, 3), 'approve')
     const triage = observed(decided, world([row(1), row(2), row(3)]))
     expect(marks(triage)).toEqual(['open', 'open', 'open'])
@@ -154,7 +154,7 @@ describe('the world meanwhile', () => {
   })
 })
 
-test('an undone decision is shown again', () => {
+test('returns to a request whose decision is undone', () => {
   const decided = marked(marked(start(1, 2, 3), 'approve'), 'reject')
   const triage = cameBack(decided, [2], 'Undone')
   expect(shown(triage)).toBe(2)
@@ -162,12 +162,12 @@ test('an undone decision is shown again', () => {
   expect(triage.news).toBe('Undone')
 })
 
-test('undoing what was decided before the round leaves the screen as it is', () => {
+test('keeps the current request when a decision from before triage is undone', () => {
   const triage = start(1, 2)
   expect(cameBack(triage, [99], 'Undone')).toEqual({ ...triage, news: 'Undone' })
 })
 
-describe('words', () => {
+describe('labels', () => {
   test.each([
     [
       { approve: 4, reject: 1, skipped: 2, elsewhere: 1 },
@@ -175,7 +175,7 @@ describe('words', () => {
     ],
     [{ approve: 1200, reject: 0, skipped: 0, elsewhere: 0 }, '1,200 approved'],
     [{ approve: 0, reject: 0, skipped: 0, elsewhere: 0 }, ''],
-  ])('%j', (counts, words) => {
+  ])('counts %j', (counts, words) => {
     expect(countLabel({ open: 0, total: 9, ...counts })).toBe(words)
   })
 
@@ -183,7 +183,7 @@ describe('words', () => {
     [{ open: 0, skipped: 0 }, 'All decided'],
     [{ open: 0, skipped: 2 }, 'All reviewed'],
     [{ open: 2, skipped: 1 }, '2 requests still pending'],
-  ])('the end with %j is called %j', (left, words) => {
+  ])('end with %j: %j', (left, words) => {
     const counts = { approve: 1, reject: 0, elsewhere: 0, total: 5, ...left }
     expect(endLabel(counts)).toBe(words)
   })

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('several decisions that wait for the server share one bar, and are canceled together', async () => {
+test('shares one bar between decisions waiting for the server and cancels them together', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   fakeBackend({ 'GET /v1/users/me': unreachable })
   setUndoWindow(0)

@@ -9,7 +9,7 @@ import { approval } from './support.ts'
 afterEach(cleanup)
 const known = partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
 
-test('of a request known only from its event neither reason nor end is made up', () => {
+test('does not make up a reason or expiry for a request known only from its event', () => {
   const { container, rerender } = render(<Due row={known} />)
   expect(container.textContent).toBe('Loading…')
   rerender(<Why row={known} />)
@@ -18,7 +18,7 @@ test('of a request known only from its event neither reason nor end is made up',
   expect(container.textContent).toBe('no expiry')
 })
 
-test('in a file it says so too', () => {
+test('marks unknown values in the CSV export', () => {
   expect(APPROVALS.csvOf([known]).split('\r\n')[1]).toBe(
     '7,Heat,Movie,jonas,Pending,not loaded yet,,not loaded yet,,,',
   )

@@ -28,11 +28,11 @@ test.each([
   [quota(1, { quotaType: 'yearly' }), '1 of 5 (yearly), 2 of 5 after approval', null, 'dim'],
   [quota(undefined), '5 movies per week', 'Couldn’t load quota usage.', 'wait'],
   [null, 'No limit on movies', null, 'dim'],
-])('%j reads %j', (given, words, note, tone) => {
+])('formats %j as %j', (given, words, note, tone) => {
   expect(quotaLine(given, 'movie', true)).toMatchObject({ words, note, tone })
 })
 
-test('a request that can no longer be approved adds nothing', () => {
+test('omits the usage after approval for a request that can no longer be approved', () => {
   expect(quotaLine(quota(5), 'show', false)).toEqual({
     words: '5 of 5 this week',
     note: 'Limit reached.',
@@ -41,7 +41,7 @@ test('a request that can no longer be approved adds nothing', () => {
   })
 })
 
-test('the quota of the asker and the type counts', () => {
+test('uses the quota of the requesting user and content type', () => {
   const show = { ...quota(1), userId: 2, contentType: 'show' as const }
   const byUser = [{ userId: 2, movieQuota: null, showQuota: show }]
   expect(quotaOf(byUser, 2, 'show')).toBe(show)

@@ -23,7 +23,7 @@ const show = (row: ReturnType<typeof approval>) =>
     '/approvals',
   )
 
-test('the rule that holds a request is a link with the name it has now', async () => {
+test('links to the router rule under its current name', async () => {
   const { rules } = await mock.send<{ rules: RouterRule[] }>(
     'GET',
     '/v1/content-router/rules/target/radarr',
@@ -40,7 +40,7 @@ test('the rule that holds a request is a link with the name it has now', async (
   expect(link.getAttribute('href')).toBe(`/radarr/content-router?rule=${rule?.id}`)
 })
 
-test('a deleted rule keeps the name it had and leads nowhere', async () => {
+test('shows the former name of a deleted rule without a link', async () => {
   show(
     approval({
       triggeredBy: 'router_rule',
@@ -53,7 +53,7 @@ test('a deleted rule keeps the name it had and leads nowhere', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('request number and content key are folded away', () => {
+test('collapses the request number and content key under "More"', () => {
   show(approval({ id: 4711, contentKey: 'plex://movie/5d7768' }))
   const more = screen.getByText('More').closest('details')
   expect(more?.open).toBe(false)

@@ -47,7 +47,7 @@ const routed = RouterDecision.parse({ action: 'route', routing: ROUTING, approva
 const asked = (decision: RouterDecision | null, parts = {}) =>
   approval({ proposedRouterDecision: decision, ...parts })
 
-test('the routing is read from where the action keeps it', () => {
+test('reads the routing of the current action', () => {
   expect(routingOf(held())?.instanceId).toBe(2)
   expect(routingOf(routed)?.instanceId).toBe(2)
   expect(routingOf(held({ routing: { ...ROUTING, instanceId: 9 } }))?.instanceId).toBe(2)
@@ -63,12 +63,12 @@ test.each([
   ['pending', null, true],
   ['pending', RouterDecision.parse({ action: 'reject' }), false],
   ['pending', RouterDecision.parse({ action: 'continue' }), false],
-])('%s with %j can be edited: %s', (status, proposedRouterDecision, can) => {
+])('%s with %j is editable: %s', (status, proposedRouterDecision, can) => {
   expect(isEditable({ status, proposedRouterDecision })).toBe(can)
 })
 
 describe('writing back', () => {
-  test('changed fields alone are replaced; unknown keys and values survive', () => {
+  test('replaces only changed fields and keeps unknown keys and values', () => {
     const next = decisionWith(asked(held()), { qualityProfile: 4, tags: ['uhd'] })
     expect(next).toEqual({
       ...held(),
@@ -80,13 +80,13 @@ describe('writing back', () => {
     expect(RouterDecision.parse(next)).toEqual(next)
   })
 
-  test('a route keeps its routing beside the action', () => {
+  test('stores the routing of a "route" action outside the approval', () => {
     const next = decisionWith(asked(routed), { rootFolder: '/data/movies' })
     expect(next.routing).toEqual({ ...ROUTING, rootFolder: '/data/movies' })
     expect(next.approval).toBeUndefined()
   })
 
-  test('what is left to the instance is null, but a minimum availability is left out', () => {
+  test('writes null for values left to the instance, but omits the minimum availability', () => {
     const next = routingOf(
       decisionWith(asked(held()), { qualityProfile: null, minimumAvailability: null }),
     )
@@ -95,7 +95,7 @@ describe('writing back', () => {
     expect(next).toHaveProperty('later', { kept: true })
   })
 
-  test('without a decision one is made for the kind of the title', () => {
+  test('creates a missing decision for the content type', () => {
     const row = asked(null, { contentType: 'show', approvalReason: 'Too long' })
     const next = decisionWith(row, { instanceId: 1 })
     expect(next).toEqual({
@@ -113,14 +113,14 @@ describe('writing back', () => {
 describe('edits', () => {
   const stored = draftOf(held())
 
-  test('an untouched draft changes nothing, nor does a value set back', () => {
+  test('has no open edits once every value is back to the saved one', () => {
     const away = edited({}, stored, { rootFolder: '/elsewhere', qualityProfile: 4 })
     expect(Object.keys(openEdits(stored, away))).toEqual(['rootFolder', 'qualityProfile'])
     const back = edited(away, stored, { rootFolder: '/data/movies-4k', qualityProfile: 5 })
     expect(openEdits(stored, back)).toEqual({})
   })
 
-  test('another instance brings its own profile, folder, tags and synced instances', () => {
+  test('takes profile, folder, tags and synced instances from a newly chosen instance', () => {
     const place = ownPlace({
       qualityProfile: '4.0',
       rootFolder: '',

@@ -25,7 +25,7 @@ const draft = (routing: object) =>
     routing: { instanceId: 2, instanceType: 'sonarr', priority: 50, ...routing },
   })
 
-test('where a request leads, by the names behind the numbers', () => {
+test('describes the destination with names instead of ids', () => {
   const full = draft({
     qualityProfile: '6.0',
     rootFolder: '/data/anime',
@@ -40,19 +40,19 @@ test('where a request leads, by the names behind the numbers', () => {
   )
 })
 
-test('without names the numbers stand, and an unknown word keeps its capitals', () => {
+test('falls back to ids without names and keeps unknown values verbatim', () => {
   const bare = draft({ qualityProfile: 3, tags: ['9'], seasonMonitoring: 'someNewWay' })
   expect(routingSentence(bare, 'show', UNREAD)).toBe(
     'Goes to Sonarr instance 2 with profile #3, tagged #9. Season monitoring: someNewWay.',
   )
 })
 
-test('what is left to the instance is not mentioned', () => {
+test('omits values left to the instance', () => {
   expect(routingSentence(draft({}), 'show', NAMES)).toBe('Goes to Anime.')
   expect(routingSentence(draftOf(null), 'show', NAMES)).toBe('No instance proposed yet.')
 })
 
-test('folded, it is instance, folder and profile in one line', () => {
+test('summarizes instance, folder and profile in one line', () => {
   const stored = draft({ qualityProfile: '4.0', rootFolder: '/data/anime', tags: ['2'] })
   expect(routingLine(stored, NAMES)).toBe('Anime · /data/anime · HD-1080p')
   expect(routingLine(draft({}), NAMES)).toBe('Anime')

@@ -13,13 +13,13 @@ const other = (parts: Parameters<typeof approval>[0]) =>
 
 test.each([
   ['the same content key', { contentKey: 'key-1' }, true],
-  ['an id in common, written otherwise', { contentGuids: ['TMDB://603'] }, true],
+  ['a shared id in another format', { contentGuids: ['TMDB://603'] }, true],
   ['nothing in common', { contentGuids: ['tmdb:6030'] }, false],
   ['no key and no ids', { contentKey: '' }, false],
   ['the same user', { contentKey: 'key-1', userId: 2 }, false],
-  ['a decided one', { contentKey: 'key-1', status: 'approved' }, false],
+  ['a decided request', { contentKey: 'key-1', status: 'approved' }, false],
   [
-    'the other type, whose ids count apart',
+    'another content type with the same id',
     { contentGuids: ['tmdb:603'], contentType: 'show' as const },
     false,
   ],
@@ -27,13 +27,13 @@ test.each([
   expect(sameTitle([mine, other(parts)], mine).map(row => row.id)).toEqual(isSame ? [2] : [])
 })
 
-test('requests without a key are not the same for that', () => {
+test('does not match requests that both lack a key', () => {
   const keyless = approval({ id: 1, userId: 2, contentKey: '' })
   expect(sameTitle([other({ contentKey: '' })], keyless)).toEqual([])
   expect(followsAlong([other({ contentKey: '' })], keyless)).toBe(false)
 })
 
-test('the backend takes along those with the same key only', () => {
+test('expects the backend to approve requests together only if they share a key', () => {
   expect(followsAlong([other({ contentKey: 'key-1' })], mine)).toBe(true)
   expect(followsAlong([other({ contentGuids: ['tmdb:603'] })], mine)).toBe(false)
 })

@@ -17,12 +17,12 @@ const fields = conditionFields(evaluators, 'sonarr')
 const namesOf = (kind: 'radarr' | 'sonarr') =>
   conditionFields(evaluators, kind).map(({ name }) => name)
 
-test('each kind has its own fields', () => {
+test('offers the season field only for Sonarr', () => {
   expect(namesOf('sonarr')).toContain('season')
   expect(namesOf('radarr')).not.toContain('season')
 })
 
-describe('the input of', () => {
+describe('input kind', () => {
   test.each<[field: string, operator: string, valueTypes: string[], kind: InputKind]>([
     ['genres', 'contains', ['string', 'string[]'], 'either'],
     ['genres', 'in', ['string[]'], 'texts'],
@@ -38,12 +38,12 @@ describe('the input of', () => {
     ['isKidsTitle', 'equals', ['boolean'], 'boolean'],
     ['runtime', 'between', ['object'], 'range'],
     ['runtime', 'greaterThan', ['number'], 'number'],
-  ])('%s %s %j is %s', (field, name, valueTypes, kind) => {
+  ])('%s %s %j: %s', (field, name, valueTypes, kind) => {
     expect(inputKind(field, { name, valueTypes })).toBe(kind)
   })
 })
 
-describe('a value', () => {
+describe('value', () => {
   test.each<[kind: InputKind, value: unknown, isFine: boolean]>([
     ['text', 'a', true],
     ['text', '  ', false],
@@ -64,7 +64,7 @@ describe('a value', () => {
     ['pattern', '(a+)+', false],
     ['users', [1], true],
     ['user', null, false],
-  ])('%s %j can be stored: %s', (kind, value, isFine) => {
+  ])('%s %j is valid: %s', (kind, value, isFine) => {
     expect(valueFault(value, kind, 'greaterThan') === null).toBe(isFine)
   })
 
@@ -79,12 +79,12 @@ describe('a value', () => {
     [7, 'user', 'users', [7]],
     ['a', 'text', 'number', null],
     [null, 'text', 'texts', null],
-  ])('%j of %s becomes, as %s, %j', (value, from, to, kept) => {
+  ])('converts %j from %s to %s: %j', (value, from, to, kept) => {
     expect(convertValue(value, from, to)).toEqual(kept)
   })
 })
 
-test('a tree is refused for an empty group, more than 20 entries and what is not complete', () => {
+test('rejects empty groups, more than 20 conditions and incomplete conditions', () => {
   const leaf = { field: 'year', operator: 'equals', value: 2000 }
   const group = (conditions: (typeof leaf)[]) => ({ operator: 'AND' as const, conditions })
   expect(treeFault(group([leaf]), fields)).toBe(null)

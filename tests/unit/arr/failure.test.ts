@@ -4,8 +4,8 @@ import { failureOf, stepStates } from '../../../web/features/arr/instances/failu
 const at = (baseUrl: string, message: string, elapsedMs = 40) =>
   failureOf('radarr', { baseUrl }, { message, elapsedMs })
 
-/* The backend's own sentences, and those of its HTTP library in versions that pass them on. */
-describe('the first failing step and what to try', () => {
+/* Messages of the backend, and of its HTTP library in versions that pass them on. */
+describe('failing step and title', () => {
   test.each([
     [
       'Connection refused. Please check if Radarr is running and the URL is correct.',
@@ -53,29 +53,29 @@ describe('the first failing step and what to try', () => {
     expect(failure.title).toMatch(title)
   })
 
-  test('words nobody foresaw mark no step and are shown as they are', () =>
+  test('marks no step for an unknown message', () =>
     expect(at('http://radarr:7878', 'Gremlins').step).toBeNull())
 })
 
-test('an unexplained network error that took as long as the backend waits is a time-out', () => {
+test("treats an unexplained network error after the backend's time limit as a timeout", () => {
   const message = 'Network error. Please check your connection and base URL.'
   expect(at('http://radarr:7878', message, 10_040).title).toMatch(/timed out/)
   expect(at('http://radarr:7878', message, 40).advice).toMatch(/immediately/)
 })
 
-test('an unexplained network error over https names the certificate', () =>
+test('suggests a certificate problem for an unexplained network error over https', () =>
   expect(at('https://radarr', 'Network error.').advice).toMatch(/certificate/))
 
-test('localhost is explained, since the backend mostly lives in a container', () =>
+test('explains localhost, because the backend usually runs in a container', () =>
   expect(at('http://localhost:7878', 'Connection refused.').advice).toMatch(/container itself/))
 
-test('the port of the other kind of app is named', () =>
+test('points out the default port of the other app', () =>
   expect(
     at('http://nas:8989', 'Connected service does not appear to be a valid Radarr application')
       .advice,
   ).toMatch(/8989 is usually Sonarr/))
 
-test('steps before the failing one have passed, those after it were not tried', () => {
+test('marks earlier steps as passed and later ones as open', () => {
   expect(stepStates('key').map(each => each.state)).toEqual(['passed', 'passed', 'failed', 'open'])
   expect(stepStates(null).map(each => each.state)).toEqual(['open', 'open', 'open', 'open'])
 })
@@ -88,7 +88,7 @@ test.each([
   ],
   ['http://me:secret@radarr:99999', 'Invalid base URL', 'Invalid base URL'],
   ['http://me:secret@radarr:99999', 'socket hang up', 'This address closed the connection'],
-])('the sign-in and the query of %s are not shown', (baseUrl, message, title) => {
+])('hides the credentials and query of %s', (baseUrl, message, title) => {
   const failure = at(baseUrl, message)
   expect(failure.title).toBe(title)
   expect(failure.advice).not.toContain('secret')

@@ -25,7 +25,7 @@ const impact = (rules: readonly RouterRule[], draft: RouterRule) => {
   return { ...result, changes: result.changes.map(({ item: { title } }) => title) }
 }
 
-test('a new rule changes what it takes from the default instance', () => {
+test('lists titles that a new rule moves from the default instance', () => {
   expect(impact([], rule(9, 50, contains('Anime'), 2))).toEqual({
     total: 3,
     matches: 2,
@@ -35,11 +35,11 @@ test('a new rule changes what it takes from the default instance', () => {
   })
 })
 
-test('a rule that leads where the default instance puts things changes nothing', () => {
+test('lists no changes for a rule with the default destination', () => {
   expect(impact([], rule(9, 50, contains('Anime'), 1))).toMatchObject({ changes: [] })
 })
 
-test('what a higher rule takes stays there', () => {
+test('does not count titles that a higher rule keeps as changes', () => {
   const higher = rule(1, 90, contains('Drama'), 1)
   expect(impact([higher], rule(9, 50, contains('Anime'), 2))).toMatchObject({
     matches: 2,
@@ -47,7 +47,7 @@ test('what a higher rule takes stays there', () => {
   })
 })
 
-test('a rule made narrower gives back what it took', () => {
+test('lists titles that a narrowed rule no longer matches', () => {
   const stored = rule(1, 50, contains('Anime'), 2)
   const narrow = {
     ...stored,
@@ -56,7 +56,7 @@ test('a rule made narrower gives back what it took', () => {
   expect(impact([stored], narrow)).toMatchObject({ matches: 1, changes: ['Akira'] })
 })
 
-test('what depends on unknown data is counted apart', () => {
+test('counts titles with missing data separately', () => {
   const old = { field: 'year', operator: 'lessThan', value: 1990 }
   const draft = rule(9, 50, { operator: 'AND', conditions: [contains('Anime'), old] }, 2)
   expect(impact([], draft)).toMatchObject({

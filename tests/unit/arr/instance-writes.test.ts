@@ -21,7 +21,7 @@ const row = (id: number, over: Partial<Instance> = {}): Instance => ({
 })
 const placeholder = (id: number) => row(id, { apiKey: 'placeholder' })
 
-/** A backend with these rows that does to them what `write` says, and answers what it gives. */
+/** Backend with these rows; `write` applies a call to them and returns the response. */
 const backendWith = (rows: Instance[], write: (call: Call) => Response) => {
   const answer = (call: Call) => write(call)
   return fakeBackend({
@@ -48,12 +48,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a change', () => {
+describe('updating an instance', () => {
   test.each([
     [401, 'Radarr rejected the API key'],
     [500, 'Could not reach Radarr at http://new:7878'],
   ])(
-    'that is stored although the answer is %s is a change with a warning',
+    'succeeds with a warning if the change is saved despite a %s response',
     async (status, words) => {
       const rows = [row(1)]
       backendWith(rows, ({ body }) => {
@@ -66,7 +66,7 @@ describe('a change', () => {
     },
   )
 
-  test('a profile that comes back as text with decimals counts as stored', async () => {
+  test('treats a profile returned as decimal text as saved', async () => {
     const rows = [row(1)]
     backendWith(rows, () => {
       rows[0] = row(1, { qualityProfile: '6.0' })
@@ -79,26 +79,26 @@ describe('a change', () => {
     })
   })
 
-  test('that was not stored is a failure', async () => {
+  test('fails if nothing was saved', async () => {
     backendWith([row(1)], () => json({ message: 'No' }, 400))
     const { updateInstance } = await load()
     await expect(updateInstance('radarr', 1, { name: 'New' })).rejects.toThrow('No')
   })
 
-  test('of one that is gone is a failure, though the backend answers 204', async () => {
+  test('fails for a deleted instance even if the backend responds 204', async () => {
     backendWith([row(1)], noContent)
     const { updateInstance } = await load()
     await expect(updateInstance('radarr', 2, { name: 'New' })).rejects.toThrow('was deleted since')
   })
 
-  test('never takes the default away', async () => {
+  test('never unsets the default', async () => {
     const backend = backendWith([row(1)], noContent)
     const { updateInstance } = await load()
     await updateInstance('radarr', 1, { name: 'New', isDefault: false })
     expect(writesOf(backend)[0]?.body).toMatchObject({ name: 'New', isDefault: true })
   })
 
-  test('sends what would be set back if it were left out, and no more', async () => {
+  test('sends only the changes and the fields the backend would otherwise reset', async () => {
     const kept = {
       bypassIgnored: true,
       searchOnAdd: false,
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(writesOf(backend)[0]?.body).toEqual({ name: 'New', ...kept })
   })
 
-  test('a new default keeps what another admin has stored since the list was read', async () => {
+  test("keeps another admin's unloaded changes when making it the default", async () => {
     const rows = [row(1, { isDefault: false })]
     const backend = backendWith(rows, noContent)
     const { instances } = await import('../../../web/state/instances.ts')
@@ -123,10 +123,10 @@ describe('a change', () => {
   })
 })
 
-describe('a new one', () => {
+describe('adding an instance', () => {
   const { id: _, ...values } = row(9, { isDefault: false })
 
-  test('takes the place of the placeholder and stays the default', async () => {
+  test('replaces the placeholder and stays the default', async () => {
     const rows = [row(1, { apiKey: 'placeholder' })]
     const backend = backendWith(rows, ({ body }) => {
       rows[0] = { ...row(1), ...(body as Partial<Instance>) }
@@ -137,7 +137,7 @@ describe('a new one', () => {
     expect(writesOf(backend)).toMatchObject([{ method: 'PUT', body: { isDefault: true } }])
   })
 
-  test('that is stored although the answer is 500 is there, with a warning', async () => {
+  test('succeeds with a warning if it is saved despite a 500', async () => {
     const rows = [row(1)]
     backendWith(rows, ({ body }) => {
       rows.push({ ...row(2), ...(body as Partial<Instance>) })
@@ -150,15 +150,15 @@ describe('a new one', () => {
     })
   })
 
-  test('that was not stored is a failure', async () => {
+  test('fails if nothing was saved', async () => {
     backendWith([row(1)], () => json({ message: 'body/name Required' }, 400))
     const { addInstance } = await load()
     await expect(addInstance('radarr', values)).rejects.toThrow('body/name Required')
   })
 })
 
-describe('a deletion', () => {
-  test('of the last real one puts it back to the placeholder', async () => {
+describe('deleting an instance', () => {
+  test('resets the last real one to the placeholder', async () => {
     const rows = [row(1)]
     const backend = backendWith(rows, ({ body }) => {
       rows[0] = { ...row(1), ...(body as Partial<Instance>) }
@@ -171,7 +171,7 @@ describe('a deletion', () => {
     ])
   })
 
-  test('of the default promotes a real one when the backend promoted a leftover placeholder', async () => {
+  test('promotes a real one if the backend promoted a leftover placeholder', async () => {
     const rows = [placeholder(1), row(2, { isDefault: true }), row(3)]
     rows[0] = { ...placeholder(1), isDefault: false }
     const promoted: unknown[] = []
@@ -192,7 +192,7 @@ describe('a deletion', () => {
     expect(promoted).toMatchObject([{ isDefault: true }])
   })
 
-  test('that failed on the way but was done is done', async () => {
+  test('succeeds if it was deleted despite an error', async () => {
     const rows = [row(1), row(2)]
     backendWith(rows, () => {
       rows.pop()
@@ -202,14 +202,14 @@ describe('a deletion', () => {
     await expect(removeInstance('radarr', 2)).resolves.toBeUndefined()
   })
 
-  test('that was not done is a failure', async () => {
+  test('fails if nothing was deleted', async () => {
     backendWith([row(1), row(2)], () => json({ message: 'Database is locked' }, 500))
     const { removeInstance } = await load()
     await expect(removeInstance('radarr', 2)).rejects.toThrow('Database is locked')
   })
 })
 
-test('the lowest remaining real one follows a deleted default', async () => {
+test('chooses the real instance with the lowest ID as the next default', async () => {
   const { nextDefault } = await load()
   const list = [row(1), placeholder(2), row(4), row(3)]
   expect(nextDefault(list, 1)?.id).toBe(3)

@@ -15,10 +15,10 @@ const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
   return row
 }
 
-/** Titles of the cards, from the top. */
+/** Card titles, top to bottom. */
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(title => title.textContent)
 
-test('of three instances the one with a problem is first and open, the others are folded', async () => {
+test('shows the instance with a problem first and expanded, the others collapsed', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
   const attic = await screen.findByRole('button', { name: 'Attic (old disks)', expanded: true })
   await waitFor(() => expect(cards()).toEqual(['Attic (old disks)', 'Radarr', 'Radarr 4K']))
@@ -28,7 +28,7 @@ test('of three instances the one with a problem is first and open, the others ar
   expect(attic.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('an instance is edited, and made the default, from its menu', async () => {
+test('edits an instance and makes it the default from its menu', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
   const act = async (name: string, item: string) => {
     await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
@@ -44,7 +44,7 @@ test('an instance is edited, and made the default, from its menu', async () => {
   expect(item.getAttribute('aria-disabled')).toBe('true')
 })
 
-test("a field another admin changed meanwhile is asked for, and the other's fields stay", async () => {
+test('asks about a field another admin changed and keeps their other changes', async () => {
   const { id } = await stored('sonarr', 'Sonarr')
   const user = openPage(InstancesPage, '/sonarr/instances')
   const name = (await card('Sonarr')).getByLabelText<HTMLInputElement>('Name')
@@ -65,7 +65,7 @@ test("a field another admin changed meanwhile is asked for, and the other's fiel
   )
 })
 
-test('once it is saved the focus is on its title, or still in the field that was saved from', async () => {
+test('focuses the title after saving, but keeps the focus in the field on Ctrl+S', async () => {
   const user = openPage(InstancesPage, '/sonarr/instances')
   const form = await card('Sonarr')
   const name = form.getByLabelText<HTMLInputElement>('Name')
@@ -81,7 +81,7 @@ test('once it is saved the focus is on its title, or still in the field that was
   expect(document.activeElement).toBe(name)
 })
 
-test('an instance another admin deletes keeps what was typed and can be added again', async () => {
+test('keeps edits to an instance another admin deleted and can add it again', async () => {
   const { id } = await stored('sonarr', 'Sonarr')
   const user = openPage(InstancesPage, '/sonarr/instances')
   await retype(user, (await card('Sonarr')).getByLabelText('Name'), 'Sonarr main')
@@ -97,7 +97,7 @@ test('an instance another admin deletes keeps what was typed and can be added ag
   expect(await (await card('Sonarr main')).findByText(/Connected/)).toBeTruthy()
 })
 
-test('an instance that does not answer can be edited; its new address must pass a test', async () => {
+test('saves edits to an unreachable instance, but tests a new URL first', async () => {
   const name = 'Attic (old disks)'
   const user = openPage(InstancesPage, '/radarr/instances')
   const attic = await card(name)
@@ -125,7 +125,7 @@ test('an instance that does not answer can be edited; its new address must pass 
   )
 })
 
-test('a folded card shows neither the sign-in nor the query of its address', async () => {
+test('hides the credentials and query of the URL on a collapsed card', async () => {
   const { id } = await stored('radarr', 'Radarr 4K')
   const baseUrl = 'http://me:secret@radarr-4k.example.internal:7878/base?t=token'
   await mock.send('PUT', `/v1/radarr/instances/${id}`, { name: 'Radarr 4K', baseUrl })
@@ -136,7 +136,7 @@ test('a folded card shows neither the sign-in nor the query of its address', asy
   expect(document.body.textContent).not.toMatch(/secret|token/)
 })
 
-test('an old backend is served the same, and one that cannot test says so', async () => {
+test('saves with an old backend and reports a connection test that cannot run', async () => {
   await mock.reset('old-backend')
   const user = openPage(InstancesPage, '/radarr/instances')
   await user.click(await screen.findByRole('button', { name: 'Radarr 4K', expanded: false }))
@@ -152,13 +152,13 @@ test('an old backend is served the same, and one that cannot test says so', asyn
   expect(await radarr.findByText('Couldn’t test the connection')).toBeTruthy()
 })
 
-test('an address that opens the new card leaves the default instance as it is', async () => {
+test('opens the new card from a URL with the default switch off', async () => {
   openPage(InstancesPage, '/radarr/instances?add')
   const form = await card('New Radarr instance')
   expect(form.getByRole('switch', { name: 'Default instance', checked: false })).toBeTruthy()
 })
 
-describe('a new instance', () => {
+describe('new instance', () => {
   const fresh = { name: 'fresh-instances', world: { fresh: true } }
   const fill = async (user: User, form: Form, at: { url: string; key?: string }) => {
     await retype(user, form.getByLabelText('Name'), 'Main')
@@ -167,7 +167,7 @@ describe('a new instance', () => {
     await user.click(form.getByRole('button', { name: 'Test and add' }))
   }
 
-  test('among folded ones it is open, for what is still to be chosen, and has the focus', async () => {
+  test('is expanded for the remaining choices and focused once added', async () => {
     const user = openPage(InstancesPage, '/radarr/instances')
     expect(await screen.findByRole('button', { name: 'Radarr 4K', expanded: false })).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Add instance' }))
@@ -194,7 +194,7 @@ describe('a new instance', () => {
       'too old or the key lacks permissions',
       'Version and permissions',
     ],
-  ])('at %s with the key %s: %s', async (url, key, title, step) => {
+  ])('%s with key %s: %s', async (url, key, title, step) => {
     await mock.reset(fresh)
     const user = openPage(InstancesPage, '/sonarr/instances')
     await user.click(await screen.findByRole('button', { name: 'Add the first instance' }))

@@ -8,21 +8,21 @@ const rules = (...pairs: [id: number, order: number][]) =>
 
 describe('moving rules', () => {
   test.each([
-    ['none', [], []],
-    ['those that have these orders', rules([1, 100], [2, 50]), []],
-    ['the last to the top', rules([3, 33], [1, 99], [2, 66]), rules([3, 99], [1, 66], [2, 33])],
-    ['neighbors', rules([1, 75], [2, 100], [3, 50], [4, 25]), rules([1, 100], [2, 75])],
-    ['among equals', rules([1, 50], [3, 40], [2, 50]), rules([1, 99], [3, 66], [2, 33])],
-    ['any orders of before', rules([5, 20], [1, 100]), rules([5, 100], [1, 50])],
+    ['no rules', [], []],
+    ['orders already correct', rules([1, 100], [2, 50]), []],
+    ['last rule to the top', rules([3, 33], [1, 99], [2, 66]), rules([3, 99], [1, 66], [2, 33])],
+    ['adjacent rules', rules([1, 75], [2, 100], [3, 50], [4, 25]), rules([1, 100], [2, 75])],
+    ['rules with equal orders', rules([1, 50], [3, 40], [2, 50]), rules([1, 99], [3, 66], [2, 33])],
+    ['uneven previous orders', rules([5, 20], [1, 100]), rules([5, 100], [1, 50])],
   ])('%s', (_, sequence, changes) => {
     expect(planOrder(sequence)).toEqual(changes)
   })
 })
 
-describe('placing one rule among the others', () => {
+describe('placing a rule', () => {
   test.each([
-    ['the only one', [], 9, 0, { order: 50, moved: [] }],
-    ['between two, with an order free', rules([1, 90], [2, 40]), 9, 1, { order: 65, moved: [] }],
+    ['as the only rule', [], 9, 0, { order: 50, moved: [] }],
+    ['between two, with a free order', rules([1, 90], [2, 40]), 9, 1, { order: 65, moved: [] }],
     [
       'last, with no order left above 0',
       rules([1, 0]),
@@ -30,9 +30,9 @@ describe('placing one rule among the others', () => {
       1,
       { order: 50, moved: rules([1, 100]) },
     ],
-    ['last, after an equal one with a lower id', rules([1, 1]), 9, 1, { order: 1, moved: [] }],
+    ['last, after an equal order with a lower ID', rules([1, 1]), 9, 1, { order: 1, moved: [] }],
     [
-      'between neighbors without a free order',
+      'between two, without a free order',
       rules([1, 50], [2, 50]),
       9,
       1,
@@ -42,7 +42,7 @@ describe('placing one rule among the others', () => {
     expect(planPlace(others, id, index)).toEqual(plan)
   })
 
-  test('it comes out where it was put, and the others keep their sequence', () => {
+  test('keeps the chosen position and the sequence of the others', () => {
     const order = fc.integer({ min: -5, max: 130 })
     const others = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 400 }), order }), {
       maxLength: 30,
@@ -66,7 +66,7 @@ describe('placing one rule among the others', () => {
   })
 })
 
-test('any sequence comes out as wanted, with whole orders from 1 up, to 100 for up to a hundred rules', () => {
+test('preserves any sequence with integer orders from 1 to 100, or to the rule count if larger', () => {
   const sequences = fc
     .uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 150 })
     .chain(ids =>

@@ -9,7 +9,7 @@ import { openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule } from '../../support/router-rule.ts'
 
 const mock = domMock()
-/** As a backend that was just installed, with its admin. */
+/** Freshly installed backend with its admin. */
 const FRESH = { name: 'fresh', world: { fresh: true, admin: true } }
 const RULES = '/v1/content-router/rules'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const stored = async () => (await mock.send<{ rules: RouterRule[] }>('GET', RULES)).rules
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Name')
 
-test('a rule another admin deleted keeps what was typed and can be added anew', async () => {
+test('keeps edits to a rule another admin deleted and can add it again', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   await retype(user, await nameField(), 'Two, renamed')
   await mock.send('DELETE', `${RULES}/2`)
@@ -33,7 +33,7 @@ test('a rule another admin deleted keeps what was typed and can be added anew', 
   expect((await stored()).map(one => one.name).sort()).toEqual(['One', 'Two, renamed'])
 })
 
-test("a field another admin changed meanwhile is asked for; the other's fields and the conditions' keys stay", async () => {
+test('asks about a field another admin changed and keeps their other changes and the condition keys', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   await retype(user, await nameField(), 'Two here')
   await mock.send('PUT', `${RULES}/2`, { name: 'Two there', order: 60 })
@@ -51,7 +51,7 @@ test("a field another admin changed meanwhile is asked for; the other's fields a
   )
 })
 
-test('what a change does not touch stays, though the backend sets back what it is not sent', async () => {
+test('keeps unchanged settings, although the backend resets omitted ones', async () => {
   const kept = {
     enabled: false,
     always_require_approval: true,
@@ -68,7 +68,7 @@ test('what a change does not touch stays, though the backend sets back what it i
   )
 })
 
-test('what the backend refuses is said in its words and stays in the form', async () => {
+test("shows the backend's error message and keeps the edits", async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=1')
   const position = await screen.findByLabelText<HTMLSelectElement>('Position')
   await user.selectOptions(position, '2 of 2')
@@ -85,7 +85,7 @@ test('what the backend refuses is said in its words and stays in the form', asyn
   await waitFor(async () => expect((await stored()).map(one => one.name)).toEqual(['Two', 'One']))
 })
 
-test('a new rule is the last one; one put between two without a free order moves the others', async () => {
+test('adds a rule last by default and moves others if no order is free in between', async () => {
   const data = {
     recordedAt: '2026-01-01T00:00:00.000Z',
     rules: [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')],
@@ -110,7 +110,7 @@ test('a new rule is the last one; one put between two without a free order moves
   expect((await stored()).map(one => one.name)).toEqual(['One', 'Four', 'Two', 'Three'])
 })
 
-test('the tabs of the other rules ask before changes are lost, and lead to their rule', async () => {
+test("confirms before leaving unsaved changes for another rule's tab", async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   const tab = (name: string) =>
     within(screen.getByRole('navigation', { name: 'Rules' })).getByRole('link', { name })
@@ -126,11 +126,10 @@ test('the tabs of the other rules ask before changes are lost, and lead to their
   expect(tab('1 One').getAttribute('aria-current')).toBe('page')
 })
 
-/** The focus is never lost to the page itself. */
 const focused = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(element()))
 
-test('opening and closing a rule keep the focus: its title, then where it was opened', async () => {
+test('moves the focus into the opened rule and back to where it was opened', async () => {
   const user = openPage(RouterPage, '/radarr/content-router')
   await user.click(await screen.findByRole('button', { name: 'Edit Two' }))
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
@@ -143,7 +142,7 @@ test('opening and closing a rule keep the focus: its title, then where it was op
   await focused(() => screen.getByRole('button', { name: 'Add rule' }))
 })
 
-test('a rule opened by its address has the focus on its title, and once saved on its row', async () => {
+test('focuses the title of a rule opened by URL, and its row after saving', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await retype(user, await nameField(), 'Two, renamed')
@@ -151,7 +150,7 @@ test('a rule opened by its address has the focus on its title, and once saved on
   await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
 })
 
-test('a new rule goes to the default instance, says nothing of earlier values, and has the focus once added', async () => {
+test('preselects the default instance for a new rule and focuses its row once added', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=new')
   await focused(() => screen.getByLabelText('Name'))
   const instance = screen.getByLabelText<HTMLSelectElement>('Instance')
@@ -165,7 +164,7 @@ test('a new rule goes to the default instance, says nothing of earlier values, a
   await focused(() => screen.getByRole('button', { name: 'Edit Three' }))
 })
 
-test('profile and folder wait for an instance, and for its lists', async () => {
+test("disables profile and folder until the instance's options have loaded", async () => {
   await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500, times: 0 })
   const user = openPage(RouterPage, '/radarr/content-router?rule=new')
   const profile = () => screen.findByLabelText<HTMLSelectElement>('Quality profile')
@@ -181,7 +180,7 @@ test('profile and folder wait for an instance, and for its lists', async () => {
   await waitFor(async () => expect((await profile()).disabled).toBe(false))
 })
 
-test('a genre that no title has is pointed out, with the closest known ones', async () => {
+test('warns about an unknown genre and suggests the closest ones', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=new')
   await user.click(await screen.findByRole('button', { name: 'Add condition' }))
   await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
@@ -195,13 +194,13 @@ test('a genre that no title has is pointed out, with the closest known ones', as
 test.each([
   [{ path: `${RULES}/target/:type`, status: 500 }, 'Couldn’t load the rules'],
   [{ path: `${RULES}/target/:type`, kind: 'html' as const }, /This server version doesn’t support/],
-])('rules that cannot be read: %o', async (fault, words) => {
+])('reports rules that fail to load: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', ...fault })
   openPage(RouterPage, '/radarr/content-router')
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('without rules it says where titles go, and without an instance what comes first', async () => {
+test('explains the default destination without rules and links to setup without an instance', async () => {
   await mock.reset({
     name: 'no-rules',
     world: { users: 3, approvals: 0, data: { recordedAt: '2026-01-01T00:00:00.000Z', rules: [] } },

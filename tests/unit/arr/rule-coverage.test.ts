@@ -13,23 +13,19 @@ const is = (field: string, operator: string, value: unknown, negate = false): Co
 const all = (...conditions: ConditionNode[]): ConditionNode => ({ operator: 'AND', conditions })
 const any = (...conditions: ConditionNode[]): ConditionNode => ({ operator: 'OR', conditions })
 
-describe('a condition that no title can meet', () => {
+describe('conditions that no title can meet', () => {
   test.each<[name: string, node: ConditionNode | undefined, field: string | null]>([
-    ['none at all', undefined, 'nothing'],
+    ['no condition', undefined, 'nothing'],
     ['an empty group', all(), 'nothing'],
-    ['groups of empty groups', any(all(), any()), 'nothing'],
-    [
-      'an empty group beside a condition that must hold too',
-      all(is('year', 'equals', 1), any()),
-      'nothing',
-    ],
-    ['an empty group beside one that may hold instead', any(is('year', 'equals', 1), any()), null],
-    ['a range upside down', is('year', 'between', { min: 2010, max: 1990 }), 'year'],
+    ['nested empty groups', any(all(), any()), 'nothing'],
+    ['an empty group in an AND', all(is('year', 'equals', 1), any()), 'nothing'],
+    ['an empty group in an OR', any(is('year', 'equals', 1), any()), null],
+    ['a reversed range', is('year', 'between', { min: 2010, max: 1990 }), 'year'],
     ['an invalid pattern', is('language', 'regex', '('), 'language'],
-    ['an invalid pattern inverted', is('language', 'regex', '(', true), null],
+    ['a negated invalid pattern', is('language', 'regex', '(', true), null],
     ['an empty value', is('genres', 'in', []), 'genres'],
     [
-      'one way out of two',
+      'one impossible branch of an OR',
       any(is('year', 'between', { min: 3, max: 1 }), is('year', 'equals', 1)),
       null,
     ],
@@ -37,14 +33,14 @@ describe('a condition that no title can meet', () => {
     expect(neverMatches(node, null)).toBe(field)
   })
 
-  test('a field that this backend does not have', () => {
+  test('a field the backend does not support', () => {
     expect(neverMatches(is('season', 'equals', 1), new Set(['year']))).toBe('season')
   })
 })
 
-describe('a rule below another', () => {
+describe('a rule covered by a higher one', () => {
   test.each<[name: string, lower: ConditionNode, higher: ConditionNode, isCovered: boolean]>([
-    ['the same', is('genres', 'contains', 'Anime'), is('genres', 'contains', 'anime'), true],
+    ['identical', is('genres', 'contains', 'Anime'), is('genres', 'contains', 'anime'), true],
     [
       'narrower',
       all(is('genres', 'contains', 'Anime'), is('year', 'lessThan', 2000)),
@@ -67,19 +63,19 @@ describe('a rule below another', () => {
       false,
     ],
     [
-      'one of several ways',
+      'one of several OR branches',
       is('user', 'equals', 3),
       any(is('user', 'in', [2, 3]), is('year', 'equals', 1)),
       true,
     ],
     [
-      'inverted conditions, which titles without a year meet',
+      'a negated condition that titles without a year meet',
       is('year', 'lessThan', 2000, true),
       is('year', 'greaterThan', 1999),
       false,
     ],
     [
-      'a language the pattern finds',
+      'a language the pattern matches',
       is('language', 'equals', 'Japanese'),
       is('language', 'regex', '^jap'),
       true,
@@ -90,8 +86,8 @@ describe('a rule below another', () => {
       all(is('year', 'lessThan', 2000), is('genres', 'in', ['Anime', 'Drama'])),
       true,
     ],
-    ['the same, both inverted', is('year', 'equals', 1, true), is('year', 'equals', 1, true), true],
-    ['the same, one inverted', is('year', 'equals', 1), is('year', 'equals', 1, true), false],
+    ['the same, both negated', is('year', 'equals', 1, true), is('year', 'equals', 1, true), true],
+    ['the same, one negated', is('year', 'equals', 1), is('year', 'equals', 1, true), false],
     [
       'a range inside a range',
       is('year', 'between', { min: 1990, max: 1999 }),
@@ -99,21 +95,21 @@ describe('a rule below another', () => {
       true,
     ],
     [
-      'a range that reaches out of a range',
+      'a range that exceeds another',
       is('year', 'between', { min: 1990 }),
       is('year', 'between', { min: 1980, max: 2000 }),
       false,
     ],
-    ['an earlier end', is('year', 'lessThan', 1990), is('year', 'lessThan', 2000), true],
+    ['a lower upper limit', is('year', 'lessThan', 1990), is('year', 'lessThan', 2000), true],
     [
-      'a genre, and another that is missing',
+      'a genre and the absence of another',
       is('genres', 'contains', 'Anime'),
       is('genres', 'notContains', 'Drama'),
       false,
     ],
-    ['a user by name', is('user', 'equals', 'Ada'), is('user', 'equals', 1), false],
+    ['a user by name and by ID', is('user', 'equals', 'Ada'), is('user', 'equals', 1), false],
     [
-      'one of the conditions that are all required',
+      'one of several AND conditions',
       is('year', 'equals', 2005),
       all(is('year', 'greaterThan', 2000), is('genres', 'contains', 'Anime')),
       false,
@@ -162,7 +158,7 @@ const item = fc.record({
   language: fc.constantFrom('x', 'xy', 'z', 'w'),
 })
 
-test('nothing that is said to never match is met by a title', () => {
+test('no title meets a condition reported as impossible', () => {
   fc.assert(
     fc.property(tree, item, (node, one) => {
       if (neverMatches(node, null) !== null) expect(verdictOf(node, one, null)).toBe('fails')
@@ -171,7 +167,7 @@ test('nothing that is said to never match is met by a title', () => {
   )
 })
 
-test('no title that meets a covered rule misses the one that covers it', () => {
+test('every title that meets a covered rule also meets the one that covers it', () => {
   fc.assert(
     fc.property(tree, tree, item, (lower, higher, one) => {
       if (!isCoveredBy(lower, higher, null)) return

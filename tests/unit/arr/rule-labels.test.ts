@@ -14,7 +14,7 @@ const is = (field: string, operator: string, value: unknown, negate = false): Co
   negate,
 })
 
-describe('a condition reads', () => {
+describe('condition sentence', () => {
   test.each<[node: ConditionNode | null, sentence: string]>([
     [is('genres', 'contains', 'anime'), 'genre contains anime'],
     [is('genres', 'contains', 'anime', true), 'genre does not contain anime'],
@@ -43,16 +43,16 @@ describe('a condition reads', () => {
       },
       'genre contains anime AND (year is 1 OR year is 2) AND NOT (language matches the pattern ^j)',
     ],
-  ])('%j as "%s"', (node, sentence) => {
+  ])('formats %j as "%s"', (node, sentence) => {
     expect(conditionSentence(node, USERS)).toBe(sentence)
   })
 })
 
-test('a field of a later backend gets a name', () => {
+test('derives the name of a field from a newer backend', () => {
   expect(fieldLabel('tmdbRating')).toBe('tmdb rating')
 })
 
-test('a destination names instance, folder and profile as far as they are known', () => {
+test('names the instance, folder and profile of a destination as far as they are known', () => {
   const names = {
     kind: 'radarr' as const,
     instances: [{ id: 1, name: 'Radarr' }],

@@ -10,7 +10,7 @@ const account = {
 }
 
 describe('signing in', () => {
-  test('a whole pair has no errors', () => {
+  test('accepts valid credentials', () => {
     expect(signInErrors({ email: ' Mira@Example.org ', password: '12345678' })).toEqual({})
   })
 
@@ -21,19 +21,19 @@ describe('signing in', () => {
     [`${'a'.repeat(250)}@example.org`, '12345678', 'email', ''],
     ['mira@example.org', '', 'password', 'Enter your password.'],
     ['mira@example.org', '1234567', 'password', 'at least 8 characters'],
-  ] as const)('%j with %j is wrong in %s', (email, password, field, words) => {
+  ] as const)('rejects %j with %j: %s', (email, password, field, words) => {
     const errors = signInErrors({ email, password })
     expect(Object.keys(errors)).toEqual([field])
     expect(errors[field]).toContain(words)
   })
 
-  test('the first error is the first field of the page', () => {
+  test('reports errors in field order', () => {
     expect(Object.keys(signInErrors({ email: '', password: '' }))).toEqual(['email', 'password'])
   })
 })
 
 describe('creating an account', () => {
-  test('a whole draft has no errors', () => {
+  test('accepts a valid draft', () => {
     expect(accountErrors(account)).toEqual({})
   })
 
@@ -44,7 +44,7 @@ describe('creating an account', () => {
     [{ password: 'short', confirmation: 'short' }, 'password', 'at least 8 characters'],
     [{ confirmation: '' }, 'confirmation', 'Confirm'],
     [{ confirmation: 'stargazer' }, 'confirmation', 'don’t match'],
-  ] as const)('%j is wrong in %s', (change, field, words) => {
+  ] as const)('rejects %j: %s', (change, field, words) => {
     const errors = accountErrors({ ...account, ...change })
     expect(Object.keys(errors)).toEqual([field])
     expect(errors[field]).toContain(words)
@@ -58,7 +58,7 @@ describe('password rules', () => {
     ['abcdefgh', 'abc', 'At least 8 characters', [true, false]],
     ['abcdefgh', 'abcdefgh', 'At least 8 characters', [true, true]],
     ['abc', 'abc', 'At least 8 characters, 5 to go', [false, true]],
-  ])('%j repeated as %j', (password, confirmation, text, met) => {
+  ])('checks %j confirmed as %j', (password, confirmation, text, met) => {
     const rules = passwordRules(password, confirmation)
     expect(rules[0]?.text).toBe(text)
     expect(rules.map(rule => rule.met)).toEqual(met)

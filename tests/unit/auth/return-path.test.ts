@@ -7,7 +7,7 @@ test.each([
   '/notifications#tautulli-notifications',
   '/plex/users?q=a%2Fb',
   '/a?next=//elsewhere.example',
-])('%s is kept', wanted => {
+])('keeps %s', wanted => {
   expect(returnPath(wanted)).toBe(wanted)
 })
 
@@ -32,10 +32,10 @@ test.each([
   '/login',
   '/login?next=/login',
   '/create-user',
-])('%j leads to the dashboard', wanted => {
+])('replaces %j with the dashboard', wanted => {
   expect(returnPath(wanted)).toBe('/dashboard')
 })
 
-test('dots in a path are resolved', () => {
+test('resolves dot segments in a path', () => {
   expect(returnPath('/plex/../approvals')).toBe('/approvals')
 })

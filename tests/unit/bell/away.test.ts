@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab that reads `totalRequests` from the backend and is then connected. */
+/** Opens a tab that loads `totalRequests` from the backend and then connects. */
 const openTab = async (totalRequests: number) => {
   stop = startBell(() => {})
   await read(totalRequests)
@@ -51,7 +51,7 @@ const read = async (totalRequests: number) => {
   approvalStats.set({ pending: 3, approved: 10, rejected: 2, expired: 0, totalRequests })
   await vi.advanceTimersByTimeAsync(0)
 }
-/** The page closes; what this browser stored stays. */
+/** Closes the page; local storage remains. */
 const closeTab = () => {
   stop()
   disconnect()
@@ -78,16 +78,16 @@ const newRequest = async (requestId: number) => {
 }
 const titles = () => bell.log.entries.map(({ title }) => title)
 
-test('an event this browser has seen is not reported as missed by the next tab', async () => {
+test('does not report an event as missed in the next tab if this browser has seen it', async () => {
   await openTab(15)
   await newRequest(1)
-  // The next tab opens before the counts are read again.
+  // The next tab opens before the counts are reloaded.
   closeTab()
   await openTab(16)
   expect(titles()).toEqual(['New Approval Request'])
 })
 
-test('what happened while no tab was open is reported once', async () => {
+test('reports events that happened while no tab was open once', async () => {
   await openTab(15)
   closeTab()
   await openTab(17)
@@ -97,12 +97,12 @@ test('what happened while no tab was open is reported once', async () => {
   expect(titles()).toEqual(['While you were away: 2 events'])
 })
 
-test('after a gap only what the stream did not carry is reported', async () => {
+test('reports only the events the stream missed after a gap', async () => {
   await openTab(15)
   await newRequest(1)
   source.onerror?.()
   await vi.advanceTimersByTimeAsync(0)
-  // Read while nothing is followed: the gap is not over.
+  // Loaded while disconnected, so the gap is still open.
   await read(17)
   expect(titles()).toEqual(['New Approval Request'])
   await vi.advanceTimersByTimeAsync(30_000)

@@ -34,8 +34,8 @@ const entry = (key: string, seconds = 0, more: Partial<BellEntry> = {}): BellEnt
 const log = (...entries: BellEntry[]) => ({ entries, clearedAt: '' })
 const keys = () => bell.log.entries.map(one => one.key)
 
-describe('logs of several tabs', () => {
-  test('the same event seen by two tabs is one entry, read where one of them read it', () => {
+describe('merging the logs of several tabs', () => {
+  test('merges an event seen by two tabs and keeps it read', () => {
     const one = log(entry('a', 0), entry('b', 5))
     const other = log(entry('a', 1, { isRead: true }))
     const merged = mergeLogs(one, other)
@@ -47,21 +47,21 @@ describe('logs of several tabs', () => {
     expect(mergeLogs(merged, merged)).toEqual(merged)
   })
 
-  test('the same thing a minute later is news again, a release is not', () => {
+  test('keeps a repeated event a minute later, but not a repeated release', () => {
     expect(mergeLogs(log(entry('a', 0)), log(entry('a', 60))).entries.length).toBe(2)
     const release = { href: 'https://releases.example/v1' }
     const twice = mergeLogs(log(entry('r', 0, release)), log(entry('r', 60, release)))
     expect(twice.entries.length).toBe(1)
   })
 
-  test('what one tab cleared does not come back from another', () => {
+  test('does not restore entries another tab cleared', () => {
     const cleared = { entries: [], clearedAt: at(30) }
     expect(mergeLogs(cleared, log(entry('old', 10), entry('new', 40))).entries).toEqual([
       entry('new', 40),
     ])
   })
 
-  test('at most a hundred are kept, the newest', () => {
+  test('keeps only the newest hundred', () => {
     const many = Array.from({ length: 150 }, (_, n) => entry(`e${n}`, n * 20))
     const { entries } = mergeLogs(log(...many), EMPTY_LOG)
     expect(entries.length).toBe(ENTRIES_MAX)
@@ -69,7 +69,7 @@ describe('logs of several tabs', () => {
   })
 })
 
-test('requests of the same fate are one line that leads to the list', () => {
+test('groups requests with the same outcome into one line that links to the list', () => {
   const request = (title: string) =>
     ({ action: 'created', userName: 'sam', contentTitle: title, contentType: 'movie' }) as const
   const lines = linesOf([
@@ -87,7 +87,7 @@ test('requests of the same fate are one line that leads to the list', () => {
   expect(lines[0]?.to).toBe('/approvals')
 })
 
-describe('what was missed', () => {
+describe('missed events', () => {
   const counts = (change: Partial<ApprovalStats> = {}): ApprovalStats => ({
     pending: 3,
     approved: 10,
@@ -97,7 +97,7 @@ describe('what was missed', () => {
     ...change,
   })
 
-  test('is counted by what became more', () => {
+  test('are counted by increased totals', () => {
     const entryOf = awayEntry(counts(), counts({ totalRequests: 18, approved: 11 }), at(0))
     expect(entryOf?.title).toBe('While you were away: 4 events')
     expect(entryOf?.text).toBe('3 new requests, 1 approved')
@@ -106,13 +106,13 @@ describe('what was missed', () => {
   test.each([
     ['nothing changed', counts(), counts()],
     ['requests were deleted', counts(), counts({ totalRequests: 12, pending: 0 })],
-    ['this browser was never here', null, counts({ approved: 50 })],
-  ])('is nothing when %s', (_, before, now) => {
+    ['this browser has no earlier counts', null, counts({ approved: 50 })],
+  ])('are not reported when %s', (_, before, now) => {
     expect(awayEntry(before, now, at(0))).toBeNull()
   })
 })
 
-describe('what this browser remembers', () => {
+describe('saved log', () => {
   let close = () => {}
   beforeEach(() => {
     setSessionOwner(7)
@@ -129,7 +129,7 @@ describe('what this browser remembers', () => {
     close = openBell()
   }
 
-  test('lasts beyond the page, and reading it does', () => {
+  test('keeps entries and their read state across page loads', () => {
     addEntries([entry('a', 0)])
     addEntries([entry('b', 20)])
     markRead(['a'])
@@ -142,7 +142,7 @@ describe('what this browser remembers', () => {
     expect(bell.log.entries.every(one => one.isRead)).toBe(true)
   })
 
-  test('is each person’s own', () => {
+  test('is separate for each user', () => {
     addEntries([entry('mine')])
     session.phase = 'in'
     close()
@@ -151,7 +151,7 @@ describe('what this browser remembers', () => {
     expect(keys()).toEqual([])
   })
 
-  test('is forgotten at sign-out', () => {
+  test('is cleared at sign-out', () => {
     addEntries([entry('a')])
     setSessionOwner(null)
     session.phase = 'out'
@@ -161,7 +161,7 @@ describe('what this browser remembers', () => {
     close = () => {}
   })
 
-  test('follows other tabs: what they add, and that they forgot', () => {
+  test('follows other tabs when they add or clear entries', () => {
     addEntries([entry('a', 0)])
     localStorage.setItem('bell:7', JSON.stringify(log(entry('a', 0), entry('theirs', 20))))
     const event = (newValue: string | null) =>
@@ -172,7 +172,7 @@ describe('what this browser remembers', () => {
     expect(keys()).toEqual([])
   })
 
-  test('what another tab added meanwhile is not overwritten', () => {
+  test('does not overwrite entries another tab added', () => {
     localStorage.setItem('bell:7', JSON.stringify(log(entry('theirs', 20))))
     addEntries([entry('mine', 40)])
     expect(keys()).toEqual(['mine', 'theirs'])
@@ -181,7 +181,7 @@ describe('what this browser remembers', () => {
     expect(keys()).toEqual([])
   })
 
-  test('storage that is full or blocked costs only the memory of it', () => {
+  test('tolerates full or blocked storage', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -194,7 +194,7 @@ describe('what this browser remembers', () => {
     expect(keys()).toEqual(['b', 'a'])
   })
 
-  test('what is stored is read with doubt', () => {
+  test('ignores invalid stored data', () => {
     localStorage.setItem('bell:7', '{"entries":[{"key":1}]}')
     reopen()
     expect(keys()).toEqual([])

@@ -24,7 +24,7 @@ const look = async (answer: Response | (() => Response)) => {
   return checkup.observed
 }
 
-test('notes both sides, and of the test stream what is its own', async () => {
+test('records both sides and ignores foreign events in the test stream', async () => {
   const seen = await look(json(ANSWER))
   expect(seen).toMatchObject({
     browser: { scheme: 'https', host: 'home.example', basePath: '' },
@@ -35,25 +35,25 @@ test('notes both sides, and of the test stream what is its own', async () => {
 })
 
 test.each([
-  ['nobody', unreachable, { outcome: 'away' }],
+  ['an unreachable gateway', unreachable, { outcome: 'away' }],
   ['a page', new Response('<h1>Sign in</h1>', { headers: PAGE }), { outcome: 'page' }],
   [
-    'a proxy without its gateway',
+    'a proxy that cannot reach the gateway',
     new Response('<h1>Bad gateway</h1>', { status: 502, headers: PAGE }),
     { outcome: 'refused', status: 502, words: null },
   ],
   [
-    'the gateway, refusing',
+    'a gateway that refuses',
     json({ success: false, code: 'AUTH_BYPASS_REFUSED', message: 'Not here.' }, 403),
     { outcome: 'refused', status: 403, words: 'Not here.' },
   ],
   ['an older gateway', json({ code: 'NOT_FOUND', message: '' }, 404), { outcome: 'stranger' }],
   ['a newer gateway', json({ time: 'now' }), { outcome: 'stranger' }],
-] as const)('%s answers', async (_who, answer, wanted) => {
+] as const)('classifies %s', async (_who, answer, wanted) => {
   expect((await look(answer))?.asked).toEqual(wanted)
 })
 
-test('events in clumps are listened to once more', async () => {
+test('repeats the stream test once if events arrive in bursts', async () => {
   let readings = 0
   const { countOf } = fakeBackend({
     'GET /gateway/connection': json(ANSWER),
@@ -68,7 +68,7 @@ test('events in clumps are listened to once more', async () => {
   expect(checkup.observed?.streamProbe.events).toMatchObject([{ at: 9 }, { at: 9 }])
 })
 
-test('one look at a time', async () => {
+test('runs one checkup at a time', async () => {
   const { countOf } = fakeBackend({
     'GET /gateway/connection': json(ANSWER),
     'GET /gateway/stream-probe': () => new Response(EVENTS, { headers: STREAM }),

@@ -20,42 +20,42 @@ const ALL_OK = {
   auth: 'ok',
 }
 
-describe('what is well', () => {
+describe('a healthy connection', () => {
   test.each<[string, Sides]>([
-    ['a visit without a proxy', {}],
-    ['a visit through a trusted proxy that says all it should', BEHIND_A_GOOD_PROXY],
+    ['without a proxy', {}],
+    ['through a trusted proxy with all headers', BEHIND_A_GOOD_PROXY],
     [
-      'the usual port of the scheme is no other host',
+      'with the default port in the host',
       { ...BEHIND_A_GOOD_PROXY, visitor: { scheme: 'https', host: 'HOME.example:443' } },
     ],
     [
-      'below a path that both know',
+      'under a base path known to both sides',
       {
         browser: { basePath: '/star' },
         visitor: { basePath: '/star', basePathFrom: 'BASE_PATH' },
         report: { cookie: ['Path=/star', 'SameSite=Lax'] },
       },
     ],
-    ['a clock that is a little off', { report: { time: NOW + 29_000 } }],
+    ['with a slightly wrong clock', { report: { time: NOW + 29_000 } }],
   ])('%s', (_what, sides) => {
     expect(states(sides)).toEqual(ALL_OK)
     expect(summaryOf(diagnose(observed(sides)))).toBe('All 8 checks passed.')
   })
 
-  test('behind a trusted proxy every visitor has an address of his own; it stays out of a report', () => {
+  test("marks the visitor's address behind a trusted proxy as personal", () => {
     const { address } = diagnose(observed(BEHIND_A_GOOD_PROXY))
     expect(address.personal).toBe('You: 203.0.113.5')
     expect(address.text).not.toContain('203.0.113.5')
   })
 })
 
-describe('the stream', () => {
+describe('stream', () => {
   test.each<[string, StreamProbeReading, RegExp]>([
-    ['comes in time', streamProbe(), /^6 test events arrived on time, at most 4 ms late/],
-    ['is slow, but evenly', streamProbe({ events: events(Array(6).fill(900)) }), /at most 1 ms/],
+    ['arrives on time', streamProbe(), /^6 test events arrived on time, at most 4 ms late/],
+    ['is evenly delayed', streamProbe({ events: events(Array(6).fill(900)) }), /at most 1 ms/],
     ['jitters', streamProbe({ events: events([40, 160, 10, 90, 150, 30]) }), /at most 150 ms/],
     [
-      'stumbles once and catches up',
+      'stalls once and catches up',
       streamProbe({ events: events([5, 5, 600, 350, 100, 5]) }),
       /at most 595 ms late/,
     ],
@@ -76,7 +76,7 @@ describe('the stream', () => {
       ['stream'],
     ],
     [
-      'two and two',
+      'in pairs',
       streamProbe({ events: twoAndTwo }),
       /^A proxy buffers the stream\. Events sent over 1\.3 s arrived in bursts within 1 s\.$/,
       ['stream'],
@@ -105,7 +105,7 @@ describe('the stream', () => {
       /with status 403/,
       [],
     ],
-  ])('%s is a cause', (_how, given, words, fixes) => {
+  ])('is reported as a cause: %s', (_how, given, words, fixes) => {
     const { stream } = diagnose(observed({ streamProbe: given }))
     expect(stream).toMatchObject({ state: 'cause', text: expect.stringMatching(words), fixes })
     expect(stream.remedy).toBeTruthy()
@@ -115,38 +115,38 @@ describe('the stream', () => {
 const HTTPS = { scheme: 'https', host: 'home.example' }
 const UNTRUSTED = { visitor: { host: 'home.example', address: '10.0.0.2' } }
 
-describe('causes by name', () => {
+describe('causes', () => {
   test.each<[string, CheckId, Sides, RegExp, readonly string[]]>([
     [
-      'a proxy with TLS that says nothing',
+      'a TLS proxy without forwarding headers',
       'scheme',
       { browser: HTTPS, ...UNTRUSTED },
       /^The page was loaded over https, but the gateway sees http: X-Forwarded-Proto is missing and the proxy isn’t trusted/,
       ['proto', 'trust'],
     ],
     [
-      'a proxy with TLS that is not trusted',
+      'an untrusted TLS proxy',
       'scheme',
       { browser: HTTPS, ...UNTRUSTED, proxy: { headers: ['x-forwarded-proto'] } },
       /X-Forwarded-Proto is ignored because the proxy isn’t trusted/,
       ['trust'],
     ],
     [
-      'a trusted proxy that forgets the scheme',
+      'a trusted proxy that omits the scheme',
       'scheme',
       { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-for'] } },
       /X-Forwarded-Proto is missing\.$/,
       ['proto'],
     ],
     [
-      'a trusted proxy behind another with TLS',
+      'a trusted proxy behind another TLS proxy',
       'scheme',
       { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
       /the proxy set it in X-Forwarded-Proto/,
       ['outer'],
     ],
     [
-      'a proxy that makes up TLS',
+      'a proxy that falsely reports https',
       'scheme',
       {
         visitor: { scheme: 'https' },
@@ -156,7 +156,7 @@ describe('causes by name', () => {
       ['outer'],
     ],
     [
-      'a proxy that asks for another host',
+      'a proxy that replaces the host',
       'host',
       { browser: HTTPS, visitor: { host: '10.0.0.11:3000' } },
       /^The page is at home\.example, but the gateway sees 10\.0\.0\.11:3000: the proxy replaces/,
@@ -170,7 +170,7 @@ describe('causes by name', () => {
       ['host'],
     ],
     [
-      'a trusted proxy that names another host',
+      'a trusted proxy that forwards another host',
       'host',
       {
         browser: HTTPS,
@@ -181,49 +181,49 @@ describe('causes by name', () => {
       ['outer'],
     ],
     [
-      'another path than the gateway’s',
+      'a base path unknown to the gateway',
       'path',
       { browser: { basePath: '/star' } },
       /^The page is under \/star, but the gateway serves \/\.$/,
       ['base'],
     ],
     [
-      'a path that only a stranger names',
+      'a base path from an untrusted proxy',
       'path',
       { browser: { basePath: '/star' }, proxy: { headers: ['x-forwarded-prefix'] } },
       /X-Forwarded-Prefix is ignored because the proxy isn’t trusted/,
       ['trust'],
     ],
     [
-      'a proxy nobody trusts makes one visitor of all',
+      'an untrusted proxy that forwards visitor addresses',
       'address',
       { visitor: { address: '10.0.0.2' }, proxy: { headers: ['x-forwarded-for'] } },
       /^All visitors appear as 10\.0\.0\.2: the proxy in between isn’t trusted/,
       ['trust'],
     ],
     [
-      'a proxy that shows by TLS alone',
+      'a proxy revealed only by TLS',
       'address',
       { browser: HTTPS, ...UNTRUSTED },
       /^All visitors appear as 10\.0\.0\.2/,
       ['for', 'trust'],
     ],
     [
-      'a trusted proxy that names no visitor',
+      'a trusted proxy that omits the visitor address',
       'address',
       { ...BEHIND_A_GOOD_PROXY, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
       /doesn’t send X-Forwarded-For/,
       ['for'],
     ],
     [
-      'a trusted range that holds the visitors, behind a proxy',
+      'a trusted range that includes visitors, behind a proxy',
       'address',
       { ...BEHIND_A_GOOD_PROXY, visitor: { ...BEHIND_A_GOOD_PROXY.visitor, isAmongProxies: true } },
       /^TRUST_PROXY includes visitors/,
       [],
     ],
     [
-      'a trusted range that holds the visitors, without a proxy',
+      'a trusted range that includes visitors, without a proxy',
       'address',
       { visitor: { isAmongProxies: true } },
       /^TRUST_PROXY includes visitors/,
@@ -237,7 +237,7 @@ describe('causes by name', () => {
       [],
     ],
     [
-      'a cookie for https alone under http',
+      'a Secure cookie under http',
       'cookie',
       { report: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] } },
       /the browser drops it/,
@@ -251,21 +251,21 @@ describe('causes by name', () => {
       [],
     ],
     [
-      'a clock that is behind',
+      'a device clock that is slow',
       'clock',
       { report: { time: NOW + 120_000 } },
       /^This device’s clock is 2 min behind the gateway’s/,
       [],
     ],
     [
-      'a clock that is ahead',
+      'a device clock that is fast',
       'clock',
       { report: { time: NOW - 40_000 } },
       /^This device’s clock is 40 s ahead of the gateway’s/,
       [],
     ],
     [
-      'a backend that asks nobody to sign in',
+      'a backend without sign-in',
       'auth',
       { report: { auth: 'bypass' } },
       /^Anyone who can reach this address is an admin/,
@@ -277,50 +277,50 @@ describe('causes by name', () => {
     expect(finding.remedy).toBeTruthy()
   })
 
-  test('the bypass alone is an alarm, and says what to set', () => {
+  test('flags the auth bypass as an alarm and names the setting that ends it', () => {
     const { auth } = diagnose(observed({ report: { auth: 'bypass' } }))
     expect(auth).toMatchObject({ isAlarm: true, remedy: expect.stringContaining('=required') })
   })
 
-  test('a long round trip makes no skew: only what is certain counts', () => {
+  test('ignores clock skew within the round-trip time', () => {
     const slow = observed({ report: { time: NOW + 33_000 } })
     const asked = { ...slow.asked, sentAt: NOW - 5000, receivedAt: NOW + 5000 } as Asked
     expect(diagnose({ ...slow, asked }).clock.state).toBe('ok')
   })
 
-  test('an answer the backend did not give is unknown', () => {
+  test('leaves the sign-in check open if the auth mode is unknown', () => {
     const findings = diagnose(observed({ report: { auth: 'unknown' } }))
     expect(findings.auth.state).toBe('unknown')
     expect(summaryOf(findings)).toBe('7 of 8 checks passed. 1 couldn’t be completed.')
   })
 
-  test('the address that may be trusted is the one that connected', () => {
+  test('suggests trusting the address that connected', () => {
     const { address } = diagnose(observed({ browser: HTTPS, ...UNTRUSTED }))
     expect(address.remedy).toContain('If 10.0.0.2 is your proxy, add it to TRUST_PROXY.')
   })
 })
 
-describe('when the gateway did not report', () => {
+describe('without a gateway report', () => {
   test.each<[string, Asked, Partial<StreamProbeReading>, RegExp]>([
-    ['nobody answers', { outcome: 'away' }, { outcome: 'away' }, /gateway isn’t responding/],
-    ['a page came', { outcome: 'page' }, {}, /in front of the gateway responded instead/],
+    ['the gateway is unreachable', { outcome: 'away' }, { outcome: 'away' }, /gateway isn’t responding/],
+    ['a page was returned', { outcome: 'page' }, {}, /in front of the gateway responded instead/],
     [
-      'the proxy sends elsewhere',
+      'a proxy redirects',
       { outcome: 'away' },
       { outcome: 'redirected' },
       /in front of the gateway responded instead/,
     ],
-    ['it is older', { outcome: 'stranger' }, {}, /different versions/],
-    ['its proxy cannot reach it', { outcome: 'refused', status: 502, words: null }, {}, /502/],
-    ['its proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
+    ['the gateway is older', { outcome: 'stranger' }, {}, /different versions/],
+    ['a proxy cannot reach the gateway', { outcome: 'refused', status: 502, words: null }, {}, /502/],
+    ['a proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
     [
-      'it waits for its backend',
+      'the gateway waits for its backend',
       { outcome: 'refused', status: 503, words: 'Try again in a few seconds.' },
       {},
       /gateway is busy/,
     ],
-    ['it refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway rejected/],
-  ])('%s: it is said, and seven checks are left open', (_what, asked, how, title) => {
+    ['the gateway refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway rejected/],
+  ])('%s: names the problem and leaves seven checks open', (_what, asked, how, title) => {
     const seen = { ...observed(), asked, streamProbe: streamProbe({ events: [], ...how }) }
     expect(gatewayProblem(seen)?.title).toMatch(title)
     expect(gatewayProblem(seen)?.cause).toBeTruthy()
@@ -329,13 +329,13 @@ describe('when the gateway did not report', () => {
     expect(new Set(Object.values(others).map(({ state }) => state))).toEqual(new Set(['unknown']))
   })
 
-  test('where nobody answers, the summary says so', () => {
+  test('summarizes that no check could be completed', () => {
     const away = { ...observed(), asked: { outcome: 'away' } as const }
     const silent = { ...away, streamProbe: streamProbe({ outcome: 'away', events: [] }) }
     expect(summaryOf(diagnose(silent))).toBe('No check could be completed.')
   })
 
-  test('a gateway that answered has no problem', () => {
+  test('reports no problem if the gateway responded', () => {
     expect(gatewayProblem(observed())).toBeNull()
   })
 })

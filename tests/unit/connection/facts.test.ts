@@ -89,7 +89,7 @@ describe('facts', () => {
   })
 })
 
-test('a report names every check and keeps to itself who visits and what was asked for', () => {
+test('includes facts and findings in the report, but no personal data', () => {
   const text = reportOf(
     factsOf(KNOWN),
     diagnose(observed({ ...BEHIND_A_GOOD_PROXY, report: { auth: 'bypass' } })),
@@ -109,11 +109,11 @@ test.each([
   [1250, '1.3 s'],
   [90_000, '2 min'],
   [3 * 3600_000, '3 h'],
-])('%i ms reads %s', (ms, words) => expect(formatSpan(ms)).toBe(words))
+])('formats %i ms as %s', (ms, words) => expect(formatSpan(ms)).toBe(words))
 
 test.each([
   [-500, 'just now'],
   [1999, 'just now'],
   [12_900, '12 s ago'],
   [125_000, '2 min ago'],
-])('%i ms ago reads %s', (ms, words) => expect(ago(NOW - ms, NOW)).toBe(words))
+])('formats %i ms ago as %s', (ms, words) => expect(ago(NOW - ms, NOW)).toBe(words))

@@ -12,13 +12,13 @@ import { ROOT } from '../house/imports.ts'
 const readme = readFileSync(join(ROOT, 'server/README.md'), 'utf8')
 const EVERY: readonly ProxyFix[] = ['host', 'for', 'proto', 'outer', 'stream', 'compression']
 
-test.each(PROXIES)('$label has lines for every fix, each once', proxy => {
+test.each(PROXIES)('$label has configuration lines for every fix, without duplicates', proxy => {
   for (const fix of EVERY) expect(proxyLines(proxy, [fix]).split('\n').length).toBeGreaterThan(1)
   expect(proxyLines(proxy, ['host', 'host', 'trust'])).toBe(proxyLines(proxy, ['host']))
   expect(proxyLines(proxy, ['trust', 'base'])).toBe('')
 })
 
-test('the lines for nginx are those shown in server/README.md', () => {
+test('uses the nginx lines from server/README.md', () => {
   const [nginx] = PROXIES
   const example = /```nginx\n(.+?)```/s.exec(readme)?.[1] ?? ''
   for (const fix of ['host', 'for', 'proto', 'stream'] as const) {
@@ -26,7 +26,7 @@ test('the lines for nginx are those shown in server/README.md', () => {
   }
 })
 
-test('what is missing in the gateway is one variable each', () => {
+test('sets one gateway variable per fix', () => {
   const from = { proxyAddress: '10.0.0.2', basePath: '/star' }
   expect(gatewayLines(['proto', 'trust', 'base', 'trust'], from)).toBe(
     'TRUST_PROXY=10.0.0.2\nBASE_PATH=/star',

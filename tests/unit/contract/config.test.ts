@@ -36,8 +36,8 @@ const CHANNELS = [
   'discord-both',
 ] as const
 
-describe('a patch', () => {
-  test('takes any part, and groups whole', () => {
+describe('config patch', () => {
+  test('accepts any subset of fields, but only whole groups', () => {
     expect(isTaken({})).toBe(true)
     const patch: ConfigPatch = {
       deleteMovie: true,
@@ -49,7 +49,7 @@ describe('a patch', () => {
     expect(isTaken(patch)).toBe(true)
   })
 
-  test('keeps values and inner keys of a later version', () => {
+  test('keeps values and nested keys of a newer version', () => {
     const patch = {
       approvalNotify: 'pigeon',
       quotaSettings: { ...defaults.quotaSettings, yearly: { resetMonth: 1 } },
@@ -57,13 +57,13 @@ describe('a patch', () => {
     expect(z.parse(ConfigPatch, patch)).toEqual(patch)
   })
 
-  test('with a misspelt field neither compiles nor passes', () => {
+  test('rejects a misspelled field at compile time and at runtime', () => {
     // @ts-expect-error -- no such field
     const patch: ConfigPatch = { deleteMovies: true }
     expect(isTaken(patch)).toBe(false)
   })
 
-  test('with a misspelt field in a group does not compile', () => {
+  test('rejects a misspelled field in a group at compile time', () => {
     const { resetDay: _left, ...monthly } = defaults.quotaSettings.monthly
     const patch: ConfigPatch = {
       // @ts-expect-error -- resetDays is a field of weeklyRolling
@@ -77,31 +77,31 @@ describe('a patch', () => {
     { appriseUrl: 'http://apprise' } satisfies ConfigPatch,
     // @ts-expect-error -- read-only
     { enableApprise: true } satisfies ConfigPatch,
-    // @ts-expect-error -- a text in place of a flag
+    // @ts-expect-error -- a string instead of a boolean
     { deleteMovie: 'yes' } satisfies ConfigPatch,
-    // @ts-expect-error -- a text in place of a number
+    // @ts-expect-error -- a string instead of a number
     { queueWaitTime: '60000' } satisfies ConfigPatch,
-    // @ts-expect-error -- null clears nothing
+    // @ts-expect-error -- null does not clear a field
     { selfRss: null } satisfies ConfigPatch,
-    // @ts-expect-error -- a number in place of a choice
+    // @ts-expect-error -- a number instead of a choice
     { deletionMode: 1 } satisfies ConfigPatch,
-    // @ts-expect-error -- a part of a group would wipe the rest of it
+    // @ts-expect-error -- a partial group would clear its other fields
     { quotaSettings: { cleanup: { enabled: true, retentionDays: 1 } } } satisfies ConfigPatch,
-    // @ts-expect-error -- no screen shows it
+    // @ts-expect-error -- not shown on any page
     { cookieSecret: 'x' } satisfies ConfigPatch,
-  ])('%j neither compiles nor passes', patch => {
+  ])('rejects %j at compile time and at runtime', patch => {
     expect(isTaken(patch)).toBe(false)
   })
 })
 
 describe('keys', () => {
-  test('are the dotted paths of all fields, each once', () => {
+  test('are the dotted paths of all fields, without duplicates', () => {
     expect(CONFIG_KEYS).toContain('quotaSettings.monthly.resetDay')
     expect(CONFIG_KEYS).not.toContain('quotaSettings')
     expect(new Set(CONFIG_KEYS).size).toBe(CONFIG_KEYS.length)
   })
 
-  test('that may be written are all but those of Apprise on the server', () => {
+  test('are all writable except those of the Apprise server', () => {
     const refused = CONFIG_KEYS.filter(key => !WRITABLE_CONFIG_KEYS.includes(key as never))
     expect(refused).toEqual(['enableApprise', 'appriseUrl'])
     expectTypeOf<'enableApprise'>().toExtend<ConfigKey>()
@@ -109,7 +109,7 @@ describe('keys', () => {
     expectTypeOf<'quotaSettings.monthly.resetDays'>().not.toExtend<ConfigKey>()
   })
 
-  test('have the type of what is stored there', () => {
+  test('have the type of the saved value', () => {
     expectTypeOf<ConfigValue<'quotaSettings.monthly.resetDay'>>().toEqualTypeOf<number>()
     expectTypeOf<ConfigValue<'deleteMovie'>>().toEqualTypeOf<boolean>()
     expectTypeOf<ConfigValue<'selfRss'>>().toEqualTypeOf<string | undefined>()
@@ -122,7 +122,7 @@ describe('keys', () => {
   })
 })
 
-describe('what is known of a field', () => {
+describe('field metadata', () => {
   test.each([
     ['queueWaitTime', { min: 0, max: 5 * 60_000, unit: 'ms', default: 2 * 60_000 }],
     ['newEpisodeThreshold', { min: 0, max: 720 * 3_600_000, unit: 'ms', default: 48 * 3_600_000 }],
@@ -146,7 +146,7 @@ describe('what is known of a field', () => {
     expect(configField(key)).toMatchObject(facts)
   })
 
-  test('every default keeps the limits, and every choice has its default among its values', () => {
+  test('has every default within its limits or among its choices', () => {
     for (const key of CONFIG_KEYS) {
       const field = configField(key)
       if (field.kind === 'int' && !field.optional) {
@@ -157,7 +157,7 @@ describe('what is known of a field', () => {
     }
   })
 
-  test('everything that holds a key, a token or an address with one is secret', () => {
+  test('marks every key, token and URL with credentials as secret', () => {
     expect(CONFIG_KEYS.filter(key => configField(key).secret)).toEqual([
       'plexTokens',
       'selfRss',
@@ -177,8 +177,8 @@ describe('what is known of a field', () => {
   })
 })
 
-describe('what follows from the table', () => {
-  test('a fresh backend stores what reads as the defaults', () => {
+describe('data derived from the table', () => {
+  test('saves the defaults in a fresh backend', () => {
     const { plexLabelSync, ...stored } = z.parse(Config, storedDefaults())
     expect(stored).toEqual({
       ...defaults,
@@ -187,7 +187,7 @@ describe('what follows from the table', () => {
     expect(plexLabelSync?.labelPrefix).toBe('pulsarr')
   })
 
-  test('fields that are emptied, refused or missing', () => {
+  test('lists the fields that are unset by an empty value, read-only or missing in a version', () => {
     expect(UNSET_BY_EMPTY).toHaveLength(8)
     expect(UNSET_BY_EMPTY).not.toContain('tautulliUrl')
     expect(READ_ONLY_FIELDS).toEqual(['enableApprise', 'appriseUrl'])
@@ -213,11 +213,11 @@ describe('what follows from the table', () => {
     ['0.5.12', true, { tmdbRegion: 'DEU' }, false],
     ['0.5.12', true, { publicContentNotifications: { discordWebhookUrls: '' } }, false],
     ['0.5.12', true, { approvalExpiration: {} }, true],
-  ])('a backend %s (checks ranges: %s) given %j: %s', (id, checksRanges, patch, isFine) => {
+  ])('backend %s (checks ranges: %s) accepts %j: %s', (id, checksRanges, patch, isFine) => {
     expect(z.safeParse(backendPatchOf({ id, checksRanges }), patch).success).toBe(isFine)
   })
 
-  test('every range is that of a number field', () => {
+  test('lists the ranges of all 20 limited fields', () => {
     expect(CONFIG_RANGES).toContainEqual({
       path: 'quotaSettings.monthly.resetDay',
       min: 1,
@@ -226,7 +226,7 @@ describe('what follows from the table', () => {
     expect(CONFIG_RANGES).toHaveLength(20)
   })
 
-  test('a stored number outside its range is found, at any depth', () => {
+  test('finds saved numbers outside their range at any depth', () => {
     const stored = {
       ...defaults,
       maxDeletionPrevention: 500,
@@ -240,7 +240,7 @@ describe('what follows from the table', () => {
     expect(brokenRanges(null)).toEqual([])
   })
 
-  test('the table names every group the settings have', () => {
+  test('covers every group of the settings', () => {
     expect(Object.keys(CONFIG).sort()).toEqual(
       [...Object.keys(defaults), 'friendsRss', 'plexLabelSync', 'selfRss'].sort(),
     )

@@ -34,7 +34,7 @@ const item = (id: string): AttentionItem => ({
   to: '/radarr/instances',
 })
 
-test('"All clear" is said only when everything was read', () => {
+test('shows "All clear" only after everything has loaded', () => {
   show({ isKnown: false })
   expect(region().textContent).toBe('Needs attention')
   expect(within(region()).getByRole('status')).toBeTruthy()
@@ -43,7 +43,7 @@ test('"All clear" is said only when everything was read', () => {
   expect(region().textContent).toContain('All clear · 4 instances connected')
 })
 
-test('one line names what works, as far as it is known', () => {
+test('shows the number of connected instances if known', () => {
   show({ items: [item('Attic')] })
   expect(region().textContent).toMatch(/4 instances connected$/)
   cleanup()
@@ -51,7 +51,7 @@ test('one line names what works, as far as it is known', () => {
   expect(region().textContent).not.toContain('connected')
 })
 
-test('entries wait for each other, so that none pushes another down; only slow checks come later', () => {
+test('shows the first entries together to avoid layout shifts, without waiting for slow checks', () => {
   show({ items: [item('Attic')], isKnown: false, isGathered: false })
   expect(region().textContent).toBe('Needs attention')
   cleanup()
@@ -59,7 +59,7 @@ test('entries wait for each other, so that none pushes another down; only slow c
   expect(region().textContent).toContain('Attic is unreachable')
 })
 
-test('a source that could not be read is named with its cause, and tried again', async () => {
+test('names a failed source with its cause and retries it', async () => {
   let tries = 0
   const failure = {
     what: 'Scheduled jobs',
@@ -77,7 +77,7 @@ test('a source that could not be read is named with its cause, and tried again',
   expect(tries).toBe(1)
 })
 
-test('a long list is folded', async () => {
+test('collapses a long list', async () => {
   show({ items: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(item) })
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   const more = screen.getByRole('button', { name: 'Show 2 more' })

@@ -20,11 +20,11 @@ const calm: AttentionFacts = {
 const titlesOf = (facts: Partial<AttentionFacts>) =>
   attentionItems({ ...calm, ...facts }).map(item => item.title)
 
-test('nothing to do is an empty list', () => {
+test('is empty if nothing needs attention', () => {
   expect(attentionItems(calm)).toEqual([])
 })
 
-test('what is not known yet is no reason for alarm', () => {
+test('raises no alarm for unknown data', () => {
   expect(
     attentionItems({
       ...calm,
@@ -37,11 +37,11 @@ test('what is not known yet is no reason for alarm', () => {
   ).toEqual([])
 })
 
-test.each(['starting', 'stopping'])('a workflow that is %s is left alone', workflow => {
+test.each(['starting', 'stopping'])('ignores a workflow that is %s', workflow => {
   expect(titlesOf({ workflow })).toEqual([])
 })
 
-test('the most pressing comes first, each with a place but what is solved here', () => {
+test('lists the most urgent items first, with links to where they are fixed', () => {
   const items = attentionItems({
     overQuota: ['mira', 'jonas', 'ada'],
     quotaResetsAt: '2026-11-23T00:00:00.000Z',
@@ -80,7 +80,7 @@ test('the most pressing comes first, each with a place but what is solved here',
   ])
 })
 
-test('one of each is in the singular', () => {
+test('uses the singular for one user', () => {
   expect(titlesOf({ overQuota: ['mira'] })).toEqual(['1 user reached a quota'])
 })
 
@@ -91,17 +91,17 @@ describe('jobs', () => {
     last_run: { time: '2026-11-20T01:00:00.000Z', status },
   })
 
-  test.each(['completed', 'pending'])('a run that is %s is no concern', status => {
+  test.each(['completed', 'pending'])('ignores a run that is %s', status => {
     expect(titlesOf({ jobs: [ran(status)] })).toEqual([])
   })
 
-  test('a job that is off may have failed, and one that never ran has not', () => {
+  test('ignores failures of disabled jobs and jobs that never ran', () => {
     expect(
       titlesOf({ jobs: [ran('failed', false), { name: 'x', enabled: true, last_run: null }] }),
     ).toEqual([])
   })
 
-  test('one of a later backend keeps its own words and leads nowhere', () => {
+  test('names a job of a newer backend after its ID, without a link', () => {
     const [item] = attentionItems({ ...calm, jobs: [ran('failed')] })
     expect(item).toMatchObject({
       title: 'Night watch failed',
@@ -116,6 +116,6 @@ test.each([
   [['mira'], 'mira'],
   [['mira', 'jonas'], 'mira and jonas'],
   [['mira', 'jonas', 'ada', 'noor'], 'mira, jonas and 2 more'],
-])('%j reads "%s"', (names, words) => {
+])('formats %j as "%s"', (names, words) => {
   expect(formatNames(names)).toBe(words)
 })

@@ -31,7 +31,7 @@ const CHART: Chart = {
 }
 
 beforeEach(() => {
-  // There is no layout here: every element is as wide as a card.
+  // happy-dom has no layout: every element is as wide as a card.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(302)
 })
 afterEach(() => {
@@ -51,7 +51,7 @@ const show = (chart: Chart | null, onRetry = () => undefined) =>
     />,
   )
 
-test('a chart is a picture with a name and a sentence; its bars are to scale', () => {
+test('renders a chart as a labeled image with a summary and bars to scale', () => {
   const { container } = show(CHART)
   const picture = screen.getByRole('img', { name: 'Content per instance' })
   const summary = document.getElementById(picture.getAttribute('aria-describedby') ?? '')
@@ -59,11 +59,11 @@ test('a chart is a picture with a name and a sentence; its bars are to scale', (
   const widths = [...container.querySelectorAll('rect[stroke="currentColor"].visx-bar')].map(bar =>
     Number(bar.getAttribute('width')),
   )
-  // 300 pixels are 12 titles; a part of nothing is not drawn.
+  // 300 px represent 12 titles; zero values are not drawn.
   expect(widths).toEqual([75, 225, 150])
 })
 
-test('the table says the same, and back', async () => {
+test('switches to a table with the same figures and back', async () => {
   show(CHART)
   await userEvent.click(screen.getByRole('button', { name: 'Content per instance as a table' }))
   const cells = within(screen.getByRole('table')).getAllByRole('cell')
@@ -72,7 +72,7 @@ test('the table says the same, and back', async () => {
   expect(screen.getByRole('img')).toBeTruthy()
 })
 
-test('the figures are saved as CSV, guarded against formulas', async () => {
+test('exports the figures as CSV and escapes formulas', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation(file => {
     files.push(file as Blob)
@@ -83,7 +83,7 @@ test('the figures are saved as CSV, guarded against formulas', async () => {
   expect(await files[0]?.text()).toContain("Instance,Titles\r\nFilms,12\r\n'=Films 4K,6")
 })
 
-test('an empty chart says so in a line, a failed one can be read again', async () => {
+test('explains an empty chart and retries a failed one', async () => {
   show({ ...CHART, plot: { kind: 'bars', series: [], groups: [] } })
   expect(screen.getByText('No instance holds a title yet.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -11,11 +11,11 @@ test.each([
   ['2026-11-20T11:59:00.000Z', false],
   ['soon', false],
   [null, false],
-])('at noon, a request that expires at %s is close to it: %s', (expiresAt, close) => {
+])('at noon, expiry at %s is soon: %s', (expiresAt, close) => {
   expect(expiresSoon(expiresAt, Date.parse('2026-11-20T12:00:00.000Z'))).toBe(close)
 })
 
-test('the titles of all watchlists are added up', () => {
+test('adds up the titles of all watchlists', () => {
   const user = (id: number, watchlist_count: number) =>
     z.parse(UserWithCount, { id, name: `user ${id}`, alias: null, watchlist_count })
   expect(watchlistTotal([user(1, 50), user(2, 200), user(3, 50)])).toBe(300)

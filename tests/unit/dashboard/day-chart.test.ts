@@ -8,7 +8,7 @@ const DAYS = [
   { date: '2026-11-15', movies: 0, shows: 1 },
 ]
 
-test('a day of the server’s calendar is the same in every zone; the last one is today', () => {
+test("keeps the server's dates in every time zone and labels the last one as today", () => {
   const { plot } = dayChart({ days: DAYS })
   expect(plot.kind === 'days' && plot.days).toEqual([
     { label: 'Fri, Nov 13', tick: 'Nov 13', values: [1, 0] },
@@ -17,12 +17,12 @@ test('a day of the server’s calendar is the same in every zone; the last one i
   ])
 })
 
-test('the summary has totals and the busiest day, the table the newest day first', () => {
+test('summarizes totals and the busiest day, and lists the newest day first', () => {
   const chart = dayChart({ days: DAYS })
   expect(chart.summary).toBe('7 requests in 3 days: 4 movies and 3 shows. Most on Sat, Nov 14 (5).')
   expect(chart.rows[0]).toEqual(['2026-11-15', 0, 1, 1])
 })
 
-test('days without requests are an empty chart', () => {
+test('is empty without requests', () => {
   expect(isEmpty(dayChart({ days: [{ date: '2026-11-13', movies: 0, shows: 0 }] }))).toBe(true)
 })

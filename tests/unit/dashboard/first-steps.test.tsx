@@ -37,7 +37,7 @@ afterEach(() => setFirstSteps('auto'))
 
 const show = (view = <FirstSteps />) => render(<MemoryRouter>{view}</MemoryRouter>)
 
-test('the checklist stays after the token, and goes when the workflow has run', async () => {
+test('moves on to the next step once Plex is connected', async () => {
   show()
   expect(await current()).toContain('Connect Plex')
   await updateConfig({ plexTokens: ['token'] })
@@ -46,7 +46,7 @@ test('the checklist stays after the token, and goes when the workflow has run', 
   expect(within(await list()).getByRole('link', { name: 'View: Connect Plex' })).toBeTruthy()
 })
 
-test('dismissed, it offers to come back', async () => {
+test('offers to undo a dismissal', async () => {
   show()
   const user = userEvent.setup()
   await list()
@@ -58,7 +58,7 @@ test('dismissed, it offers to come back', async () => {
   expect(await list()).toBeTruthy()
 })
 
-test('the page of a step leads on once it is done', async () => {
+test('leads from the page of a finished step to the next one', async () => {
   show(<FirstStepsBar step="plex" />)
   expect((await list()).textContent).toBe('First steps: 0 of 5 done')
   await updateConfig({ plexTokens: ['token'] })
@@ -67,7 +67,7 @@ test('the page of a step leads on once it is done', async () => {
   expect((await list()).textContent).toContain('1 of 5 done · Next: Add a Radarr instance')
 })
 
-test('with everything set up and the workflow started it is gone for good', async () => {
+test('disappears once everything is set up and the workflow has started', async () => {
   await updateConfig({ plexTokens: ['token'] })
   await addInstance('radarr')
   await addInstance('sonarr')

@@ -31,8 +31,8 @@ const stepsOf = (parts: StatsParts) => {
   return plot?.kind === 'funnel' ? plot.steps : []
 }
 
-describe('the funnel', () => {
-  test('counts who reached each stage, and who is left there', () => {
+describe('funnel', () => {
+  test('counts titles that reached each stage and those left there', () => {
     expect(stepsOf(PARTS).map(({ label, count, note }) => [label, count, note])).toEqual([
       ['Watchlisted', 10, '3 not requested'],
       ['Requested', 7, '0 not grabbed'],
@@ -41,7 +41,7 @@ describe('the funnel', () => {
     ])
   })
 
-  test('has the average time per type between two stages', () => {
+  test('shows the average time per type between two stages', () => {
     expect(stepsOf(PARTS)[0]?.times).toEqual([
       { type: 'movie', label: 'Movies', text: '9.6 h' },
       { type: 'show', label: 'Shows', text: '6 h' },
@@ -49,14 +49,14 @@ describe('the funnel', () => {
     expect(stepsOf(PARTS)[1]?.times).toEqual([])
   })
 
-  test('prefers the transitions, which know the shortest and longest times', () => {
+  test('prefers transitions, which include the shortest and longest times', () => {
     const transition = { ...move('requested', 'grabbed', 'movie', 3), min_days: 1, max_days: 9 }
     const chart = funnelChart({ ...PARTS, status_transitions: [transition] })
     expect(chart?.rows).toContainEqual(['Requested → Grabbed', 'Movies', 12, 3, 1, 9])
     expect(chart?.rows.flat()).not.toContain('Pending → Requested')
   })
 
-  test('its table has what three charts showed: states, types, steps and the time to available', () => {
+  test('lists states, types, steps and the time to availability in its table', () => {
     const chart = funnelChart({
       ...PARTS,
       availability_times: [
@@ -71,7 +71,7 @@ describe('the funnel', () => {
     )
   })
 
-  test('needs the counts alone, and without titles there is nothing to draw', () => {
+  test('requires status counts and is empty without titles', () => {
     expect(funnelChart({ status_flow: [] })).toBeNull()
     const empty = funnelChart({ status_distribution: [] })
     expect(empty && isEmpty(empty)).toBe(true)

@@ -25,7 +25,7 @@ const show = (parts: Partial<Stats>) =>
     </MemoryRouter>,
   )
 
-test('a poster leads to where its title is', async () => {
+test('opens the journey of a title from its poster', async () => {
   const stats = await mock.send<Stats>('GET', '/v1/stats/all?limit=5&days=7')
   show(stats)
   const [first] = stats.most_watched_shows
@@ -33,7 +33,7 @@ test('a poster leads to where its title is', async () => {
   await user.click(screen.getByRole('button', { name: `Where is ${first?.title}?` }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Where is it?' }))
   expect(await dialog.findByRole('heading', { name: first?.title ?? '' })).toBeTruthy()
-  // Besides one list per person, there may be one of shared steps: "Steps for 3 people".
+  // There may also be a list of shared steps: "Steps for 3 people".
   await vi.waitFor(
     () =>
       expect(dialog.getAllByRole('list', { name: /^Steps for (?!\d)/ }).length).toBe(first?.count),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Poster } from '../../../web/components/titles/poster.tsx'
 import { setPictures } from '../../../web/state/preferences.ts'
 
-/** There is no layout here: everything is in view. */
+/** happy-dom has no layout: every element counts as visible. */
 class InView {
   readonly #onChange: (entries: { isIntersecting: boolean }[]) => void
   constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
@@ -37,7 +37,7 @@ const show = () => {
   return { images, pictures: () => images().map(image => image.getAttribute('src')) }
 }
 
-test('pictures come through the gateway; without one, and where it is dead, a tile stands', () => {
+test('loads pictures through the gateway and shows a tile if there is none or it fails', () => {
   const { images, pictures } = show()
   expect(pictures()).toEqual([TMDB, OWN])
   const [first] = images()
@@ -45,12 +45,12 @@ test('pictures come through the gateway; without one, and where it is dead, a ti
   expect(pictures()).toEqual([OWN])
 })
 
-test('those from outside can be switched off', () => {
+test('can turn off external pictures', () => {
   setPictures(false)
   expect(show().pictures()).toEqual([OWN])
 })
 
-test('a page loads two pictures at a time, in order', () => {
+test('loads two pictures at a time, in order', () => {
   const { container, unmount } = render(
     [1, 2, 3, 4].map(n => <Poster key={n} title={String(n)} type="show" thumb={`/posters/${n}`} />),
   )
@@ -61,7 +61,7 @@ test('a page loads two pictures at a time, in order', () => {
   const [first, second] = images()
   if (first) fireEvent.load(first)
   expect(loading()).toEqual(['1', '2', '3'])
-  // A dead one gives way to its tile.
+  // A failed picture is replaced by its tile.
   if (second) fireEvent.error(second)
   expect(loading()).toEqual(['1', '3', '4'])
   unmount()

@@ -6,7 +6,7 @@ import { LISTED, namesIn, quotaUses } from '../../../web/features/dashboard/quot
 const user = (id: number, name: string, watchlist_count = 0, alias: string | null = null) =>
   z.parse(UserWithCount, { id, name, alias, watchlist_count })
 
-describe('quota use', () => {
+describe('quota usage', () => {
   const users = [user(1, 'mira'), user(2, 'jonas', 0, 'Jo'), user(3, 'ada')]
   const quota = (quotaLimit: number, currentUsage?: number, exceeded?: boolean) => ({
     quotaLimit,
@@ -15,7 +15,7 @@ describe('quota use', () => {
     quotaType: 'monthly',
   })
 
-  test('exceeded quotas come first, then the fullest', () => {
+  test('lists exceeded quotas first, then the fullest', () => {
     const uses = quotaUses(
       [
         { userId: 1, movieQuota: quota(10, 9, false), showQuota: null },
@@ -34,12 +34,12 @@ describe('quota use', () => {
     ])
   })
 
-  test('a quota whose state is missing is kept without a use', () => {
+  test('keeps a quota without usage data', () => {
     const [use] = quotaUses([{ userId: 9, movieQuota: quota(5), showQuota: null }], users).first
     expect(use).toMatchObject({ name: 'User 9', used: null, exceeded: false, percent: 0 })
   })
 
-  test('it is worked out once for the same lists, and anew for others', () => {
+  test('caches the result until the lists change', () => {
     const quotas = [
       { userId: 3, movieQuota: quota(5, 1), showQuota: null },
       { userId: 1, movieQuota: quota(5, 1), showQuota: null },
@@ -52,7 +52,7 @@ describe('quota use', () => {
     expect(quotaUses(quotas, renamed).first.map(use => use.name)).toEqual(['Äbby', 'ada', 'Jo'])
   })
 
-  test('of many those to show are found, in order, whatever place they stand at', () => {
+  test('finds the top entries in order, wherever they are in the list', () => {
     const quotas = Array.from({ length: 40 }, (_, at) => ({
       userId: at,
       movieQuota: quota(100, (at * 7) % 20, at === 30),
@@ -73,7 +73,7 @@ describe('quota use', () => {
     ])
   })
 
-  test('a user over both quotas counts once', () => {
+  test('counts a user over both quotas once', () => {
     const uses = quotaUses(
       [{ userId: 1, movieQuota: quota(1, 1, true), showQuota: quota(1, 2, true) }],
       users,

@@ -14,14 +14,14 @@ interface Daily {
 }
 
 beforeEach(() => {
-  // Without layout every element is as wide as a card.
+  // happy-dom has no layout: every element is as wide as a card.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
 })
 
 const Week = () => <RequestsCard days={7} onDays={() => undefined} />
 const region = () => screen.findByRole('region', { name: 'Requests per day' })
 
-test('the requests of all users with a quota are added up by day, and arrow keys read them', async () => {
+test('adds up the requests of all users with a quota by day, readable with arrow keys', async () => {
   await initialise()
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
   const ids = (quotas.state.data ?? []).map(quota => quota.userId)
@@ -46,7 +46,7 @@ test('the requests of all users with a quota are added up by day, and arrow keys
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(8)
 })
 
-test('a server without the call, and one without quotas, say so quietly', async () => {
+test('explains without an alert that daily counts are not supported or there are no quotas', async () => {
   await initialise()
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
   await mock.fault({ path: '/v1/quota/stats/daily', kind: 'html' })
@@ -57,7 +57,7 @@ test('a server without the call, and one without quotas, say so quietly', async 
   await vi.waitFor(async () => expect((await region()).textContent).toContain('there are none'))
 })
 
-test('of very many users the first fifty are counted, and the card says so', async () => {
+test('counts only the first fifty users with quotas and says so', async () => {
   await initialise()
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
   const [one] = quotas.state.data ?? []

@@ -19,32 +19,32 @@ const stepsOf = (facts: Partial<SetupFacts>) => setupSteps({ ...begin, ...facts 
 const doneOf = (facts: Partial<SetupFacts>) => stepsOf(facts).map(step => step.isDone)
 const TOKEN = { hasToken: true, owner: 'marlow', titles: 41 }
 
-test('a placeholder is no instance, and its default is no choice', () => {
+test('ignores a placeholder instance and its default flag', () => {
   expect(doneOf({})).toEqual([false, false, false, false, false])
 })
 
 test.each<[what: string, facts: Partial<SetupFacts>, done: boolean[], next: string | undefined]>([
-  ['a token fills the titles and is one step', TOKEN, [true, false, false, false, false], 'radarr'],
+  ['a Plex token', TOKEN, [true, false, false, false, false], 'radarr'],
   [
-    'an instance that is no default',
+    'one instance, not the default',
     { ...TOKEN, instances: { radarr: [real], sonarr: [placeholder] } },
     [true, true, false, false, false],
     'sonarr',
   ],
   [
-    'an instance of each, one of them no default',
+    'both instances, one not the default',
     { ...TOKEN, instances: { radarr: [chosen], sonarr: [real] } },
     [true, true, true, false, false],
     'defaults',
   ],
   [
-    'all but the first run',
+    'everything except the first run',
     { ...TOKEN, instances: { radarr: [chosen], sonarr: [chosen] } },
     [true, true, true, true, false],
     'workflow',
   ],
   [
-    'all',
+    'everything',
     { ...TOKEN, instances: { radarr: [chosen], sonarr: [chosen] }, hasRun: true },
     [true, true, true, true, true],
     undefined,
@@ -54,7 +54,7 @@ test.each<[what: string, facts: Partial<SetupFacts>, done: boolean[], next: stri
   expect(nextStep(stepsOf(facts))?.id).toBe(next)
 })
 
-test('what cannot be done yet says why', () => {
+test('explains why a step is blocked', () => {
   const blocked = (facts: Partial<SetupFacts>) => stepsOf(facts).map(step => step.blocked)
   expect(blocked({})).toEqual([null, null, null, 'After steps 2 and 3', 'Needs Plex'])
   expect(blocked(TOKEN)[4]).toBe('Needs an instance')
@@ -62,13 +62,13 @@ test('what cannot be done yet says why', () => {
   expect(blocked({ ...TOKEN, instances: one })).toEqual([null, null, null, null, null])
 })
 
-test('a step that is done says its result', () => {
+test('shows the result of a finished step', () => {
   const [plex, radarr] = stepsOf({ ...TOKEN, instances: { radarr: [chosen], sonarr: [] } })
   expect(plex?.text).toBe('Signed in as marlow · 41 titles loaded')
   expect(radarr?.text).toBe('Radarr')
 })
 
-test('the choice of a default leads to the kind that lacks one', () => {
+test('links to the app that lacks a default instance', () => {
   const place = (instances: SetupFacts['instances']) => stepsOf({ instances })[3]?.to
   expect(place(begin.instances)).toBe('/radarr/instances')
   expect(place({ radarr: [chosen], sonarr: [real] })).toBe('/sonarr/instances')

@@ -24,7 +24,7 @@ test.each([
   [3.94, '3.9 days'],
   [25.35, '25 days'],
   [1500, '1,500 days'],
-])('%s days read "%s"', (days, words) => {
+])('formats %s days as "%s"', (days, words) => {
   expect(formatDays(days)).toBe(words)
 })
 
@@ -33,11 +33,11 @@ test.each([
   [['a'], 'a'],
   [['a', 'b'], 'a and b'],
   [['a', 'b', 'c'], 'a, b and c'],
-])('%j is listed as "%s"', (parts, words) => {
+])('joins %j as "%s"', (parts, words) => {
   expect(listed(parts)).toBe(words)
 })
 
-test('the first three of a ranking make its sentence', () => {
+test('summarizes the first three of a ranking', () => {
   const row = (label: string, count: number) => ({ label, count })
   expect(leaders([], 'title')).toBe('Nothing counted yet.')
   expect(leaders([row('Drama', 1)], 'title')).toBe('Drama leads with 1 title.')
@@ -46,7 +46,7 @@ test('the first three of a ranking make its sentence', () => {
   ).toBe('Drama leads with 1,320 titles, then Comedy (9) and Action (8).')
 })
 
-test('genres begin with a capital, and the largest comes first', () => {
+test('capitalizes genres and lists the largest first', () => {
   const chart = genreChart([
     { genre: 'drama', count: 2 },
     { genre: 'science fiction', count: 5 },
@@ -57,7 +57,7 @@ test('genres begin with a capital, and the largest comes first', () => {
   ])
 })
 
-test('a user keeps the name as it is, and goes to the clipboard in one cell', () => {
+test('keeps user names verbatim and copies each as a single cell', () => {
   const chart = userChart([{ name: 'a\tb\n=1', count: 2 }])
   expect(chart.rows).toEqual([['a\tb\n=1', 2]])
   expect(chartAsText('Top users', chart)).toBe(
@@ -83,7 +83,7 @@ describe('notifications', () => {
     ],
   }
 
-  test('are counted by type, channel and user, the users as many as asked for', () => {
+  test('are counted by type, channel and user, with a limit on users', () => {
     const chart = notificationChart(sent, { days: 7, limit: 2 })
     expect(chart.rows).toEqual([
       ['Type', 'Added to a watchlist', 8],
@@ -98,12 +98,12 @@ describe('notifications', () => {
     )
   })
 
-  test('a backend that does not count them has none', () => {
+  test('are empty if the backend does not count them', () => {
     expect(isEmpty(notificationChart(null, { days: 30, limit: 10 }))).toBe(true)
   })
 })
 
-test('instances are grouped by app, and parts that one lacks are zero', () => {
+test('groups instances by app and fills missing values with zero', () => {
   const one = (id: number, type: 'radarr' | 'sonarr', name: string, total_items: number) => ({
     id,
     type,
@@ -127,7 +127,7 @@ test('instances are grouped by app, and parts that one lacks are zero', () => {
   ])
 })
 
-test('a part that could not be read costs its own chart alone', () => {
+test('omits only the charts whose data failed to load', () => {
   const missing = STAT_CHARTS.filter(
     ({ chart }) =>
       chart({ top_genres: [], notification_stats: null }, { days: 30, limit: 10 }) === null,
@@ -135,7 +135,7 @@ test('a part that could not be read costs its own chart alone', () => {
   expect(missing.map(({ id }) => id)).toEqual(['users', 'instances'])
 })
 
-test('headings take room only where there are several groups', () => {
+test('reserves space for headings only with several groups', () => {
   const row = { label: 'x', values: [1], text: '1' }
   const rows = [row, row]
   expect(layOut([{ title: 'a', rows }])).toMatchObject({ height: 80, headings: [] })

@@ -14,7 +14,7 @@ test.each<[string, StatsView]>([
   expect(viewOf(new URLSearchParams(address))).toEqual(view)
 })
 
-test('the defaults stay out of the address, and what others put there stays in', () => {
+test('omits defaults from the URL and preserves unrelated parameters', () => {
   const before = new URLSearchParams('other=1&days=7&top=5')
   expect(paramsOf({ days: 30, limit: 10, titles: 'movie' }, before).toString()).toBe('other=1')
   expect(paramsOf({ days: 90, limit: 5, titles: 'show' }, before).toString()).toBe(

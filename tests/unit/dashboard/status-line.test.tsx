@@ -18,7 +18,7 @@ const Line = () => (
   />
 )
 
-test('Refresh comes before the button that stops the workflow in the tab order', async () => {
+test('places Refresh before the workflow button in the tab order', async () => {
   await workflow.load()
   const user = openPage(Line, '/dashboard')
   const stop = await screen.findByRole('button', { name: /Stop|Start/ })
@@ -32,7 +32,7 @@ test.each([
   ['running', null, 'Watchlist sync: Running', 'checked'],
   ['stopped', 'rss', 'Watchlist sync: Stopped', 'checked'],
   ['paused', 'rss', 'Watchlist sync: paused', 'checked'],
-] as const)('%s in mode %s reads "%s", "%s …"', async (status, mode, state, checked) => {
+] as const)('shows %s in mode %s as "%s", "%s …"', async (status, mode, state, checked) => {
   workflow.set(status)
   live.syncMode = mode
   openPage(Line, '/dashboard')

@@ -18,7 +18,7 @@ describe('signing in', () => {
     ['an unreachable server', new NetworkError(URL), 'Can’t reach Stargazarr'],
     ['an unreachable backend', http(502, 'Backend unreachable'), 'the server behind it'],
     ['a backend timeout', http(504), 'the server behind it'],
-    ['a response that breaks the contract', new ContractError(URL, ['success: invalid']), 'unexpected response'],
+    ['an unexpected response', new ContractError(URL, ['success: invalid']), 'unexpected response'],
     ['an HTML response', new NotOfferedError(URL), 'unexpected response'],
     ['an error with a message', http(403, 'Account locked'), 'The server says: Account locked'],
     ['an error without a message', http(500), 'Logging in failed (status 500)'],

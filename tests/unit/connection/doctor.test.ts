@@ -302,24 +302,29 @@ describe('causes', () => {
 
 describe('without a gateway report', () => {
   test.each<[string, Asked, Partial<StreamProbeReading>, RegExp]>([
-    ['the gateway is unreachable', { outcome: 'away' }, { outcome: 'away' }, /gateway isn’t responding/],
-    ['a page was returned', { outcome: 'page' }, {}, /in front of the gateway responded instead/],
+    ['gateway unreachable', { outcome: 'away' }, { outcome: 'away' }, /gateway isn’t responding/],
+    ['page returned instead', { outcome: 'page' }, {}, /in front of the gateway responded instead/],
     [
-      'a proxy redirects',
+      'proxy redirects',
       { outcome: 'away' },
       { outcome: 'redirected' },
       /in front of the gateway responded instead/,
     ],
-    ['the gateway is older', { outcome: 'stranger' }, {}, /different versions/],
-    ['a proxy cannot reach the gateway', { outcome: 'refused', status: 502, words: null }, {}, /502/],
-    ['a proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
+    ['older gateway', { outcome: 'stranger' }, {}, /different versions/],
+    ['gateway unreachable by proxy', { outcome: 'refused', status: 502, words: null }, {}, /502/],
+    ['proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
     [
-      'the gateway waits for its backend',
+      'gateway waits for the backend',
       { outcome: 'refused', status: 503, words: 'Try again in a few seconds.' },
       {},
       /gateway is busy/,
     ],
-    ['the gateway refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway rejected/],
+    [
+      'gateway refuses',
+      { outcome: 'refused', status: 403, words: 'Not you.' },
+      {},
+      /gateway rejected/,
+    ],
   ])('%s: names the problem and leaves seven checks open', (_what, asked, how, title) => {
     const seen = { ...observed(), asked, streamProbe: streamProbe({ events: [], ...how }) }
     expect(gatewayProblem(seen)?.title).toMatch(title)

@@ -32,7 +32,7 @@ class SystemNotification {
   }
 }
 
-/** Names of the locks that tabs of this browser hold. */
+/** Names of the locks held by tabs of this browser. */
 let held: string[] = []
 let isHidden = false
 const hide = (hidden: boolean) => {
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the switch', () => {
+describe('switch', () => {
   const open = () => {
     render(<NotificationSwitch />)
     return screen.getByRole('switch', { name: 'Desktop notifications for new requests' })
@@ -100,10 +100,10 @@ describe('the switch', () => {
       },
       /are blocked for this site/,
     ],
-    ['its question was closed', () => undefined, /prompt was dismissed/],
-    ['the site came without https', () => vi.stubGlobal('isSecureContext', false), /https/],
+    ['the prompt was dismissed', () => undefined, /prompt was dismissed/],
+    ['the site is not served over https', () => vi.stubGlobal('isSecureContext', false), /https/],
     [
-      'a page may not show one',
+      'pages may not show notifications',
       () => {
         SystemNotification.permission = 'granted'
         const refuse = () => {
@@ -113,13 +113,13 @@ describe('the switch', () => {
       },
       /only shows notifications/,
     ],
-  ])('stays off and says why when %s', async (_, arrange, words) => {
+  ])('stays off and explains why if %s', async (_, arrange, words) => {
     arrange()
     const control = open()
     await click(control)
     expect(isOn(control)).toBe(false)
     expect(screen.getByRole('status').textContent).toMatch(words)
-    // The browser's question took the focus from the page, which gets it back.
+    // The browser's prompt took the focus, and the page regains it.
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(screen.getByRole('status').textContent).toMatch(words)
     expect(localStorage.getItem('desktopNotifications')).toBeNull()
@@ -158,7 +158,7 @@ describe('new requests', () => {
   afterEach(() => end())
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  test('show one notification per burst while hidden; a click opens it', async () => {
+  test('show one notification per burst while hidden, which opens the request on click', async () => {
     hide(true)
     request(7)
     request(8, 'approved')
@@ -171,7 +171,7 @@ describe('new requests', () => {
     expect(shown[0]?.close).toHaveBeenCalled()
   })
 
-  test('later ones replace the notification and add to its count', async () => {
+  test('replace the previous notification and add to its count', async () => {
     hide(true)
     request(7)
     request(8)
@@ -190,7 +190,7 @@ describe('new requests', () => {
     expect(shown.at(-1)?.options.body).toBe('jonas requested Title 10 (movie)')
   })
 
-  test('are counted but not kept over days', async () => {
+  test('are counted without being retained in memory', async () => {
     hide(true)
     const came: WeakRef<object>[] = []
     for (let day = 0; day < 3; day++) {
@@ -202,7 +202,7 @@ describe('new requests', () => {
     expect(came.filter(metadata => metadata.deref())).toEqual([])
   })
 
-  test('close the notification when the tab becomes visible', async () => {
+  test('close the notification once the tab becomes visible', async () => {
     hide(true)
     request(7)
     await pass(500)
@@ -220,27 +220,27 @@ describe('new requests', () => {
       },
     ],
     [
-      'another tab leads the connection',
+      'another tab is the leader',
       () => {
         hide(true)
         live.isLeading = false
       },
     ],
     [
-      'they are switched off, here or in another tab',
+      'notifications are off, here or in another tab',
       () => {
         hide(true)
         localStorage.setItem('desktopNotifications', 'false')
       },
     ],
     [
-      'the permission was taken back',
+      'the permission was revoked',
       () => {
         hide(true)
         SystemNotification.permission = 'denied'
       },
     ],
-  ])('show none when %s', async (_, arrange) => {
+  ])('show no notification if %s', async (_, arrange) => {
     arrange()
     request(7)
     await pass(1000)

@@ -5,7 +5,7 @@ import { ROOT } from './imports.ts'
 
 const FOLDERS = ['web', 'mock', 'server', 'scripts', 'tests']
 
-/** `backend-notes 1.4` and lists of them, such as `backend-notes 2.18, 5.6`. */
+/** Matches `backend-notes 1.4` and lists such as `backend-notes 2.18, 5.6`. */
 const REFERENCE = /backend-notes((?:(?:,| and)? \d+\.\d+)+)/g
 
 const references = FOLDERS.flatMap(folder =>
@@ -25,12 +25,12 @@ const headings = [
   ),
 ].map(found => found[1])
 
-test('every section of the backend notes that a comment points at exists', () => {
+test('every backend-notes section referenced in a comment exists', () => {
   expect(references.length).toBeGreaterThan(50)
   expect(references.filter(({ section }) => !headings.includes(section))).toEqual([])
 })
 
-test('every section of the backend notes is pointed at, and stands once', () => {
+test('every backend-notes section is referenced and its number is unique', () => {
   const used = new Set(references.map(({ section }) => section))
   expect(headings.filter(section => section === undefined || !used.has(section))).toEqual([])
   expect(new Set(headings).size).toBe(headings.length)

@@ -5,7 +5,7 @@ import { ROOT, sourcesUnder } from './imports.ts'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-test('no class of an element is a utility that the stylesheet leaves out', () => {
+test('no element uses a utility class that the stylesheet excludes', () => {
   const [, list = ''] =
     read('web/app/styles/styles.css').match(/@source not inline\("\{([^}]*)\}"\)/) ?? []
   const ownRules = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type ImportLine, importsOf, sourcesUnder } from './imports.ts'
 
 interface Folder {
-  /** Folders of ours it may import from, besides itself. */
+  /** Project folders it may import from besides itself. */
   readonly mayImport: readonly string[]
-  /** Packages it may import; everything else is refused. */
+  /** Packages it may import; all others are rejected. */
   readonly packages: RegExp
 }
 
@@ -51,7 +51,7 @@ const FOLDERS: Record<string, Folder> = {
   },
 }
 
-/** The state modules that put others together; every other one stands alone. */
+/** State modules that combine others; all others are independent. */
 const COMPOSERS = [
   'config-edits.ts',
   'sign-in-flows.ts',
@@ -64,16 +64,16 @@ const COMPOSERS = [
   'session-flows.ts',
 ]
 
-/** What state is made with; any state module may use them. */
+/** Building blocks that any state module may import. */
 const STATE_TOOLS = ['confirm-write.ts', 'resource.ts', 'operation.ts', 'operation-state.ts']
 
-/** All that the gateway has of the mock: one import, when it needs it. */
+/** The gateway's only import of the mock, loaded on demand. */
 const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }
 
-/** Made ahead of the first page that shows it; the line goes when a page does. */
+/** Files added before their first use; remove an entry once its file is imported. */
 const AHEAD: string[] = []
 
-/** Where a program starts; nobody imports it. */
+/** Entry points, which no file imports. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']
 
 const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`)
@@ -86,7 +86,7 @@ const spoken = ({ from, to }: ImportLine) => `${from} imports ${to}`
 describe.each(Object.entries(FOLDERS))('%s', (name, folder) => {
   const lines = all.filter(line => isIn(line.from, name))
 
-  test('imports from the folders below it alone', () => {
+  test('imports only from allowed folders', () => {
     const wrong = lines.filter(
       ({ from, to, isOurs, isDynamic }) =>
         isOurs &&
@@ -97,13 +97,13 @@ describe.each(Object.entries(FOLDERS))('%s', (name, folder) => {
     expect(wrong.map(spoken)).toEqual([])
   })
 
-  test('imports the packages it is allowed', () => {
+  test('imports only allowed packages', () => {
     const wrong = lines.filter(({ to, isOurs }) => !isOurs && !folder.packages.test(to))
     expect(wrong.map(spoken)).toEqual([])
   })
 })
 
-test('no state module imports another but the tools, save the named composers', () => {
+test('state modules import only building blocks, except for the listed composers', () => {
   const wrong = all.filter(
     ({ from, to }) =>
       isIn(from, 'web/state') &&
@@ -122,16 +122,16 @@ test('no feature imports another', () => {
   expect(wrong.map(spoken)).toEqual([])
 })
 
-/** Folders in dependency order: each may import from those before it, files beside the folders from all. */
+/** Folders in dependency order: each may import from itself and earlier ones. Files outside them may import from all. */
 const FOLDER_ORDER = {
   server: ['edge', 'forward', 'backend', 'site'],
   mock: ['world', 'rules', 'client', 'http', 'resources', 'scenarios', 'control'],
 }
 
-describe.each(Object.entries(FOLDER_ORDER))('the folders of %s', (name, order) => {
+describe.each(Object.entries(FOLDER_ORDER))('folders of %s', (name, order) => {
   const levelOf = (file: string) => order.findIndex(folder => isIn(file, `${name}/${folder}`))
 
-  test('import in one order', () => {
+  test('import only in dependency order', () => {
     const wrong = all.filter(({ from, to, isOurs }) => {
       const isWithin = isOurs && isIn(to, name) && levelOf(from) >= 0
       return isWithin && levelOf(to) > levelOf(from)
@@ -139,7 +139,7 @@ describe.each(Object.entries(FOLDER_ORDER))('the folders of %s', (name, order) =
     expect(wrong.map(spoken)).toEqual([])
   })
 
-  test('are all in the order', () => {
+  test('are all listed', () => {
     const folders = files
       .filter(file => isIn(file, name) && file.split('/').length > 2)
       .map(file => file.split('/')[1])
@@ -147,17 +147,17 @@ describe.each(Object.entries(FOLDER_ORDER))('the folders of %s', (name, order) =
   })
 })
 
-test('there are no barrels', () => {
+test('there are no barrel files', () => {
   expect(files.filter(file => /^index\.tsx?$/.test(posix.basename(file)))).toEqual([])
 })
 
-test('every file is used by the product or its scripts', () => {
+test('every file is imported by the product or its scripts', () => {
   const used = [...all, ...sourcesUnder('scripts').flatMap(file => importsOf(file))]
   const wanted = new Set(used.map(line => line.to))
   expect(files.filter(file => !wanted.has(file) && !ENTRIES.includes(file))).toEqual(AHEAD)
 })
 
-describe('reading import lines', () => {
+describe('import parser', () => {
   test.each([
     ["import a from './a.ts'", ['web/lib/a.ts']],
     ["import type { B } from '../b.ts'", ['web/b.ts']],

@@ -3,7 +3,7 @@ import { join, posix, sep } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../../..', sep)
 
-/** Source files of a folder, as paths from the project folder with forward slashes. */
+/** Source files under a folder, as paths from the project root with forward slashes. */
 export const sourcesUnder = (folder: string): string[] =>
   existsSync(join(ROOT, folder))
     ? readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -14,7 +14,7 @@ export const sourcesUnder = (folder: string): string[] =>
 
 export interface ImportLine {
   readonly from: string
-  /** A file of ours as a path from the project folder, or a package as written. */
+  /** A project file as a path from the project root, or a package as written. */
   readonly to: string
   readonly isOurs: boolean
   readonly isDynamic: boolean
@@ -25,7 +25,7 @@ const BARE = /^import\s+['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
-/** Every import and re-export of a file, types included: a folder that names another's types depends on it all the same. */
+/** All imports and re-exports of a file, including type-only ones, because they are dependencies too. */
 export const importsOf = (file: string, source = readFileSync(join(ROOT, file), 'utf8')) => {
   const code = source.replace(COMMENTS, '')
   const found = (pattern: RegExp, isDynamic: boolean): ImportLine[] =>

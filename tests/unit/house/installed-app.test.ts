@@ -18,14 +18,14 @@ const tokens = read('app/styles/tokens.css').toString()
 const token = (theme: 'dark' | 'light', name: string) =>
   new RegExp(`\\[data-theme="${theme}"\\] {[^}]*--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
 
-/** Width and height as a PNG's header has them. */
+/** Width and height from the PNG header. */
 const sizeOf = (path: string) => {
   const file = read(join('public', path))
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
 }
 
-describe('the manifest of the installed app', () => {
-  test('names icons that exist in the sizes it says, a maskable one among them', () => {
+describe('app manifest', () => {
+  test('lists existing icons with their actual sizes, one of them maskable', () => {
     expect(manifest.icons.map(({ src }) => sizeOf(src))).toEqual(
       manifest.icons.map(({ sizes }) => sizes),
     )
@@ -34,7 +34,7 @@ describe('the manifest of the installed app', () => {
     expect(html).toContain('href="/icons/apple-touch-icon.png"')
   })
 
-  test('starts and stays below the path it is served from, on pages that exist', () => {
+  test('starts and stays below the path it is served from, on existing pages', () => {
     const at = (url: string) => new URL(url, 'https://home.example/inside/app.webmanifest')
     expect(at(manifest.scope).pathname).toBe('/inside/')
     const paths = [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)].map(
@@ -45,7 +45,7 @@ describe('the manifest of the installed app', () => {
   })
 })
 
-test("the browser's bar and the start screen have the colors of the look", () => {
+test('the browser bar and the splash screen use the theme colors', () => {
   expect([manifest.theme_color, manifest.background_color]).toEqual([
     token('dark', 'panel'),
     token('dark', 'frame'),

@@ -6,7 +6,7 @@ import { ROOT } from './imports.ts'
 interface Entry {
   readonly version?: string
   readonly integrity?: string
-  /** Comes within another package, whose integrity covers it. */
+  /** Bundled in another package, whose integrity covers it. */
   readonly inBundle?: boolean
   readonly dependencies?: Record<string, string>
   readonly optionalDependencies?: Record<string, string>
@@ -16,7 +16,7 @@ const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
 )
 
-/** The folders Node would look in for `name`, from the innermost outwards. */
+/** Folders in which Node looks for `name`. */
 const placesFor = (from: string, name: string): string[] => {
   const steps = from === '' ? [] : from.split('/node_modules/')
   return [...steps.keys(), -1]
@@ -25,8 +25,8 @@ const placesFor = (from: string, name: string): string[] => {
     .map(place => (place.startsWith('node_modules/') ? place : `node_modules/${place}`))
 }
 
-test('the lock file holds every package another one names, other platforms included', () => {
-  // npm leaves out what it could not fetch, and npm ci then refuses the whole file.
+test('the lock file contains every dependency of its packages, including those of other platforms', () => {
+  // npm omits packages it could not fetch, and npm ci then rejects the whole file.
   const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
     Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
       .filter(name => !placesFor(path, name).some(place => lock.packages[place]?.version))
@@ -35,11 +35,11 @@ test('the lock file holds every package another one names, other platforms inclu
   expect(missing).toEqual([])
 })
 
-test('the lock file names no download addresses', () => {
+test('the lock file contains no download URLs', () => {
   expect(JSON.stringify(lock)).not.toContain('"resolved":"http')
 })
 
-test('the lock file says what every package must look like', () => {
+test('the lock file has an integrity hash for every package', () => {
   const unverified = Object.entries(lock.packages)
     .filter(([path, entry]) => path !== '' && !entry.integrity && !entry.inBundle)
     .map(([path]) => path)

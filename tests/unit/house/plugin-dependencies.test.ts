@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fromRoot } from '../../../scripts/build/paths.ts'
 
-/* What a plugin of the gateway takes from another one, it names as a dependency, and Fastify checks the order. */
+/* A gateway plugin declares the plugins it uses as dependencies, so Fastify checks their order. */
 
 const server = fromRoot('server')
 const plugins = readdirSync(server, { recursive: true, encoding: 'utf8' })
@@ -28,12 +28,12 @@ const ownerOf = new Map(
   plugins.flatMap(({ name, decorates }) => decorates.map(decoration => [decoration, name])),
 )
 
-test('every decoration of the gateway has one owner', () => {
+test('every gateway decoration has one owner', () => {
   expect(plugins.length).toBeGreaterThan(15)
   expect(ownerOf.size).toBe(plugins.flatMap(({ decorates }) => decorates).length)
 })
 
-describe('a plugin names as dependencies what it takes from others', () => {
+describe('plugins declare the plugins they use as dependencies', () => {
   test.each(plugins.map(plugin => [plugin.name, plugin] as const))('%s', (name, plugin) => {
     const owners = [...plugin.uses].flatMap(used => ownerOf.get(used) ?? [])
     expect(plugin.dependencies).toEqual(

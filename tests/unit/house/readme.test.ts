@@ -18,7 +18,7 @@ const FILES = [
 const readmes = FILES.map(file => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 const [{ text: readme = '' } = {}] = readmes
 
-/** Cells of the rows under the table head that starts with `head`, without the marks of code. */
+/** Trimmed cells of the rows below the table head that starts with `head`. */
 const tableUnder = (head: string): string[][] => {
   const lines = readme.split('\n')
   const start = lines.findIndex(line => line.startsWith(`| ${head} |`))
@@ -34,7 +34,7 @@ const tableUnder = (head: string): string[][] => {
 
 const code = (text: string | null) => (text === null || text === '' ? '—' : `\`${text}\``)
 
-test('the README lists every variable of the gateway as the code has it', () => {
+test('the README lists every gateway variable exactly as in the code', () => {
   const wanted = VARIABLES.map(({ name, fallback, form, meaning }) => [
     code(name),
     code(fallback),
@@ -44,7 +44,7 @@ test('the README lists every variable of the gateway as the code has it', () => 
   expect(tableUnder('Variable')).toEqual(wanted)
 })
 
-test('every command the READMEs show is a script of package.json', () => {
+test('every npm command in the documents is a script of package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const shown = readmes.flatMap(({ text }) =>
     [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test))\b/g)].map(
@@ -57,7 +57,7 @@ test('every command the READMEs show is a script of package.json', () => {
 
 const OURS = /^(?:web|server|mock|scripts|tests)(?:\/[\w./-]+)?$/
 
-test.each(readmes)('every file and folder of ours that $file names is there', ({ file, text }) => {
+test.each(readmes)('every project file and folder named in $file exists', ({ file, text }) => {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path)
   const linked = [...text.matchAll(/\]\(([^):#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) =>
     join(dirname(file), path),
@@ -67,7 +67,7 @@ test.each(readmes)('every file and folder of ours that $file names is there', ({
   expect([...new Set(paths)].filter(path => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test.each(readmes)('every heading that $file links to is there', ({ file, text }) => {
+test.each(readmes)('every heading linked from $file exists', ({ file, text }) => {
   for (const [, path = '', heading = ''] of text.matchAll(/\]\(([^):#]*)#([^)]+)\)/g)) {
     const target = readFileSync(join(ROOT, path ? join(dirname(file), path) : file), 'utf8')
     const headings = [...target.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>

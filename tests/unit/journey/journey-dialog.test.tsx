@@ -27,7 +27,7 @@ const openAt = (address: string) => {
 }
 const allRead = () => screen.findByText(/^12 watchlists loaded/)
 
-test('each list is read once; a title is found by typing and opened by keyboard', async () => {
+test('loads each watchlist once, and finds and opens a title by keyboard', async () => {
   const user = openAt('find')
   const field = await screen.findByRole('searchbox', { name: 'Title' })
   await allRead()
@@ -56,7 +56,7 @@ test('each list is read once; a title is found by typing and opened by keyboard'
   expect((await mock.calls())[WATCHLIST]).toBe(12)
 })
 
-test('lists that cannot be read are said, and read when it is tried again', async () => {
+test('reports watchlists that fail to load and retries them', async () => {
   await mock.fault({ path: '/v1/users/:userId/watchlist', status: 500, times: 0 })
   const user = openAt('find')
   const problem = await screen.findByRole('alert')
@@ -66,7 +66,7 @@ test('lists that cannot be read are said, and read when it is tried again', asyn
   expect(await allRead()).toBeTruthy()
 })
 
-test('a person’s check names what stands in the way, and each part that is not known', async () => {
+test("names what blocks a user's watchlist and which checks are unknown", async () => {
   const { user: ada } = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
   await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(ada), can_sync: false })
   await mock.fault({ path: '/v1/plex/ping', status: 502, times: 0 })

@@ -62,7 +62,7 @@ export const rule = (change: Partial<RouterRule> = {}): RouterRule => ({
   updated_at: '',
   ...change,
 })
-/** Depends on the year, which no watchlist holds. */
+/** Depends on the year, which watchlists do not include. */
 export const byYear = (change: Partial<RouterRule> = {}): RouterRule =>
   rule({
     id: 8,
@@ -120,7 +120,7 @@ export const FULL = quota({ currentUsage: 5, exceeded: true })
 
 export const entry = (status: string, added: string | null = TUESDAY) => known({ status, added })
 
-/** On the list, free to go, everything answers. */
+/** A title on the watchlist without any problem. */
 export const titleFacts = (change: Partial<TitleFacts> = {}): TitleFacts => ({
   now: NOW,
   title: { title: 'Severance', type: 'show', genres: ['Drama'] },

@@ -17,7 +17,7 @@ import {
 
 const LETTERS = { done: 'd', waiting: 'W', refused: 'R', unknown: '?', later: '-' } as const
 
-/** The states of the seven stations as letters: watchlist, rule, approval, instance, requested, grabbed, notified. */
+/** States of the seven stations as letters: watchlist, rule, approval, instance, requested, grabbed, notified. */
 const lettersOf = (facts: TitleFacts) =>
   journeyOf(facts)
     .stations.map(({ state }) => LETTERS[state])
@@ -35,15 +35,15 @@ const CASES: readonly (readonly [
   letters: string,
   verdict: string | null,
 ])[] = [
-  ['free to go', {}, 'ddddW--', 'not sent to Sonarr yet; no known problems.'],
+  ['no problems', {}, 'ddddW--', 'not sent to Sonarr yet; no known problems.'],
   [
-    'waits for approval',
+    'pending approval',
     { requests: known([request()]) },
     'ddW----',
     'pending approval since Tuesday (Manual flag).',
   ],
   [
-    'waits because of a quota',
+    'pending because of a quota',
     {
       requests: known([
         request({
@@ -59,7 +59,7 @@ const CASES: readonly (readonly [
     'pending approval since Tuesday (Quota 5/5 weekly).',
   ],
   [
-    'waits for approval, and its instance is away',
+    'pending approval, instance down',
     { requests: known([request()]), reachOf: refusedBy('Connection refused.') },
     'ddWR---',
     'pending approval since Tuesday (Manual flag). Next: Sonarr Anime isn’t responding: Connection refused.',
@@ -79,25 +79,25 @@ const CASES: readonly (readonly [
     'request expired Tuesday without a decision.',
   ],
   [
-    'a request in a state of a later version',
+    'request with an unknown status',
     { requests: known([request({ status: 'parked' })]) },
     'dd?dW--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
   [
-    'rejected once, waits again',
+    'rejected once, pending again',
     { requests: known([request({ id: 1, status: 'rejected' }), request({ id: 2 })]) },
     'ddW----',
     'pending approval since Tuesday (Manual flag).',
   ],
   [
-    'approved, not handed on yet',
+    'approved, not sent yet',
     { requests: known([request({ status: 'approved', approvedBy: 0 })]) },
     'ddddW--',
     'approved Tuesday, but not sent to Sonarr yet.',
   ],
   [
-    'approved by itself, and its instance is away',
+    'approved automatically, instance down',
     {
       requests: known([request({ status: 'auto_approved' })]),
       reachOf: refusedBy('Connection refused.'),
@@ -106,31 +106,31 @@ const CASES: readonly (readonly [
     'stuck because Sonarr Anime isn’t responding: Connection refused.',
   ],
   [
-    'every request of the person needs approval',
+    'every request of the user needs approval',
     { user: known(user({ requires_approval: true })) },
     'ddW----',
     'will need approval: every request by jonas needs approval.',
   ],
   [
-    'its rule asks for approval',
+    'rule requires approval',
     { title: ANIME_TITLE, rules: known([rule({ always_require_approval: true })]) },
     'ddW----',
     'will need approval: the rule “Anime” requires approval.',
   ],
   [
-    'the quota is used up',
+    'quota reached',
     { quota: known(FULL) },
     'ddW----',
     'will need approval: quota 5 of 5 this week until Monday.',
   ],
   [
-    'the quota is used up, and what is over it is approved by itself',
+    'quota reached, requests over it approved automatically',
     { quota: known({ ...FULL, bypassApproval: true }) },
     'ddddW--',
     'not sent to Sonarr yet; no known problems.',
   ],
   [
-    'the quota is used up, and its rule passes quotas by',
+    'quota reached, rule bypasses quotas',
     {
       title: ANIME_TITLE,
       rules: known([rule({ bypass_user_quotas: true })]),
@@ -140,27 +140,27 @@ const CASES: readonly (readonly [
     'not sent to Sonarr yet; no known problems.',
   ],
   [
-    'quota with room',
+    'quota not reached',
     { quota: known(quota()) },
     'ddddW--',
     'not sent to Sonarr yet; no known problems.',
   ],
   [
-    'the use of the quota is not known',
+    'quota usage unknown',
     { quota: known(withoutUse) },
     'dd?dW--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
-  ['may not sync', { user: known(user({ can_sync: false })) }, 'Rdd----', 'sync is off.'],
-  ['no user any more', { user: known(null) }, 'Rdd----', 'this user was deleted.'],
+  ['sync off', { user: known(user({ can_sync: false })) }, 'Rdd----', 'sync is off.'],
+  ['user deleted', { user: known(null) }, 'Rdd----', 'this user was deleted.'],
   [
-    'the workflow is stopped',
+    'workflow stopped',
     { workflow: known('stopped') },
     'Wdd----',
     'waiting for the watchlist workflow, which is stopped.',
   ],
   [
-    'a request is there, so a stopped workflow does not matter',
+    'existing request, so a stopped workflow does not matter',
     { workflow: known('stopped'), requests: known([request()]) },
     'ddW----',
     'pending approval since Tuesday (Manual flag).',
@@ -172,117 +172,112 @@ const CASES: readonly (readonly [
     'no destination: no rule matches and there is no default instance.',
   ],
   [
-    'its rule leads to an instance that is gone',
+    'rule for a deleted instance',
     { title: ANIME_TITLE, instances: known([instance()]) },
     'dddR---',
     'would be sent to Sonarr 2, which no longer exists.',
   ],
   [
-    'the kind is not set up',
+    'Sonarr not set up',
     { instances: known([instance({ apiKey: 'placeholder' })]) },
     'dddR---',
     'no destination: Sonarr isn’t set up.',
   ],
   [
-    'its instance is away',
+    'instance down',
     { title: ANIME_TITLE, reachOf: refusedBy('Connection refused.') },
     'dddR---',
     'stuck because Sonarr Anime isn’t responding: Connection refused.',
   ],
   [
-    'whether its instance answers is not known',
+    'instance status unknown',
     { reachOf: () => UNREAD },
     'ddd?W--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
   [
-    'which rule takes it depends on the year',
+    'matching rule depends on the year',
     { rules: known([byYear()]) },
     'd?d?W--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
   [
-    'whether it needs approval depends on the year',
+    'approval depends on the year',
     { rules: known([byYear({ target_instance_id: 1, always_require_approval: true })]) },
     'd??dW--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
   [
-    'the rules could not be read',
+    'rules not loaded',
     { rules: UNREAD },
     'd???W--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
   [
-    'the requests could not be read',
+    'requests not loaded',
     { requests: UNREAD },
     'dd?dW--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
   [
-    'the instances could not be read',
+    'instances not loaded',
     { instances: UNREAD },
     'd???W--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
+  ['users not loaded', { user: UNREAD }, '?d?dW--', 'not sent to Sonarr yet, for unknown reasons.'],
   [
-    'the users could not be read',
-    { user: UNREAD },
-    '?d?dW--',
-    'not sent to Sonarr yet, for unknown reasons.',
-  ],
-  [
-    'the workflow could not be read',
+    'workflow not loaded',
     { workflow: UNREAD },
     '?dddW--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
-  ['the list could not be read', { entry: UNREAD }, '?d?d???', 'unknown. It could not be read.'],
+  ['watchlist not loaded', { entry: UNREAD }, '?d?d???', 'unknown. It could not be read.'],
   [
-    'the list could not be read, and a request waits',
+    'watchlist not loaded, request pending',
     { entry: UNREAD, requests: known([request()]) },
     '?dW-???',
     'pending approval since Tuesday (Manual flag).',
   ],
-  ['not on the list', { entry: known(null) }, 'Rd--???', 'not on the watchlist at the last sync.'],
+  ['not listed', { entry: known(null) }, 'Rd--???', 'not on the watchlist at the last sync.'],
   [
-    'not on the list, but approved once',
+    'not listed, but approved once',
     { entry: known(null), requests: known([request({ status: 'approved', approvedBy: 3 })]) },
     '?dd-???',
     'unknown. Not on jonas’s watchlist at the last sync, but there is a request.',
   ],
   [
-    'a status of a later version',
+    'unknown watchlist status',
     { entry: entry('archived') },
     'dd?d???',
     'unknown. No request on record. Unknown status “archived”.',
   ],
   [
-    'handed on, no release yet',
+    'sent, no release yet',
     { entry: entry('requested') },
     'dddddW-',
     'waiting for Sonarr to grab a release.',
   ],
   [
-    'handed on, and the instance is away since',
+    'sent, instance down since',
     { entry: entry('requested'), reachOf: refusedBy('Connection refused.') },
     'dddddW-',
     'waiting for a release, and Sonarr isn’t responding: Connection refused.',
   ],
   [
-    'handed on although it was rejected once',
+    'sent, although rejected once',
     { entry: entry('requested'), requests: known([request({ status: 'rejected' })]) },
     'dddddW-',
     'waiting for Sonarr to grab a release.',
   ],
   [
-    'handed on, so it does not matter that the person may not sync any more',
+    'sent, so disabled sync does not matter',
     { entry: entry('requested'), user: known(user({ can_sync: false })) },
     'dddddW-',
     'waiting for Sonarr to grab a release.',
   ],
   [
-    'handed on, though nothing but the list could be read',
+    'sent, only the watchlist loaded',
     {
       entry: entry('requested'),
       user: UNREAD,
@@ -298,15 +293,15 @@ const CASES: readonly (readonly [
     'waiting for Sonarr to grab a release.',
   ],
   [
-    'a movie on its way',
+    'movie grabbed',
     { title: MOVIE, entry: entry('grabbed') },
     'ddddddW',
     'downloading or importing.',
   ],
-  ['there', { entry: entry('notified', null) }, 'ddddddd', null],
+  ['available', { entry: entry('notified', null) }, 'ddddddd', null],
 ]
 
-test('there are cases enough', () => {
+test('covers at least 30 cases', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(30)
 })
 
@@ -318,7 +313,7 @@ test.each(CASES)('%s', (_, facts, letters, verdict) => {
   )
 })
 
-describe('what a station says', () => {
+describe('station', () => {
   const textOf = (id: string, facts: Partial<TitleFacts>) =>
     journeyOf(titleFacts(facts)).stations.find(station => station.id === id)?.text
 
@@ -375,7 +370,7 @@ describe('what a station says', () => {
       { ways: known([{ label: 'Discord', obstacle: 'the bot is stopped' }]) },
       'jonas can’t be notified: Discord is on, but the bot is stopped.',
     ],
-  ])('%s: %#', (id, facts, text) => {
+  ])('%s text: %#', (id, facts, text) => {
     expect(textOf(id, facts)).toBe(text)
   })
 
@@ -387,13 +382,13 @@ describe('what a station says', () => {
     ['rule', { title: ANIME_TITLE }, '/sonarr/content-router?rule=7'],
     ['instance', { reachOf: refusedBy('Off.') }, '/sonarr/instances'],
     ['notified', { ways: known([]) }, '/plex/users?open=edit-5'],
-  ])('%s leads to where it is put right: %#', (id, facts, to) => {
+  ])('%s links to where its problem is fixed: %#', (id, facts, to) => {
     const found = journeyOf(titleFacts(facts)).stations.find(station => station.id === id)
     expect(found?.remedy?.to).toBe(to)
   })
 })
 
-test('of several people those who are held up come first, and those it is available for last', () => {
+test('sorts blocked people first, then unknown ones, then those the title is available for', () => {
   const available = journeyOf(titleFacts({ entry: entry('notified') }))
   const full = journeyOf(titleFacts({ quota: known(FULL) }))
   const unsure = {

@@ -57,7 +57,7 @@ test('explains without an alert that daily counts are not supported or there are
   await vi.waitFor(async () => expect((await region()).textContent).toContain('there are none'))
 })
 
-test('counts only the first fifty users with quotas and says so', async () => {
+test('counts only the first fifty users with quotas and shows the limit', async () => {
   await initialise()
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
   const [one] = quotas.state.data ?? []

@@ -122,7 +122,7 @@ test('no feature imports another', () => {
   expect(wrong.map(spoken)).toEqual([])
 })
 
-/** Folders in dependency order: each may import from itself and earlier ones. Files outside them may import from all. */
+/** Folders in dependency order: each may import from itself and earlier ones, and files outside them from all. */
 const FOLDER_ORDER = {
   server: ['edge', 'forward', 'backend', 'site'],
   mock: ['world', 'rules', 'client', 'http', 'resources', 'scenarios', 'control'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BASE_PATH, insideBase, withBase, withoutBase } from '../../../web/lib/base-path.ts'
 
-test('at the root nothing changes', () => {
+test('leaves paths unchanged without a base path', () => {
   expect(BASE_PATH).toBe('')
   expect(withBase('/v1/users/me')).toBe('/v1/users/me')
   expect(withoutBase('/dashboard')).toBe('/dashboard')
@@ -12,11 +12,11 @@ test.each([
   ['/stargazarr/dashboard', '/dashboard'],
   ['/stargazarr', '/'],
   ['/stargazarr/', '/'],
-  // As the router sees it.
+  // The router ignores case.
   ['/Stargazarr/dashboard', '/dashboard'],
   ['/stargazarrs/x', '/stargazarrs/x'],
   ['/dashboard', '/dashboard'],
-])('%s under /stargazarr is %s', (path, expected) => {
+])('withoutBase turns %s into %s', (path, expected) => {
   expect(withoutBase(path, '/stargazarr')).toBe(expected)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['/stargazarr', '/stargazarr'],
   ['/stargazarr/', '/stargazarr/'],
   ['/stargazarr/dashboard', '/stargazarr/dashboard'],
-])('a visit to %s belongs to %s', (path, expected) => {
+])('insideBase turns %s into %s', (path, expected) => {
   expect(insideBase(path, '/stargazarr')).toBe(expected)
 })

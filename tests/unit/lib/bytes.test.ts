@@ -9,4 +9,4 @@ test.each([
   [999_700_000, '1.0 GB'],
   [9_960_000, '10 MB'],
   [-5, '0 B'],
-])('%i bytes read %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
+])('formats %i bytes as %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { counted, grouped } from '../../../web/lib/counted.ts'
 
 test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1284, 1284.5, 1234.5678])(
-  '%d is grouped as the browser does it',
+  'groups the digits of %d like toLocaleString',
   count => {
     expect(grouped(count)).toBe(count.toLocaleString('en-US', { maximumFractionDigits: 9 }))
   },
 )
 
-test('a count goes with its word', () => {
+test('uses the singular or plural of the noun', () => {
   expect(counted(1, 'user')).toBe('1 user')
   expect(counted(1284, 'title')).toBe('1,284 titles')
   expect(counted(2, 'entry', 'entries')).toBe('2 entries')

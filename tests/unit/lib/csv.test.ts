@@ -4,9 +4,9 @@ import { csvOf } from '../../../web/lib/csv.ts'
 const cell = (value: string | number | null | undefined) =>
   csvOf(['head'], [[value]]).slice('\uFEFFhead\r\n'.length, -'\r\n'.length)
 
-describe('a cell', () => {
+describe('CSV cells', () => {
   test.each([
-    // Formula injection: each of these starts a formula, or hides one.
+    // Formula injection.
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
     ['-1+cmd', "'-1+cmd"],
@@ -15,10 +15,10 @@ describe('a cell', () => {
     ['\r=1', `"'\r=1"`],
     ['\n=1', `"'\n=1"`],
     ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
-    // Not at the start it is a text like any other.
+    // Harmless after the first character.
     ['a=b', 'a=b'],
     ['E-mail', 'E-mail'],
-    // RFC 4180.
+    // RFC 4180 quoting.
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
@@ -29,7 +29,7 @@ describe('a cell', () => {
     ['', ''],
     [null, ''],
     [undefined, ''],
-    // Numbers are numbers, negative ones too.
+    // Numbers need no guard, even negative ones.
     [0, '0'],
     [-5, '-5'],
   ])('%j becomes %j', (value, expected) => {
@@ -37,7 +37,7 @@ describe('a cell', () => {
   })
 })
 
-test('a file starts with a byte order mark, and every line ends with CR LF', () => {
+test('starts with a byte order mark and ends every line with CRLF', () => {
   const rows = [
     [1, 'a'],
     [2, null],

@@ -5,7 +5,7 @@ import { dropEarlyCalls } from '../../../web/lib/early-calls.ts'
 const json = (body: unknown) => Response.json(body)
 const read = { method: 'GET', path: '/v1/things' } as const
 
-/** How long the page has been there, milliseconds. */
+/** Sets the page's age in milliseconds. */
 const pageIsAt = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   globalThis.earlyCalls = undefined
 })
 
-test('an answer that is under way is taken once, by the address it was asked for', async () => {
+test('reuses an in-flight response once, matched by its URL', async () => {
   const fetched = vi.fn(async () => json('later'))
   vi.stubGlobal('fetch', fetched)
   globalThis.earlyCalls = { '/v1/things?limit=5': Promise.resolve(json('early')) }
@@ -27,21 +27,21 @@ test('an answer that is under way is taken once, by the address it was asked for
   expect(await call(read, { query: { limit: 5 } })).toBe('later')
 })
 
-test('an answer that comes half a minute late is asked for again', async () => {
+test('requests again if the early response is half a minute old', async () => {
   vi.stubGlobal('fetch', async () => json('later'))
   globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
   pageIsAt(31_000)
   expect(await call(read)).toBe('later')
 })
 
-test('nothing that was asked for under another session is taken', async () => {
+test('ignores responses requested under another session', async () => {
   vi.stubGlobal('fetch', async () => json('later'))
   globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
   dropEarlyCalls(true)
   expect(await call(read)).toBe('later')
 })
 
-test('a write, and a read that may be called off, ask for themselves', async () => {
+test('doesn’t use early responses for writes or abortable reads', async () => {
   vi.stubGlobal('fetch', async () => json('later'))
   globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
   expect(await call({ ...read, method: 'POST', body: {} })).toBe('later')

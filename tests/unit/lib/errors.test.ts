@@ -13,16 +13,16 @@ const PATH = '/v1/things'
 const http = (status: number, code: string | null, words: string | null = null) =>
   new HttpError(status, PATH, words, code)
 
-describe('after a failed write', () => {
+describe('outcome of a failed write', () => {
   test.each([
-    ['no response at all', new NetworkError(PATH)],
-    ['a connection that broke behind the gateway', http(502, 'BACKEND_BROKEN', 'Broke off.')],
-    ['a response later than the gateway waits', http(504, 'BACKEND_TIMEOUT', 'Too late.')],
-    ['a gateway that stopped meanwhile', http(503, 'STOPPING', 'Stopping.')],
+    ['no response', new NetworkError(PATH)],
+    ['a connection broken behind the gateway', http(502, 'BACKEND_BROKEN', 'Broke off.')],
+    ['a gateway timeout', http(504, 'BACKEND_TIMEOUT', 'Too late.')],
+    ['a gateway that is stopping', http(503, 'STOPPING', 'Stopping.')],
     ['a proxy’s 502 page', http(502, null)],
     ['a proxy’s 504 page', http(504, null)],
     ['an unreadable response', new ContractError(PATH, ['rule: invalid_type'])],
-  ])('%s leaves open whether it was carried out', (_, cause) => {
+  ])('is unknown after %s', (_, cause) => {
     expect(isOutcomeUnknown(cause)).toBe(true)
   })
 
@@ -31,16 +31,16 @@ describe('after a failed write', () => {
     ['an untrusted backend', http(502, 'BACKEND_UNTRUSTED', 'Untrusted.')],
     ['the backend’s own 502', http(502, null, 'Plex is away.')],
     ['a full gateway', http(503, 'BUSY', 'Busy.')],
-    ['a refusal', http(400, null, 'Name missing.')],
-    ['a failure', http(500, null)],
-    ['a call that is not offered', new NotOfferedError(PATH)],
-    ['anything else', new Error('no')],
-  ])('%s does not', (_, cause) => {
+    ['a 400', http(400, null, 'Name missing.')],
+    ['a 500', http(500, null)],
+    ['an unsupported call', new NotOfferedError(PATH)],
+    ['any other error', new Error('no')],
+  ])('is known after %s', (_, cause) => {
     expect(isOutcomeUnknown(cause)).toBe(false)
   })
 })
 
-describe('a failure in words', () => {
+describe('error messages', () => {
   test.each([
     [
       new NetworkError(PATH),
@@ -52,7 +52,7 @@ describe('a failure in words', () => {
     [http(500, null), undefined, 'the server gave no reason. Try again.'],
     [http(500, null), 'Radarr didn’t answer.', 'Radarr didn’t answer.'],
     [new ExplainedError('The list changed.'), undefined, 'the list changed.'],
-  ])('%s', (cause, fallback, reason) => {
+  ])('explain %s with fallback %s', (cause, fallback, reason) => {
     expect(couldNot('save the rule', cause, fallback)).toBe(`Couldn’t save the rule: ${reason}`)
   })
 })

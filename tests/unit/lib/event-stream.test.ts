@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openEventStream, type StreamState } from '../../../web/lib/event-stream.ts'
 
-/** The far side of an EventSource, driven by the test. */
+/** An EventSource controlled by the test. */
 class FakeSource {
   static opened: FakeSource[] = []
   onopen: (() => void) | null = null
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('connecting, then connected, frames handed on raw', () => {
+test('connects and forwards raw frames', () => {
   const { states, frames } = setUp()
   latest().onopen?.()
   latest().onmessage?.({ data: '{"a":1}' })
@@ -55,7 +55,7 @@ test('connecting, then connected, frames handed on raw', () => {
   expect(frames).toEqual(['{"a":1}'])
 })
 
-test('an error closes the stream and opens it again 2000 ms later, once however many errors come', () => {
+test('closes after an error and reconnects once after 2000 ms, even after several errors', () => {
   const { states } = setUp()
   const first = latest()
   first.onopen?.()
@@ -70,7 +70,7 @@ test('an error closes the stream and opens it again 2000 ms later, once however 
   expect(states).toEqual(['connecting', 'connected', 'disconnected', 'connecting', 'connected'])
 })
 
-test('reconnectNow skips the wait, and does nothing while connected', () => {
+test('reconnectNow skips the delay and is a no-op while connected', () => {
   const { stream } = setUp()
   latest().onopen?.()
   stream.reconnectNow()
@@ -82,7 +82,7 @@ test('reconnectNow skips the wait, and does nothing while connected', () => {
   expect(FakeSource.opened).toHaveLength(2)
 })
 
-test('45 s of silence is an error once a heartbeat was seen', () => {
+test('treats 45 s of silence as an error after the first heartbeat', () => {
   setUp()
   latest().onopen?.()
   latest().heartbeat()
@@ -94,7 +94,7 @@ test('45 s of silence is an error once a heartbeat was seen', () => {
   expect(latest().isClosed).toBe(true)
 })
 
-test('a stream that never showed a heartbeat is left alone', () => {
+test('tolerates silence on a stream without heartbeats', () => {
   setUp()
   latest().onopen?.()
   latest().onmessage?.({ data: '{}' })
@@ -102,7 +102,7 @@ test('a stream that never showed a heartbeat is left alone', () => {
   expect(latest().isClosed).toBe(false)
 })
 
-test('close ends everything, a pending reconnect too', () => {
+test('close also cancels a pending reconnect', () => {
   const { stream, states } = setUp()
   latest().onerror?.()
   stream.close()

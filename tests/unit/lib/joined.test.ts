@@ -4,7 +4,7 @@ import { andJoined, orJoined } from '../../../web/lib/joined.ts'
 const COUNTS = [0, 1, 2, 3, 5]
 const names = ['Anime', 'Action', 'Drama', 'Horror', 'War']
 
-test.each(COUNTS)('%i parts read as the browser would write them', count => {
+test.each(COUNTS)('joins %i parts like Intl.ListFormat', count => {
   const parts = names.slice(0, count)
   expect(andJoined(parts)).toBe(new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts))
   expect(orJoined(parts)).toBe(new Intl.ListFormat('en-US', { type: 'disjunction' }).format(parts))

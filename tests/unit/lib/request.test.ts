@@ -30,8 +30,8 @@ const write = endpoint({
 })
 const drop = endpoint({ method: 'DELETE', path: '/v1/things', status: 204, answer: z.undefined() })
 
-describe('what is sent', () => {
-  test('a declared body goes out as JSON, {} at least; without one there is no content-type', async () => {
+describe('requests', () => {
+  test('sends a declared body as JSON, {} by default, and no content-type without one', async () => {
     const backend = fakeBackend({
       'POST /v1/things': json({ id: 1 }),
       'GET /v1/things/a%2Fb': json({ name: 'x' }),
@@ -51,11 +51,11 @@ describe('what is sent', () => {
   })
 })
 
-describe('what does not come back', () => {
+describe('timeouts', () => {
   const work = endpoint({ method: 'GET', path: '/v1/work', answer: z.object({}), isWork: true })
   const never = () => new Promise<Response>(() => {})
 
-  test('a read is given up after a minute, in words; what does something is waited for', async () => {
+  test('aborts reads after a minute with a message, but not writes or long-running work', async () => {
     vi.useFakeTimers()
     const backend = fakeBackend({
       'GET /v1/things/1': never,
@@ -78,7 +78,7 @@ describe('what does not come back', () => {
     vi.useRealTimers()
   })
 
-  test('a long answer may take longer once it has begun', async () => {
+  test('gives a response more time once it has started', async () => {
     vi.useFakeTimers()
     const slow = new ReadableStream<Uint8Array>({
       async start(body) {
@@ -98,8 +98,8 @@ describe('what does not come back', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('unknown fields are dropped and 204 has no body', async () => {
+describe('responses', () => {
+  test('drops unknown fields and returns nothing for a 204', async () => {
     fakeBackend({
       'GET /v1/things/1': json({ name: 'x', cookieSecret: 's' }),
       'DELETE /v1/things': new Response(null, { status: 204 }),
@@ -113,24 +113,24 @@ describe('what comes back', () => {
     ['{success, message}', json({ success: false, message: 'No such user' }, 404), 'No such user'],
     ['{error}', json({ error: 'Wrong value' }, 400), 'Wrong value'],
     [
-      'generic',
+      'Fastify error',
       json({ statusCode: 400, code: 'X', error: 'Bad Request', message: 'body/email' }, 400),
       'body/email',
     ],
     [
-      'masked message, real error',
+      'generic message, specific error',
       json({ message: 'Internal Server Error', error: 'Plex token missing' }, 500),
       'Plex token missing',
     ],
-    ['mask', json({ error: 'Internal Server Error' }, 500), 'own words'],
-    ['bare reason', json({ error: 'Service Unavailable' }, 503), 'own words'],
+    ['generic error', json({ error: 'Internal Server Error' }, 500), 'own words'],
+    ['status text only', json({ error: 'Service Unavailable' }, 503), 'own words'],
     [
-      'mask of the schema check',
+      'response schema mismatch',
       json({ message: "Response doesn't match the schema" }, 500),
       'own words',
     ],
     [
-      'mask of the serializer',
+      'error serialization failure',
       json({ message: 'Failed to serialize an error.' }, 500),
       'own words',
     ],
@@ -149,14 +149,14 @@ describe('what comes back', () => {
       'own words',
     ],
     ['empty message', json({ message: ' ' }, 400), 'own words'],
-  ])('error body %s', async (_, answer, expected) => {
+  ])('finds the message in an error body: %s', async (_, answer, expected) => {
     fakeBackend({ 'GET /v1/things/1': answer })
     const cause = await request(read, { params: { id: 1 } }).catch((error: unknown) => error)
     expect(cause).toBeInstanceOf(HttpError)
     expect(messageOf(cause, 'own words')).toBe(expected)
   })
 
-  test('429 names the seconds left, FST codes are kept', async () => {
+  test('keeps the Retry-After of a 429 and FST error codes', async () => {
     fakeBackend({
       'GET /v1/things/1': json({ message: 'slow', code: 'FST_ERR_X' }, 429, {
         'retry-after': '17',
@@ -170,22 +170,22 @@ describe('what comes back', () => {
 
   test.each([
     [
-      'HTML where JSON was due',
+      'HTML instead of JSON',
       new Response('<html>', { headers: { 'content-type': 'text/html' } }),
       NotOfferedError,
     ],
-    ['another shape', json({ name: 7 }), ContractError],
+    ['an unexpected shape', json({ name: 7 }), ContractError],
     [
-      'cut JSON',
+      'truncated JSON',
       new Response('{"na', { headers: { 'content-type': 'application/json' } }),
       ContractError,
     ],
-  ])('%s', async (_, answer, kind) => {
+  ])('rejects %s', async (_, answer, kind) => {
     fakeBackend({ 'GET /v1/things/1': answer })
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(kind)
   })
 
-  test('a contract error names fields, never values', async () => {
+  test('names fields but never values in a contract error', async () => {
     fakeBackend({
       'GET /v1/config/config': json({ success: true, config: { plexTokens: 'secret-token' } }),
     })
@@ -194,17 +194,17 @@ describe('what comes back', () => {
     expect(cause).not.toContain('secret-token')
   })
 
-  test('no answer is a NetworkError, asked once', async () => {
+  test('throws a NetworkError without retrying if there is no response', async () => {
     const backend = fakeBackend({ 'GET /v1/things/1': unreachable })
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(NetworkError)
     expect(backend.calls).toHaveLength(1)
   })
 })
 
-describe('a lost session', () => {
+describe('lost session', () => {
   const lost = json({ message: 'You must be authenticated to access this route.' }, 401)
 
-  test('the call is repeated once after a new sign-in', async () => {
+  test('retries once after a new sign-in', async () => {
     const backend = fakeBackend({ 'GET /v1/things/1': lost })
     setSessionLostHandler(async () => {
       backend.answers['GET /v1/things/1'] = json({ name: 'back' })
@@ -214,14 +214,14 @@ describe('a lost session', () => {
     expect(backend.calls).toHaveLength(2)
   })
 
-  test('a second 401 stands', async () => {
+  test('fails on a second 401', async () => {
     const backend = fakeBackend({ 'GET /v1/things/1': lost })
     setSessionLostHandler(async () => true)
     await expect(request(read, { params: { id: 1 } })).rejects.toMatchObject({ status: 401 })
     expect(backend.calls).toHaveLength(2)
   })
 
-  test('a 401 the handler does not take for a lost session stands', async () => {
+  test('fails on a 401 the handler doesn’t treat as a lost session', async () => {
     const backend = fakeBackend({ 'GET /v1/things/1': lost })
     setSessionLostHandler(async () => false)
     await expect(request(read, { params: { id: 1 } })).rejects.toMatchObject({ status: 401 })

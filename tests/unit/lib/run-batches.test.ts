@@ -17,8 +17,8 @@ const run = (options: Partial<BatchOptions>) =>
 const refused = (status: number, retryAfterS: number | null = null) =>
   new HttpError(status, '/v1/quota/users/bulk', null, null, retryAfterS)
 
-describe('batches', () => {
-  test('are sent one after the other, and progress is said after each', async () => {
+describe('runBatches', () => {
+  test('sends batches sequentially and reports progress after each', async () => {
     const sent: number[][] = []
     const progress: number[] = []
     const report = await run({
@@ -33,7 +33,7 @@ describe('batches', () => {
     expect(report).toEqual({ changed: [1, 2, 3, 4, 5], failed: [], untried: [], stoppedBy: null })
   })
 
-  test('only ids with the same key go together', async () => {
+  test('batches only ids with the same key', async () => {
     const sent: number[][] = []
     const report = await run({
       keyOf: id => (id % 2 === 0 ? 'even' : 'odd'),
@@ -46,13 +46,13 @@ describe('batches', () => {
     expect(report.changed).toEqual([1, 3, 5, 2, 4])
   })
 
-  test('ids refused one by one keep their reason', async () => {
+  test('keeps the reason of each rejected id', async () => {
     const report = await run({ send: async ids => new Map(ids.includes(3) ? [[3, 'no']] : []) })
     expect(report.changed).toEqual([1, 2, 4, 5])
     expect(report.failed).toEqual([{ id: 3, cause: 'no' }])
   })
 
-  test('one hopeless id does not fail its whole batch', async () => {
+  test('fails only the offending id of a failed batch', async () => {
     const report = await run({
       send: async ids => {
         if (ids.includes(4)) throw refused(500)
@@ -64,7 +64,7 @@ describe('batches', () => {
     expect(report.failed).toEqual([{ id: 4, cause: 'gone' }])
   })
 
-  test('a batch that fails for no id of its own fails whole, and the next goes on', async () => {
+  test('fails the whole batch if no single id is at fault, then continues', async () => {
     const report = await run({
       send: async ids => {
         if (ids.includes(1)) throw refused(500)
@@ -75,7 +75,7 @@ describe('batches', () => {
     expect(report.changed).toEqual([3, 4, 5])
   })
 
-  test('an unknown outcome stops the run, and the rest is not tried', async () => {
+  test('stops at an unknown outcome without trying the rest', async () => {
     const send = vi.fn(async (ids: number[]) => {
       if (ids.includes(3)) throw new UnconfirmedError('Look.', null)
       return NOBODY
@@ -90,7 +90,7 @@ describe('batches', () => {
     })
   })
 
-  test('stopping leaves what was not sent', async () => {
+  test('leaves unsent ids untried when stopped', async () => {
     const abort = new AbortController()
     const report = await run({
       signal: abort.signal,
@@ -100,7 +100,7 @@ describe('batches', () => {
     expect(report.untried).toEqual([3, 4, 5])
   })
 
-  test('waits as long as the backend asks, then goes on', async () => {
+  test('waits for Retry-After, then continues', async () => {
     vi.useFakeTimers()
     let calls = 0
     const waits: (number | null)[] = []

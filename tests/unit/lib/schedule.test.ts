@@ -23,7 +23,7 @@ describe('schedule', () => {
     ['0 1 * * 7', '1:00 AM', 'Unknown day'],
     ['0 1 * * MON', '1:00 AM', 'Unknown day'],
     ['0 1 * * 1-5', '1:00 AM', 'Unknown day'],
-  ])('%s is %s, %s', (expression, time, day) => {
+  ])('parses "%s" as %s, %s', (expression, time, day) => {
     const schedule = parseSchedule(expression)
     expect(timeOfDay(schedule.time)).toBe(time)
     expect(dayName(schedule.day)).toBe(day)
@@ -37,7 +37,7 @@ describe('schedule', () => {
     '0 */4 * * *',
     'x 1 * * 0',
     '0 -1 5 * * 2',
-  ])('"%s" counts as not set on every day, with a warning', expression => {
+  ])('warns about "%s" and treats it as not set, every day', expression => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const schedule = parseSchedule(expression)
     expect(timeOfDay(schedule.time)).toBe('Not set')
@@ -97,7 +97,7 @@ describe('schedules written by the form', () => {
     )
   })
 
-  test('any text gives a valid time or none', () => {
+  test('any text parses to a valid time or none', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     fc.assert(
       fc.property(

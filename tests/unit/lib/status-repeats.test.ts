@@ -6,7 +6,7 @@ const status = (kind: string, at: number, value: string) =>
 const approval = (n: number) =>
   `id: op-${n}\ndata: {"operationId":"op-${n}","type":"approval","message":"é ✓ 🚀"}\n\n`
 
-/** What comes out when the text comes in pieces of so many bytes. */
+/** Output for `text` fed in chunks of `size` bytes. */
 const through = (text: string, size: number): string => {
   const filter = new StatusRepeats()
   const bytes = Buffer.from(text)
@@ -30,18 +30,18 @@ const STREAM = [
 ]
 const WANTED = STREAM.filter((_, index) => index !== 3 && index !== 6).join('')
 
-test.each([1, 7, 64, 100_000])('only repeated status frames go, in pieces of %i bytes', size => {
+test.each([1, 7, 64, 100_000])('drops only repeated status frames, in chunks of %i bytes', size => {
   expect(through(STREAM.join(''), size)).toBe(WANTED)
 })
 
-test('line ends may be CRLF or CR', () => {
+test('accepts CRLF and CR line endings', () => {
   for (const end of ['\r\n', '\r']) {
     const text = (lines: string) => lines.replaceAll('\n', end)
     expect(through(text(STREAM.join('')), 100_000)).toBe(text(WANTED))
   }
 })
 
-test('a very long frame is passed on before its end, and what follows is looked at again', () => {
+test('passes an oversized frame through before it ends and filters again after it', () => {
   const filter = new StatusRepeats()
   const start = `data: {"type":"system","message":"${'x'.repeat(20_000)}`
   expect(filter.push(Buffer.from(start)).toString()).toBe(start)
@@ -49,7 +49,7 @@ test('a very long frame is passed on before its end, and what follows is looked 
   expect(filter.push(Buffer.from(`"}\n\n${STREAM.join('')}`)).toString()).toBe(`"}\n\n${WANTED}`)
 })
 
-test('a hundred kinds are remembered, further ones pass as they come', () => {
+test('remembers 100 kinds and passes any others through', () => {
   const kinds = Array.from({ length: 150 }, (_, n) => `kind${n}`)
   const round = (at: number) => kinds.map(kind => status(kind, at, 'same')).join('')
   const passed = through(round(1) + round(2), 1_000_000)

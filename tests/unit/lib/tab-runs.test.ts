@@ -46,7 +46,7 @@ const tab = () => {
 }
 const AT = '2026-11-21T09:59:00.000Z'
 
-test('other tabs, those that open later too, see that it runs and how it ended', () => {
+test('tells other tabs, including later ones, that a run started and how it ended', () => {
   const here = tab()
   const other = tab()
   here.run.began(AT)
@@ -58,7 +58,7 @@ test('other tabs, those that open later too, see that it runs and how it ended',
   expect(here.seen).toEqual([])
 })
 
-test('a failure is posted once it is clear that the page is not just being left', () => {
+test('posts a failure only once the page is clearly not unloading', () => {
   const here = tab()
   const other = tab()
   here.run.began(AT)
@@ -69,7 +69,7 @@ test('a failure is posted once it is clear that the page is not just being left'
   expect(other.seen.at(-1)).toBe('ended null No.')
 })
 
-test('after a reload the tab finds that it waited for an answer, once', () => {
+test('reports a run lost by a reload once', () => {
   tab().run.began(AT)
   channels = []
   const reloaded = tab()

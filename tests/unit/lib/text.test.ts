@@ -7,26 +7,26 @@ import { serverMessageOf } from '../../../web/lib/call.ts'
 const NUL = String.fromCharCode(0)
 const OVERRIDE = '\u202e'
 
-describe('text of a server', () => {
+describe('cleanText', () => {
   test.each([
-    ['an override', `abc${OVERRIDE}def`, 'abcdef'],
+    ['a bidi override', `abc${OVERRIDE}def`, 'abcdef'],
     ['embeddings and isolates', '\u202aa\u202b\u202cb\u202d\u2066c\u2067\u2068\u2069d', 'abcd'],
     ['NUL and other control characters', `a${NUL}b\u0007c\u001bd\u007fe\u009ff`, 'abcdef'],
     ['a byte order mark', '\ufeffa', 'a'],
-  ])('%s is taken out', (_, text, clean) => {
+  ])('removes %s', (_, text, clean) => {
     expect(cleanText(text, 100)).toBe(clean)
   })
 
   test.each([
-    ['line break and tab', 'a\n\tb'],
-    ['Hebrew with its marks', 'שלום\u200f!'],
+    ['line breaks and tabs', 'a\n\tb'],
+    ['Hebrew with direction marks', 'שלום\u200f!'],
     ['joined emoji', '👩‍👧'],
     ['accents', 'Amélie'],
-  ])('%s stays', (_, text) => {
+  ])('keeps %s', (_, text) => {
     expect(cleanText(text, 100)).toBe(text)
   })
 
-  test('is cut at the limit, with an ellipsis and no half character', () => {
+  test('truncates with an ellipsis and never splits a character', () => {
     expect(cleanText('abcdef', 6)).toBe('abcdef')
     expect(cleanText('abcdefg', 6)).toBe('abcdef…')
     expect(cleanText('abcde😀f', 6)).toBe('abcde…')
@@ -34,14 +34,14 @@ describe('text of a server', () => {
   })
 })
 
-test('an error message of 300 kB becomes one of 10,000 characters', () => {
+test('truncates a 300 kB error message to 10,000 characters', () => {
   const message = serverMessageOf({ message: `${OVERRIDE}broken ${'x'.repeat(300_000)}` })
   expect(message).toHaveLength(10_001)
   expect(message?.startsWith('broken x')).toBe(true)
   expect(serverMessageOf({ message: NUL.repeat(100), error: 'The reason' })).toBe('The reason')
 })
 
-test('a title of 600 kB with an override and NUL becomes one of 300 characters', () => {
+test('truncates a 600 kB title to 300 characters and removes control characters', () => {
   const title = `Heat${OVERRIDE}${NUL}${'t'.repeat(600_000)}`
   const row = Approval.parse({
     id: 1,

@@ -7,14 +7,14 @@ const H = 60
 const D = 24 * H
 
 describe('parseTime', () => {
-  test('reads ISO text with its zone', () => {
+  test('parses ISO text with a time zone', () => {
     expect(parseTime('2026-01-31T09:05:00+01:00')?.toISOString()).toBe('2026-01-31T08:05:00.000Z')
   })
-  test('reads SQL text, and ISO text without a zone, as UTC', () => {
+  test('parses SQL text, and ISO text without a time zone, as UTC', () => {
     expect(parseTime('2026-01-31 09:05:00')?.toISOString()).toBe('2026-01-31T09:05:00.000Z')
     expect(parseTime('2026-01-31T09:05:00.5')?.toISOString()).toBe('2026-01-31T09:05:00.500Z')
   })
-  test.each([null, undefined, '', 'soon', '2026-13-45'])('gives null for %s', text => {
+  test.each([null, undefined, '', 'soon', '2026-13-45'])('returns null for %s', text => {
     expect(parseTime(text)).toBeNull()
   })
 })
@@ -42,7 +42,7 @@ test.each([
   expect(relative(ago(minutes), NOW)).toBe(text)
 })
 
-test('late in the evening, an hour past midnight still counts in hours', () => {
+test('counts in hours across midnight', () => {
   const now = new Date(2026, 0, 31, 1, 0)
   expect(relative(new Date(2026, 0, 30, 22, 0), now)).toBe('3 h ago')
 })
@@ -55,11 +55,11 @@ test.each([
   [71.5 * H, 'in 71 h'],
   [4 * D, 'in 4 days'],
   [-2, '2 min ago'],
-])('%f minutes ahead count down as "%s"', (minutes, text) => {
+])('counts down %f minutes as "%s"', (minutes, text) => {
   expect(countdown(ago(-minutes), NOW)).toBe(text)
 })
 
-test('the exact time is local, in US English on a 12-hour clock', () => {
+test('shows the exact time in the local zone, in US English on a 12-hour clock', () => {
   expect(exact(new Date(2026, 0, 31, 21, 5))).toMatch(/^Sat, Jan 31, 2026, 9:05 PM \S+$/)
   expect(exact(new Date(2026, 0, 31, 0, 5))).toMatch(/12:05 AM/)
 })

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }
 
-/** Answers with these pieces, `gapMs` apart; then the end, a break, or nothing more. */
+/** Responds with `pieces`, `gapMs` apart, then ends, breaks or stalls. */
 const answer = (
   pieces: readonly string[],
   {
@@ -33,37 +33,37 @@ const answer = (
   return readTimedStream('/probe', withinMs)
 }
 
-test('reads to the end and notes when each event came', async () => {
+test('reads to the end and records when each event arrived', async () => {
   const reading = await answer(['data: a\n\n', 'data: b\n\n'], { gapMs: 60 })
   expect(reading).toMatchObject({ outcome: 'ended', frames: [{ data: 'a' }, { data: 'b' }] })
   const [a, b] = reading.frames
   expect((b?.arrivedAt ?? 0) - (a?.arrivedAt ?? 0)).toBeGreaterThan(30)
 })
 
-test('events in one piece came together, one in two pieces with its last', async () => {
+test('separates events within a chunk and joins those split across chunks', async () => {
   const { frames } = await answer(['data: a\n\nda', 'ta: b\n', '\nid: 3\ndata: c\n\n'])
   expect(frames.map(({ data }) => data)).toEqual(['a', 'b', 'c'])
 })
 
 test.each([
-  ['broke off', { ending: 'break' }, { outcome: 'cut', frames: [{ data: 'a' }] }],
+  ['breaks off', { ending: 'break' }, { outcome: 'cut', frames: [{ data: 'a' }] }],
   [
-    'is not over in time',
+    'exceeds the time limit',
     { ending: 'nothing', withinMs: 400 },
     { outcome: 'late', frames: [{ data: 'a' }] },
   ],
-  ['is a page', { headers: { 'content-type': 'text/html' } }, { outcome: 'page', frames: [] }],
-  ['is refused', { status: 502 }, { outcome: 'refused', status: 502, frames: [] }],
+  ['is a web page', { headers: { 'content-type': 'text/html' } }, { outcome: 'page', frames: [] }],
+  ['is rejected', { status: 502 }, { outcome: 'refused', status: 502, frames: [] }],
   [
-    'was compressed on the way',
+    'is compressed in transit',
     { headers: { ...STREAM, 'content-encoding': 'gzip' } },
     { outcome: 'ended', isCompressed: true },
   ],
-])('says that it %s', async (_what, options, wanted) => {
+])('reports a stream that %s', async (_what, options, wanted) => {
   expect(await answer(['data: a\n\n'], { ...options, gapMs: 20 })).toMatchObject(wanted)
 })
 
-test('says that it was sent elsewhere, and that nobody answers', async () => {
+test('reports a redirect and an unreachable server', async () => {
   vi.stubGlobal('fetch', async (_url: string, { redirect }: RequestInit) => {
     expect(redirect).toBe('manual')
     return { type: 'opaqueredirect', ok: false, status: 0 }

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('throttleAsync', () => {
-  test('calls inside the window share the promise of the run that opened it', async () => {
+  test('calls within the window share the promise of the first', async () => {
     const load = vi.fn(async () => true)
     const limited = throttleAsync(5000, load)
     const first = limited()
@@ -32,7 +32,7 @@ describe('throttleAsync', () => {
   test.each([
     ['resolves to false', async () => false],
     ['rejects', async () => Promise.reject(new Error('no'))],
-  ])('a run that %s does not use up its window', async (_, fail) => {
+  ])('a run that %s doesn’t use up its window', async (_, fail) => {
     const load = vi.fn<() => Promise<boolean>>(fail)
     const limited = throttleAsync(5000, load)
     await limited().catch(() => undefined)
@@ -42,7 +42,7 @@ describe('throttleAsync', () => {
 })
 
 describe('debounceBatch', () => {
-  test('hands over what came within the window of the first item, per key', () => {
+  test('flushes the items added within the window of the first, per key', () => {
     const flush = vi.fn()
     const batch = debounceBatch<string, number>({ windowMs: 500 }, flush)
     batch.add('a', 1)
@@ -61,7 +61,7 @@ describe('debounceBatch', () => {
     ])
   })
 
-  test('after large batches on end the next is held back, what is urgent is not', () => {
+  test('delays batches after consecutive large ones, except urgent items', () => {
     const flush = vi.fn()
     const flood = { batches: 2, from: 3, windowMs: 4000 }
     const batch = debounceBatch<string, number>({ windowMs: 500, flood }, flush)
@@ -70,7 +70,7 @@ describe('debounceBatch', () => {
       vi.advanceTimersByTime(500)
     }
     large()
-    // One is no flood, and neither are two that others lie between.
+    // Not a flood: a single large batch, or two separated by a pause.
     batch.add('a', 4)
     vi.advanceTimersByTime(500)
     expect(flush).toHaveBeenLastCalledWith('a', [4])
@@ -89,7 +89,7 @@ describe('debounceBatch', () => {
     expect(flush).toHaveBeenLastCalledWith('a', [1, 2, 3])
     vi.advanceTimersByTime(1)
     expect(flush).toHaveBeenLastCalledWith('a', [6, 7])
-    // That was a small one: the flood is over.
+    // The small batch ended the flood.
     batch.add('a', 8)
     vi.advanceTimersByTime(500)
     expect(flush).toHaveBeenLastCalledWith('a', [8])
@@ -101,7 +101,7 @@ describe('debounceBatch', () => {
     expect(flush).toHaveBeenLastCalledWith('a', [9, 10])
   })
 
-  test('stop drops what waits', () => {
+  test('stop drops pending items', () => {
     const flush = vi.fn()
     const batch = debounceBatch<string, number>({ windowMs: 500 }, flush)
     batch.add('a', 1)
@@ -112,7 +112,7 @@ describe('debounceBatch', () => {
 })
 
 describe('throttleTrailing', () => {
-  test('runs at once, then once at the end of the window for all calls meanwhile', async () => {
+  test('runs immediately, then once at the end of the window for all later calls', async () => {
     const run = vi.fn(async () => undefined)
     const settle = throttleTrailing(5000, run)
     settle()
@@ -128,7 +128,7 @@ describe('throttleTrailing', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  test('runs never overlap; a call during a long run is made good after it', async () => {
+  test('never overlaps runs; a call during a long run triggers another after it', async () => {
     let finish: () => unknown = () => undefined
     const run = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
     const settle = throttleTrailing(1000, run)

@@ -30,15 +30,15 @@ describe('closest page', () => {
     ['/approvals/quota', '/approvals/quota-settings'],
     ['/radarr', '/radarr/instances'],
     ['/delete-sync', '/utilities/delete-sync'],
-  ])('%s is near %s', (asked, near) => {
+  ])('matches %s to %s', (asked, near) => {
     expect(closestPage(asked, KNOWN)).toBe(near)
   })
 
-  test.each(['/', '', '/wp-login.php', '/xyz', '/%F0%9F%9A%80'])('%j is near nothing', asked => {
+  test.each(['/', '', '/wp-login.php', '/xyz', '/%F0%9F%9A%80'])('finds no page for %j', asked => {
     expect(closestPage(asked, KNOWN)).toBeNull()
   })
 
-  test('a very long address is answered at once', () => {
+  test('handles a very long path quickly', () => {
     const started = performance.now()
     expect(closestPage(`/${'x'.repeat(100_000)}`, KNOWN)).toBeNull()
     expect(performance.now() - started).toBeLessThan(500)

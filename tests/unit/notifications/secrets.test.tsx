@@ -14,7 +14,7 @@ import { openPage } from '../../support/dom-page.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 
-/** In every secret there is, stored or typed. */
+/** Part of every secret, saved or typed. */
 const PLANTED = 'planted-secret'
 const CONFIG = WRITABLE_CONFIG_KEYS.filter(key => configField(key).secret).reduce<object>(
   (config, key) =>
@@ -36,7 +36,7 @@ const CONFIG = WRITABLE_CONFIG_KEYS.filter(key => configField(key).secret).reduc
 )
 let stored: object
 let fails: boolean
-/** Everything written to the console, as it would be read there. */
+/** Console output as text. */
 let logged: string[]
 
 const json = (body: unknown, status = 200) =>
@@ -51,7 +51,7 @@ beforeEach(() => {
       logged.push(parts.map(String).join(' '))
     })
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    // The worst of answers: one that repeats what was sent is not made here, a masked one is.
+    // A masked error; responses that echo the request are not simulated.
     if (fails && method !== 'GET') return json({ error: 'Internal Server Error' }, 500)
     if (url.includes('api-keys'))
       return json({
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Every place a secret must not come to; fields hold it as their value, which is no text. */
+/** Every place where a secret must not appear; field values are excluded. */
 const places = () => ({
   storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   history: JSON.stringify([location.href, history.state]),
@@ -97,7 +97,7 @@ test.each<[string, Page, RegExp[]]>([
   ['/notifications', NotificationsPage, [/^Bot token$/, /^API key$/, /^Webhook 1$/, /^Target 1$/]],
   ['/utilities/public-content-notifications', PublicContentPage, [/^Webhook 1$/, /^Target 1$/]],
 ])(
-  '%s: stored and typed secrets stay in their fields through review, refusal, save and history',
+  '%s: saved and typed secrets appear only in their fields through review, failed save and save',
   async (path, PageToOpen, labels) => {
     const user = openPage(PageToOpen, path)
     await screen.findAllByLabelText(labels[0] ?? '')
@@ -130,7 +130,7 @@ test.each<[string, Page, RegExp[]]>([
   60_000,
 )
 
-test('API keys stay in their fields', async () => {
+test('API keys appear only in their fields', async () => {
   const user = openPage(ApiKeysPage, '/utilities/api-keys')
   expect((await screen.findAllByLabelText('Key “Script”')).length).toBeGreaterThan(0)
   expectNoSecret()
@@ -141,7 +141,7 @@ test('API keys stay in their fields', async () => {
   expectNoSecret()
 })
 
-test('the secret search finds secrets', () => {
+test('the leak check detects a secret', () => {
   localStorage.setItem('saves', PLANTED)
   expect(expectNoSecret).toThrow(/storage/)
 })

@@ -101,7 +101,7 @@ describe('the channel settings', () => {
   })
 })
 
-describe('what blocks a selected channel, and where to fix it', () => {
+describe('blocked channels with a link to the fix', () => {
   const chosen = { approvalNotify: 'all' }
   test.each<[string, object, Partial<Facts>, Channel, string, string]>([
     [
@@ -153,7 +153,7 @@ describe('messages to users', () => {
   const users = [
     user(1, { discord_id: '1', notify_discord: true, notify_tautulli: true }),
     user(2, { discord_id: '2', notify_discord: true, apprise: 'mailto://x', notify_apprise: true }),
-    // Switched on without an address: nothing arrives.
+    // Enabled without an address: nothing is sent.
     user(3, { notify_discord: true, notify_apprise: true }),
   ]
   test('counts the users a channel reaches', () => {
@@ -163,7 +163,7 @@ describe('messages to users', () => {
     expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise on')
     expect(at('available', 'dm', given).to).toBe('/plex/users')
   })
-  test('all users: "yes"; none: "no"', () => {
+  test('shows "yes" if all users are reached and explains an empty user list', () => {
     expect(states('available', facts({}, { users: users.slice(0, 1) }))).toBe('never yes no yes')
     expect(at('available', 'dm', facts({}, { users: [] })).why).toBe('No users yet')
   })
@@ -179,7 +179,7 @@ describe('messages to users', () => {
     ['Tautulli off', { tautulliEnabled: false }, {}, 'tautulli', 'but Tautulli is off'],
     ['no feeds', { friendsRss: undefined }, {}, 'tautulli', 'but the RSS feeds are missing'],
     ['no key', { tautulliApiKey: '' }, {}, 'tautulli', 'its address or key is missing'],
-  ])('%s blocks what users have on', (_, config, rest, channel, why) => {
+  ])('%s blocks a channel users have enabled', (_, config, rest, channel, why) => {
     const found = at('available', channel, facts(config, { users, ...rest }))
     expect(found.state).toBe('blocked')
     expect(found.why).toContain(why)
@@ -194,19 +194,19 @@ describe('messages to users', () => {
 
 describe('shared channels', () => {
   const lists = (rest: object) => facts({ publicContentNotifications: { enabled: true, ...rest } })
-  test('off, even with saved addresses', () => {
+  test('are off when disabled, even with saved addresses', () => {
     const off = facts({
       publicContentNotifications: { enabled: false, discordWebhookUrls: 'a', appriseUrls: 'b' },
     })
     expect(states('public-movie', off)).toBe('no never no never')
   })
-  test('a list for the kind overrides the general one', () => {
+  test('prefer a list for the content type over the general one', () => {
     const given = lists({ discordWebhookUrls: 'a,b', discordWebhookUrlsMovies: 'c' })
     expect(at('public-movie', 'webhook', given).why).toBe('1 webhook')
     expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
     expect(at('public-show', 'apprise', given).why).toBe('No targets')
   })
-  test('Apprise lists need an Apprise server', () => {
+  test('block Apprise lists without an Apprise server', () => {
     const given = facts({
       enableApprise: false,
       publicContentNotifications: { enabled: true, appriseUrlsShows: 'ntfy://a' },

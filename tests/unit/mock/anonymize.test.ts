@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAliases, withoutConfigSecrets } from '../../../scripts/backend/anonymize.ts'
 
-test('a recorded configuration has no key, token, address or account number, at any depth', () => {
+test('removes keys, tokens, hosts and account IDs from a recorded configuration at any depth', () => {
   const aliases = createAliases()
   const config = withoutConfigSecrets(
     {

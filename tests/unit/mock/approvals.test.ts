@@ -9,7 +9,7 @@ import { makeWorld, NOW, refusalOf } from './support/world.ts'
 
 const ADMIN = 1
 
-/** A world and the id of a request in each state. */
+/** Mock state and a lookup for the ID of a request in a given status. */
 const withStates = () => {
   const made = makeWorld()
   const idOf = (status: string) => {
@@ -23,7 +23,7 @@ const withStates = () => {
 const draft = (userId = 2, index = 300) =>
   draftFor(createChance(1), userId, titleAt(index), undefined)
 
-test('the demo world holds over forty requests in every state, some expiring within a day', () => {
+test('the demo data has over forty requests in every status, some expiring within a day', () => {
   const { approvals } = makeWorld().world
   const stats = approvals.stats()
   expect(stats.totalRequests).toBeGreaterThanOrEqual(40)
@@ -35,12 +35,12 @@ test('the demo world holds over forty requests in every state, some expiring wit
   for (const row of waiting) expect(Date.parse(row.expiresAt ?? '')).toBeGreaterThan(NOW)
 })
 
-describe('one decision', () => {
+describe('single decisions', () => {
   test.each([
     ['approve', 'pending', 'approved'],
     ['approve', 'rejected', 'approved'],
     ['reject', 'pending', 'rejected'],
-  ] as const)('%s takes %s to %s and says so on the stream', (act, from, to) => {
+  ] as const)('%s changes %s to %s and sends an event', (act, from, to) => {
     const { approvals, idOf, events } = withStates()
     const id = idOf(from)
     approvals[act](id, ADMIN, 'because')
@@ -58,7 +58,7 @@ describe('one decision', () => {
     ['reject', 'approved'],
     ['reject', 'rejected'],
     ['reject', 'expired'],
-  ] as const)('%s refuses %s with 409, silently', (act, from) => {
+  ] as const)('%s of a request that is %s fails with 409 and sends no event', (act, from) => {
     const { approvals, idOf, events } = withStates()
     const id = idOf(from)
     const before = { ...approvals.find(id) }
@@ -67,12 +67,12 @@ describe('one decision', () => {
     expect(events).toEqual([])
   })
 
-  test.each(['approve', 'reject', 'remove'] as const)('%s of an unknown request is a 404', act => {
+  test.each(['approve', 'reject', 'remove'] as const)('%s of an unknown ID fails with 404', act => {
     expect(refusalOf(() => withStates().approvals[act](99_999, ADMIN)).status).toBe(404)
   })
 
   test.each(APPROVAL_STATUSES)(
-    'a request that is %s may be deleted; the event carries that status',
+    'deletes a request that is %s and sends an event with that status',
     status => {
       const { approvals, idOf, events } = withStates()
       const id = idOf(status)
@@ -83,7 +83,7 @@ describe('one decision', () => {
     },
   )
 
-  test('approving counts against the quota of the user', () => {
+  test('an approval counts toward the user’s quota', () => {
     const { world, approvals, idOf } = withStates()
     const { id, userId, contentType } = approvals.find(idOf('pending'))
     const used = world.quotas
@@ -95,7 +95,7 @@ describe('one decision', () => {
     ).toHaveLength(used + 1)
   })
 
-  test('others who wait for the same title get it too, without an event', () => {
+  test('an approval also approves other requests for the title, without events', () => {
     const { approvals, events } = withStates()
     const first = approvals.create(draft(2))
     const second = approvals.create(draft(3))
@@ -105,8 +105,8 @@ describe('one decision', () => {
   })
 })
 
-describe('bulk', () => {
-  test('does not look at the present status and lists what it did not find', () => {
+describe('bulk decisions', () => {
+  test('ignore the current status and list unknown IDs', () => {
     const { approvals, idOf, events } = withStates()
     const ids = [idOf('pending'), idOf('approved'), 99_999]
     const result = approvals.rejectMany(ids, ADMIN, 'no clientWorld')
@@ -116,7 +116,7 @@ describe('bulk', () => {
     expect(events.map(event => event.phase)).toEqual(['rejected', 'rejected'])
   })
 
-  test('deleting gives one event per request', () => {
+  test('send one event per deleted request', () => {
     const { approvals, idOf, events } = withStates()
     approvals.removeMany([idOf('pending'), idOf('expired')])
     expect(events.map(event => event.phase)).toEqual(['deleted', 'deleted'])
@@ -124,7 +124,7 @@ describe('bulk', () => {
 })
 
 describe('new requests', () => {
-  test('from the router come with an event, over the API without', () => {
+  test('send an event when created by the router but not through the API', () => {
     const { approvals, world, events } = withStates()
     world.requestApproval(draft(2, 301))
     expect(events.map(event => event.phase)).toEqual(['created'])
@@ -132,7 +132,7 @@ describe('new requests', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('expire after the hours of their trigger', () => {
+  test('expire after the hours set for their trigger', () => {
     const { approvals } = withStates()
     const over = approvals.create({ ...draft(), triggeredBy: 'quota_exceeded' })
     const flagged = approvals.create({ ...draft(3), triggeredBy: 'manual_flag' })
@@ -140,13 +140,13 @@ describe('new requests', () => {
     expect(Date.parse(flagged.expiresAt ?? '') - NOW).toBe(72 * HOUR_MS)
   })
 
-  test('a second one of the same person for the same title is a 409', () => {
+  test('fail with 409 if the user already requested the title', () => {
     const { approvals } = withStates()
     approvals.create(draft())
     expect(refusalOf(() => approvals.create(draft())).status).toBe(409)
   })
 
-  test('of nobody is a 500', () => {
+  test('fail with 500 for an unknown user', () => {
     expect(refusalOf(() => withStates().approvals.create(draft(999))).status).toBe(500)
   })
 })
@@ -159,7 +159,7 @@ describe('editing', () => {
     ['rejected', 'pending', false],
     ['approved', 'rejected', false],
     ['expired', 'approved', false],
-  ])('status from %s to %s: allowed %s, never an event', (from, to, allowed) => {
+  ])('status from %s to %s: allowed is %s, without an event', (from, to, allowed) => {
     const { approvals, idOf, events } = withStates()
     const id = idOf(from)
     const patch = () => approvals.patch(id, { status: to })
@@ -173,7 +173,7 @@ describe('editing', () => {
     ['rejected', true],
     ['approved', false],
     ['expired', false],
-  ])('routing of a %s request: allowed %s', (status, allowed) => {
+  ])('routing of a %s request: allowed is %s', (status, allowed) => {
     const { approvals, idOf } = withStates()
     const { proposedRouterDecision } = draft()
     const patch = () => approvals.patch(idOf(status), { proposedRouterDecision })
@@ -183,7 +183,7 @@ describe('editing', () => {
 })
 
 describe('expiry', () => {
-  test('comes with the four-hourly maintenance: silent, or an approval by the system where the settings say so', () => {
+  test('expires requests silently or approves them as the system, depending on the settings', () => {
     for (const action of ['expire', 'auto_approve']) {
       const { world, approvals, clock, events } = withStates()
       world.config.put({ approvalExpiration: { enabled: true, expirationAction: action } })
@@ -214,7 +214,7 @@ describe('expiry', () => {
   })
 })
 
-test('the list is newest first, filtered and cut', () => {
+test('lists requests newest first, filtered and paginated', () => {
   const { approvals } = withStates()
   const { rows, total } = approvals.list({ status: 'approved', limit: 3, offset: 1 })
   const all = approvals.list({ status: 'approved', limit: 1000 }).rows
@@ -224,7 +224,7 @@ test('the list is newest first, filtered and cut', () => {
   expect(times).toEqual([...times].sort().reverse())
 })
 
-test('whatever is done in whatever order, only allowed states are reached and the counts add up', () => {
+test('any sequence of actions makes only allowed transitions and keeps the counts consistent', () => {
   const act = fc.tuple(
     fc.constantFrom('approve', 'reject', 'remove'),
     fc.integer({ min: 1, max: 50 }),

@@ -16,7 +16,7 @@ test('a paused clock runs nothing until it is advanced', () => {
   expect(runs).toEqual([500])
 })
 
-test('tasks run in the order of their time, then of their making, each at the moment it was due', () => {
+test('runs tasks by due time, then by creation, each at its due time', () => {
   const clock = stillClock()
   const runs: string[] = []
   const say = (name: string) => () => runs.push(`${name}@${clock.now() - START}`)
@@ -28,7 +28,7 @@ test('tasks run in the order of their time, then of their making, each at the mo
   expect(clock.now()).toBe(START + 100)
 })
 
-test('a task that a task adds runs in the same advance when it falls due in it', () => {
+test('runs a task added by another task in the same advance if it is due', () => {
   const clock = stillClock()
   const runs: number[] = []
   clock.after(10, () => clock.after(10, () => runs.push(clock.now() - START)))
@@ -36,7 +36,7 @@ test('a task that a task adds runs in the same advance when it falls due in it',
   expect(runs).toEqual([20])
 })
 
-test('every keeps its distance and stops when called off', () => {
+test('every() repeats at its interval until canceled', () => {
   const clock = stillClock()
   let runs = 0
   const stop = clock.every(1000, () => runs++)
@@ -47,7 +47,7 @@ test('every keeps its distance and stops when called off', () => {
   expect(runs).toBe(3)
 })
 
-test('every can be called off from inside its own task', () => {
+test('every() can be canceled from its own task', () => {
   const clock = stillClock()
   let runs = 0
   const stop = clock.every(10, () => {
@@ -58,7 +58,7 @@ test('every can be called off from inside its own task', () => {
   expect(runs).toBe(1)
 })
 
-test('step goes to the next task and says when nothing waits', () => {
+test('step() advances to the next task and returns false if there is none', () => {
   const clock = stillClock()
   let ran = false
   clock.after(7000, () => {
@@ -84,7 +84,7 @@ test('a task that throws leaves the clock usable', () => {
   expect(ran).toBe(true)
 })
 
-test('a resumed clock runs by real time, faster when asked to', async () => {
+test('a resumed clock follows real time multiplied by its speed', async () => {
   const clock = createClock({ start: START, paused: true, speed: 1000 })
   const due = new Promise<number>(resolve => clock.after(5000, () => resolve(clock.now())))
   clock.resume()

@@ -4,20 +4,20 @@ import { makeWorld, refusalOf } from './support/world.ts'
 
 const configOf = (options = {}) => makeWorld(options).world.config
 
-test('the top level is merged: what is not sent stays', () => {
+test('merges top-level fields and keeps omitted ones', () => {
   const config = configOf()
   const before = config.shown()
   config.put({ deleteMovie: true })
   expect(config.shown()).toEqual({ ...before, deleteMovie: true })
 })
 
-test('a nested object is replaced whole', () => {
+test('replaces nested objects entirely', () => {
   const config = configOf()
   config.put({ quotaSettings: { monthly: { resetDay: 5 } } })
   expect(config.shown().quotaSettings).toEqual({ monthly: { resetDay: 5 } })
 })
 
-test('an empty patch is taken and changes nothing', () => {
+test('accepts an empty patch and changes nothing', () => {
   const config = configOf()
   const before = config.shown()
   config.put({})
@@ -33,14 +33,14 @@ test.each([
   'discordClientId',
   'discordGuildId',
   'plexServerUrl',
-])("'' clears %s, which is absent then", field => {
+])('removes %s when it is set to an empty string', field => {
   const config = configOf()
   expect(config.shown()).toHaveProperty(field)
   config.put({ [field]: '' })
   expect(config.shown()).not.toHaveProperty(field)
 })
 
-test('unknown fields are dropped, at the top and inside', () => {
+test('drops unknown top-level and nested fields', () => {
   const config = configOf()
   config.put({
     nonsense: 1,
@@ -50,13 +50,13 @@ test('unknown fields are dropped, at the top and inside', () => {
   expect(config.shown().approvalExpiration).toEqual({ enabled: true, defaultExpirationHours: 5 })
 })
 
-test.each(['enableApprise', 'appriseUrl'])('%s is read-only: 400', field => {
+test.each(['enableApprise', 'appriseUrl'])('rejects the read-only field %s with 400', field => {
   expect(refusalOf(() => configOf().put({ [field]: 'x' })).status).toBe(400)
 })
 
 test.each([
   ['null', { deleteMovie: null }],
-  ['null for a text', { selfRss: null }],
+  ['null for a string', { selfRss: null }],
   ['a wrong type', { deleteMovie: 'yes' }],
   ['a quota limit of 0', { newUserDefaultMovieQuotaLimit: 0 }],
   ['a quota limit over 1000', { newUserDefaultShowQuotaLimit: 1001 }],
@@ -64,13 +64,13 @@ test.each([
   ['a reset day of 32', { quotaSettings: { monthly: { resetDay: 32 } } }],
   ['a retention over a year', { quotaSettings: { cleanup: { retentionDays: 366 } } }],
   ['an unknown choice', { deletionMode: 'everything' }],
-  ['a wait over five minutes', { queueWaitTime: 300_001 }],
-  ['a half millisecond', { upgradeBufferTime: 1.5 }],
-  ['a tag prefix with a blank', { tagPrefix: 'my users' }],
+  ['a queue wait over five minutes', { queueWaitTime: 300_001 }],
+  ['a fractional millisecond', { upgradeBufferTime: 1.5 }],
+  ['a tag prefix with a space', { tagPrefix: 'my users' }],
   ['session monitoring without its required parts', { plexSessionMonitoring: { enabled: true } }],
-  ['a list', []],
-  ['a text', 'deleteMovie'],
-])('%s is a 500 that says nothing, and nothing is stored', (_what, patch) => {
+  ['an array', []],
+  ['a string', 'deleteMovie'],
+])('rejects %s with a generic 500 and saves nothing', (_what, patch) => {
   const config = configOf()
   const before = config.shown()
   const { status, message } = refusalOf(() => config.put(patch))
@@ -78,13 +78,13 @@ test.each([
   expect(config.shown()).toEqual(before)
 })
 
-test('numeric texts are taken for the general notification numbers', () => {
+test('accepts numeric strings for the general notification numbers', () => {
   const config = configOf()
   config.put({ queueWaitTime: '60000' })
   expect(config.shown().queueWaitTime).toBe(60_000)
 })
 
-test('Tautulli needs both feeds', () => {
+test('requires both RSS feeds for Tautulli', () => {
   const config = configOf({ config: { selfRss: undefined, friendsRss: undefined } })
   expect(refusalOf(() => config.put({ tautulliEnabled: true })).status).toBe(400)
   config.put({ selfRss: 'https://rss.plex.tv/a', friendsRss: 'https://rss.plex.tv/b' })
@@ -92,7 +92,7 @@ test('Tautulli needs both feeds', () => {
   expect(config.shown().tautulliEnabled).toBe(true)
 })
 
-test('one user to filter comes back as a list, none not at all', () => {
+test('returns a single filtered user as a list and omits an empty filter', () => {
   const config = configOf()
   const monitoring = { enabled: true, pollingIntervalMinutes: 15, remainingEpisodes: 2 }
   config.put({ plexSessionMonitoring: { ...monitoring, filterUsers: 'grandma' } })
@@ -101,7 +101,7 @@ test('one user to filter comes back as a list, none not at all', () => {
   expect(config.shown().plexSessionMonitoring).toEqual(monitoring)
 })
 
-test('the answer is a copy: changing it changes nothing stored', () => {
+test('returns a copy of the saved settings', () => {
   const config = configOf()
   config.shown().plexTokens.push('intruder')
   expect(config.shown().plexTokens).toHaveLength(1)
@@ -110,24 +110,24 @@ test('the answer is a copy: changing it changes nothing stored', () => {
 describe('an old backend', () => {
   const config = configOf({ profile: '0.4.6-quirks' })
 
-  test('shows neither tag settings nor labels', () => {
+  test('omits tag and label settings', () => {
     const shown = config.shown()
     for (const field of ['tagPrefix', 'tagUsersInSonarr', 'cleanupOrphanedTags', 'plexLabelSync'])
       expect(shown).not.toHaveProperty(field)
   })
 
-  test('drops them when sent', () => {
+  test('ignores tag and label settings when sent', () => {
     config.put({ tagPrefix: 'changed', plexLabelSync: { enabled: true } })
     expect(config.stored().tagPrefix).toBe('pulsarr:user')
   })
 
-  test('checks no range of the notification numbers', () => {
+  test('doesn’t check the range of notification numbers', () => {
     config.put({ queueWaitTime: -5 })
     expect(config.shown().queueWaitTime).toBe(-5)
   })
 })
 
-describe('whatever is sent', () => {
+describe('any patch', () => {
   const flags = fc.record(
     {
       deleteMovie: fc.boolean(),
@@ -150,7 +150,7 @@ describe('whatever is sent', () => {
     { requiredKeys: [] },
   )
 
-  test('the result is the old settings with the sent ones over them', () => {
+  test('is merged over the previous settings', () => {
     fc.assert(
       fc.property(flags, patch => {
         const config = configOf()
@@ -162,7 +162,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('sending it twice is sending it once', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(flags, patch => {
         const config = configOf()
@@ -175,7 +175,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('anything at all is either stored or refused with 400 or 500, never half', () => {
+  test('is either saved or rejected with 400 or 500, never applied in part', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

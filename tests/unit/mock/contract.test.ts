@@ -16,7 +16,7 @@ import { makeWorld } from './support/world.ts'
 const configOf = (config: object) => z.parse(getConfig.answer, { success: true, config }).config
 
 describe('settings', () => {
-  test('lose what no screen shows, the cookie secret first', () => {
+  test('drop fields no screen shows, including the cookie secret', () => {
     const shown = configOf(makeWorld().world.config.shown())
     for (const field of [
       'cookieSecret',
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(JSON.stringify(shown)).not.toContain('cookie-secret')
   })
 
-  test('of an empty answer are the defaults; labels stay absent where the backend has none', () => {
+  test('fall back to defaults for an empty response, except labels, which old backends lack', () => {
     const shown = configOf({})
     expect(shown).toMatchObject({
       plexTokens: [],
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(shown.plexLabelSync).toBeUndefined()
   })
 
-  test('stored in part are filled inside', () => {
+  test('fill in nested defaults', () => {
     const { quotaSettings } = configOf({ quotaSettings: { monthly: { resetDay: 5 } } })
     expect(quotaSettings).toEqual({
       cleanup: { enabled: true, retentionDays: 90 },
@@ -51,12 +51,12 @@ describe('settings', () => {
     })
   })
 
-  test('keep a choice they do not know', () => {
+  test('keep an unknown choice', () => {
     expect(configOf({ approvalNotify: 'pigeon' }).approvalNotify).toBe('pigeon')
   })
 })
 
-describe('records of a version that says more or less', () => {
+describe('records of older and newer backends', () => {
   const request = {
     id: 1,
     userId: 2,
@@ -90,14 +90,14 @@ describe('records of a version that says more or less', () => {
       'dreams',
     ],
     [
-      'an item in a new state',
+      'an item with a new status',
       WatchlistItem,
       { title: 't', type: 'movie', status: 'lost' },
       'status',
       'lost',
     ],
     [
-      'a show monitored in a new way',
+      'a show with a new monitoring type',
       RollingShow,
       {
         id: 1,
@@ -110,11 +110,11 @@ describe('records of a version that says more or less', () => {
       'monitoring_type',
       'allSeasonPilotRolling',
     ],
-  ] as const)('%s is read and keeps the word', (_what, schema, value, field, word) => {
+  ] as const)('accepts %s and keeps its value', (_what, schema, value, field, word) => {
     expect(z.parse(schema as z.ZodMiniType, value)).toMatchObject({ [field]: word })
   })
 
-  test('unset rule fields stay absent, missing flags get their defaults', () => {
+  test('leaves unset rule fields absent and defaults missing flags', () => {
     const rule = z.parse(RouterRule, {
       id: 1,
       name: 'r',
@@ -130,7 +130,7 @@ describe('records of a version that says more or less', () => {
     expect(rule).not.toHaveProperty('root_folder')
   })
 
-  test('a condition keeps the keys and operators it does not know, for it is written back whole', () => {
+  test('keeps unknown keys and operators of a condition, which is written back whole', () => {
     const condition = {
       operator: 'AND',
       conditions: [{ field: 'mood', operator: 'vibes', value: { a: [1] }, _cid: 'c', later: true }],
@@ -146,7 +146,7 @@ describe('records of a version that says more or less', () => {
     expect(rule.condition).toEqual(condition)
   })
 
-  test('an evaluator without fields or operators is read', () => {
+  test('accepts an evaluator without fields or operators', () => {
     const { evaluators } = z.parse(getRouterMetadata.answer, {
       success: true,
       evaluators: [{ name: 'Later' }],
@@ -158,31 +158,31 @@ describe('records of a version that says more or less', () => {
     })
   })
 
-  test('statistics may lack their optional parts', () => {
+  test('accepts statistics without optional parts', () => {
     const stats = z.parse(Stats, {
       recent_activity: { new_watchlist_items: 0, status_changes: 0, notifications_sent: 0 },
     })
     expect(stats).toMatchObject({ top_genres: [], status_flow: [], instance_content_breakdown: [] })
   })
 
-  test('an instance of an older version lacks nothing the app reads', () => {
+  test('fills in missing fields of an older version’s instance', () => {
     const [row] = z.parse(arr.sonarr.list.answer, [
       { id: 1, name: 'a', baseUrl: 'http://a', apiKey: 'k' },
     ])
     expect(row).toMatchObject({ qualityProfile: null, searchOnAdd: true, syncedInstances: [] })
   })
 
-  test('a key without an owner or a date is read', () => {
+  test('accepts an API key without an owner or date', () => {
     expect(z.parse(ApiKey, { id: 1, name: 'k', key: 'x' })).toMatchObject({ is_active: true })
   })
 })
 
 test.each([
   ['feeds', generateRssFeeds, { self: 'a', friends: '' }],
-  ['no feeds', generateRssFeeds, { error: 'No Plex Pass' }],
+  ['a feed error', generateRssFeeds, { error: 'No Plex Pass' }],
   ['a watchlist', refreshOwnWatchlist, { total: 0, users: [] }],
-  ['a watchlist that failed', refreshOwnWatchlist, { error: 'Plex is away' }],
-  ['nobody updated', patchUsers, { success: false, updatedCount: 0 }],
-] as const)('%s are a proper answer', (_what, { answer }, value) => {
+  ['a watchlist error', refreshOwnWatchlist, { error: 'Plex is away' }],
+  ['no updated users', patchUsers, { success: false, updatedCount: 0 }],
+] as const)('accepts a response with %s', (_what, { answer }, value) => {
   expect(z.safeParse(answer as z.ZodMiniType, value).success).toBe(true)
 })

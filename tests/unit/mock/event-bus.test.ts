@@ -27,7 +27,7 @@ const listening = (statusEvents: () => ProgressEvent[] = () => []) => {
   return { clock, eventBus, leave, text: () => chunks.join(''), wasEnded: () => ended }
 }
 
-test('the first bytes are the retry line, then each event is an id and one line of data', () => {
+test('sends the retry line first, then each event as an ID and one line of data', () => {
   const { eventBus, text } = listening()
   eventBus.send(event(1))
   expect(text()).toBe(
@@ -35,7 +35,7 @@ test('the first bytes are the retry line, then each event is an id and one line 
   )
 })
 
-test('three status frames a second flow while there is a listener, and none after', () => {
+test('sends three status frames per second, only while there is a listener', () => {
   const { world, clock } = makeWorld()
   const eventBus = createEventBus(world.statusEvents)
   eventBus.useClock(clock)
@@ -58,7 +58,7 @@ test('three status frames a second flow while there is a listener, and none afte
   expect(eventBus.state().sent).toBe(6)
 })
 
-test('every listener gets every frame', () => {
+test('sends every frame to every listener', () => {
   const { eventBus, text } = listening()
   const other: string[] = []
   eventBus.join({ write: chunk => other.push(chunk), end: () => {} })
@@ -66,14 +66,14 @@ test('every listener gets every frame', () => {
   expect(other.join('')).toBe(text())
 })
 
-describe('misbehaving', () => {
+describe('faults', () => {
   test('cut ends every stream', () => {
     const { eventBus, wasEnded } = listening()
     eventBus.cut()
     expect(wasEnded()).toBe(true)
   })
 
-  test('silence holds everything back for its time and loses it', () => {
+  test('silence drops events for its duration', () => {
     const { eventBus, clock, text } = listening()
     eventBus.silence(3000)
     eventBus.send(event(1))
@@ -82,7 +82,7 @@ describe('misbehaving', () => {
     expect(text()).toBe(RETRY_FRAME + frameOf(event(2)))
   })
 
-  test('duplicate says the next events twice, then order returns', () => {
+  test('duplicate repeats the next events, then ends', () => {
     const { eventBus, text } = listening()
     eventBus.misbehave('duplicate', 1)
     eventBus.send(event(1))
@@ -90,7 +90,7 @@ describe('misbehaving', () => {
     expect(text()).toBe(RETRY_FRAME + frameOf(event(1)) + frameOf(event(1)) + frameOf(event(2)))
   })
 
-  test('out of order swaps pairs and loses nothing when it ends', () => {
+  test('out-of-order swaps pairs and loses no event when it ends', () => {
     const { eventBus, text } = listening()
     eventBus.misbehave('out-of-order', 2)
     for (const n of [1, 2, 3]) eventBus.send(event(n))
@@ -98,7 +98,7 @@ describe('misbehaving', () => {
     expect(text()).toBe(RETRY_FRAME + [2, 1, 3].map(n => frameOf(event(n))).join(''))
   })
 
-  test('malformed puts a frame that is no JSON before the real one', () => {
+  test('malformed sends an invalid JSON frame before the real one', () => {
     const { eventBus, text } = listening()
     eventBus.misbehave('malformed', 1)
     eventBus.send(event(1))
@@ -107,7 +107,7 @@ describe('misbehaving', () => {
     expect(`${frames[1]}\n\n`).toBe(frameOf(event(1)))
   })
 
-  test('slow delivers the same bytes in pieces', () => {
+  test('slow delivers the same bytes in chunks', () => {
     const { eventBus, clock, text } = listening()
     eventBus.misbehave('slow', 2)
     eventBus.send(event(1))

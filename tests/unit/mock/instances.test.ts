@@ -11,7 +11,7 @@ const defaultsOf = (rules: ReturnType<typeof rulesOf>) =>
     .filter(row => row.isDefault)
     .map(row => row.id)
 
-test('Radarr is ordered by name, Sonarr by id', () => {
+test('sorts Radarr by name and Sonarr by ID', () => {
   expect(
     rulesOf()
       .all()
@@ -25,7 +25,7 @@ test('Radarr is ordered by name, Sonarr by id', () => {
 })
 
 test.each(['radarr', 'sonarr'] as const)(
-  'a new version sets back what a change of %s leaves out, an old one does not',
+  'an update of %s resets omitted fields in a new version, but not in an old one',
   kind => {
     const sent = { searchOnAdd: false, bypassIgnored: true, tags: ['1'], rootFolder: '/data' }
     const own = kind === 'radarr' ? { minimumAvailability: 'announced' } : { seriesType: 'anime' }
@@ -48,14 +48,14 @@ test.each(['radarr', 'sonarr'] as const)(
   },
 )
 
-test('an address that is none is refused', () => {
+test('rejects an invalid URL', () => {
   const baseUrl = 'radarr without a scheme'
   expect(refusalOf(() => rulesOf().create({ ...draft, baseUrl })).status).toBe(400)
   expect(refusalOf(() => rulesOf().update(2, { baseUrl })).status).toBe(400)
 })
 
-describe('the one default', () => {
-  test('making another default clears the first', () => {
+describe('default instance', () => {
+  test('setting another default clears the first', () => {
     const rules = rulesOf()
     rules.update(2, { isDefault: true })
     expect(defaultsOf(rules)).toEqual([2])
@@ -63,7 +63,7 @@ describe('the one default', () => {
     expect(defaultsOf(rules)).toEqual([4])
   })
 
-  test('unsetting it while others exist leaves none, and then every other change is refused', () => {
+  test('unsetting it while others exist leaves none and blocks other changes until one is set', () => {
     const rules = rulesOf()
     rules.update(1, { isDefault: false })
     expect(defaultsOf(rules)).toEqual([])
@@ -72,19 +72,19 @@ describe('the one default', () => {
     expect(defaultsOf(rules)).toEqual([2])
   })
 
-  test('the only instance stays default', () => {
+  test('the only instance stays the default', () => {
     const rules = rulesOf()
     for (const id of [2, 3]) rules.remove(id)
     expect(refusalOf(() => rules.update(1, { isDefault: false })).status).toBe(400)
   })
 
-  test('deleting it promotes the lowest id', () => {
+  test('deleting it promotes the lowest ID', () => {
     const rules = rulesOf()
     rules.remove(1)
     expect(defaultsOf(rules)).toEqual([2])
   })
 
-  test('whatever is created, promoted and deleted, there is never more than one, and one while any is left', () => {
+  test('exactly one exists after any sequence of actions, unless no instance is left', () => {
     const act = fc.tuple(
       fc.constantFrom('create', 'default', 'delete'),
       fc.integer({ min: 1, max: 8 }),
@@ -105,14 +105,14 @@ describe('the one default', () => {
   })
 })
 
-test('deleting leaves no trace in what others are synced with', () => {
+test('deleting an instance removes it from the sync targets of others', () => {
   const rules = rulesOf()
   expect(rules.get(1)?.syncedInstances).toEqual([2])
   rules.remove(2)
   expect(rules.get(1)?.syncedInstances).toEqual([])
 })
 
-test('an unknown id is fine to change and to delete', () => {
+test('accepts updates and deletions of an unknown ID as no-ops', () => {
   const rules = rulesOf()
   const before = rules.all()
   rules.update(99, { name: 'X' })
@@ -120,14 +120,14 @@ test('an unknown id is fine to change and to delete', () => {
   expect(rules.all()).toEqual(before)
 })
 
-test('a placeholder is default whatever is sent, and asks nobody', () => {
+test('a placeholder is always the default and fails to load tags', () => {
   const rules = rulesOf()
   rules.update(2, { apiKey: 'placeholder', baseUrl: 'http://offline:1', isDefault: false })
   expect(defaultsOf(rules)).toEqual([2])
   expect(refusalOf(() => rules.tags(2)).status).toBe(500)
 })
 
-test('a number as quality profile comes back as text with decimals, a text as it is', () => {
+test('returns a numeric quality profile as a decimal string, but strings unchanged', () => {
   const rules = rulesOf()
   rules.update(2, { qualityProfile: 4 })
   expect(rules.get(2)?.qualityProfile).toBe('4.0')
@@ -135,7 +135,7 @@ test('a number as quality profile comes back as text with decimals, a text as it
   expect(rules.get(2)?.qualityProfile).toBe('4')
 })
 
-test('fields of the other kind are dropped, missing ones get their defaults', () => {
+test('drops fields of the other instance type and fills in defaults', () => {
   const radarr = rulesOf()
   const made = radarr.get(radarr.create({ ...draft, seriesType: 'anime' }))
   expect(made).toMatchObject({ minimumAvailability: 'released', searchOnAdd: true, tags: [] })
@@ -160,16 +160,16 @@ test.each([
   ['http://starting:7878', 'abc', false, /503/],
   ['http://no-rights:7878', 'abc', false, /notification/],
   ['http://radarr.example.internal:7878', 'wrong-key', false, /API key/],
-])('testing %s with %s: %s', (baseUrl, apiKey, success, message) => {
+])('testing %s with key %s: success is %s', (baseUrl, apiKey, success, message) => {
   const answer = rulesOf().testConnection(baseUrl, apiKey)
   expect(answer).toEqual({ success, message: expect.stringMatching(message) })
 })
 
-test('an address without a scheme is a 400', () => {
+test('testing a URL without a scheme fails with 400', () => {
   expect(refusalOf(() => rulesOf().testConnection('radarr:7878', 'abc')).status).toBe(400)
 })
 
-test('a new tag is lower-cased, an existing one is given back', () => {
+test('lowercases a new tag and returns an existing one', () => {
   const rules = rulesOf()
   const tag = rules.createTag(1, ' Family-Room ')
   expect(tag.label).toBe('family-room')
@@ -178,9 +178,9 @@ test('a new tag is lower-cased, an existing one is given back', () => {
 })
 
 test.each([
-  ['unknown', 99, 404],
-  ['no number', Number.NaN, 400],
-  ['silent', 3, 500],
-])('look-ups of an instance that is %s are refused', (_what, id, status) => {
+  ['an unknown instance', 99, 404],
+  ['an invalid ID', Number.NaN, 400],
+  ['an unresponsive instance', 3, 500],
+])('lookups fail for %s', (_what, id, status) => {
   expect(refusalOf(() => rulesOf().rootFolders(id)).status).toBe(status)
 })

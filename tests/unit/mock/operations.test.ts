@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeWorld, refusalOf } from './support/world.ts'
 
-/** Sets something off, lets its time pass, and gives what it said and answered. */
+/** Starts an operation, lets its time pass, and returns its result and frames. */
 const run = async <T>(
   made: ReturnType<typeof makeWorld>,
   start: (world: typeof made.world) => Promise<T>,
@@ -21,7 +21,7 @@ const steps = (said: { phase: string; progress: number }[]) =>
   said.map(({ phase, progress }) => `${phase} ${progress}`)
 
 describe('syncing one instance', () => {
-  test('copies from 5 to 95, then 100; a second time there is nothing to copy', async () => {
+  test('reports progress from 5 to 95, then 100; a second sync copies nothing', async () => {
     const made = makeWorld()
     const first = await run(made, world => world.sync.instance('radarr', 2))
     expect(first.answer).toBeGreaterThan(10)
@@ -35,14 +35,14 @@ describe('syncing one instance', () => {
   })
 
   test.each([
-    ['unknown', 99, 404],
-    ['silent', 3, 500],
-  ])('one that is %s is refused', async (_what, id, status) => {
+    ['an unknown instance', 99, 404],
+    ['an unresponsive instance', 3, 500],
+  ])('fails for %s', async (_what, id, status) => {
     await expect(makeWorld().world.sync.instance('radarr', id)).rejects.toMatchObject({ status })
   })
 })
 
-test('syncing all takes all but the default ones; the silent one shows 0', async () => {
+test('syncing all skips the default instances and copies nothing to an unresponsive one', async () => {
   const { answer, said } = await run(makeWorld(), world => world.sync.all())
   expect(answer.radarr.map(({ id, itemsCopied }) => [id, itemsCopied > 0])).toEqual([
     [3, false],
@@ -54,7 +54,7 @@ test('syncing all takes all but the default ones; the silent one shows 0', async
 })
 
 describe('tags', () => {
-  test('syncing speaks for Sonarr, then for Radarr', async () => {
+  test('syncing reports Sonarr, then Radarr', async () => {
     const { answer, said } = await run(makeWorld(), world => world.tagging.sync())
     expect(said.map(({ type, phase, progress }) => `${type} ${phase} ${progress}`)).toEqual([
       'sonarr-tagging start 5',
@@ -72,7 +72,7 @@ describe('tags', () => {
     expect(answer.radarr.tagged).toBeGreaterThan(0)
   })
 
-  test('switched off it is a success that says false, without a frame; making them is true with zeros', async () => {
+  test('while disabled, syncing reports no success and no frames, and creating reports success with zeros', async () => {
     const made = makeWorld({ config: { tagUsersInSonarr: false, tagUsersInRadarr: false } })
     const { answer, said } = await run(made, world => world.tagging.sync())
     expect([answer.success, answer.sonarr, said]).toEqual([
@@ -83,7 +83,7 @@ describe('tags', () => {
     expect(made.world.tagging.create()).toMatchObject({ success: true, radarr: { created: 0 } })
   })
 
-  test('what was made is skipped the next time, until it is removed', async () => {
+  test('creating skips existing tags until they are removed', async () => {
     const made = makeWorld()
     const first = made.world.tagging.create()
     expect(first.sonarr).toEqual({ created: 24, skipped: 0, failed: 0, instances: 2 })
@@ -116,7 +116,7 @@ describe('labels', () => {
     },
   })
 
-  test('without reset and tags: content from 15 on', async () => {
+  test('without reset and tags, content starts at 15', async () => {
     const { answer, said } = await run(makeWorld({ config: labels({}) }), world =>
       world.labels.sync(),
     )
@@ -131,7 +131,7 @@ describe('labels', () => {
     expect(answer.results.updated + answer.results.pending).toBe(answer.results.processed)
   })
 
-  test('with reset, tags and clean-up: 15 more, a reset of its own id, and a step over 100', async () => {
+  test('with reset, tags and cleanup, content starts at 30, the reset has its own ID and one step exceeds 100', async () => {
     const config = labels({
       autoResetOnScheduledSync: true,
       cleanupOrphanedLabels: true,
@@ -150,7 +150,7 @@ describe('labels', () => {
     expect(said.some(frame => frame.operation === 'plex-label-reset-ms')).toBe(true)
   })
 
-  test('switched off: false with zeros', async () => {
+  test('while disabled, syncing reports no success and zeros', async () => {
     const { answer, said } = await run(makeWorld({ config: labels({ enabled: false }) }), world =>
       world.labels.sync(),
     )
@@ -159,7 +159,7 @@ describe('labels', () => {
 })
 
 describe('watchlists', () => {
-  test('say 95 as complete before 100, and nothing when nothing is new', async () => {
+  test('report completion at 95 before 100, and nothing if there is nothing new', async () => {
     const made = makeWorld()
     const first = await run(made, world => world.plex.others())
     expect(steps(first.said).slice(-3)).toEqual(['complete 95', 'saving 95', 'complete 100'])
@@ -172,7 +172,7 @@ describe('watchlists', () => {
     await again
   })
 
-  test('a fresh backend gets its people from them', async () => {
+  test('populate the users of a fresh backend', async () => {
     const made = makeWorld({ fresh: true, config: { plexTokens: ['abc'] } })
     await run(made, world => world.plex.self())
     expect(made.world.users.all().map(({ id }) => id)).toEqual([1])
@@ -181,31 +181,31 @@ describe('watchlists', () => {
   })
 
   test.each([
-    ['no token', []],
-    ['a refused token', ['expired-token']],
-  ])('%s is a 500', async (_what, plexTokens) => {
+    ['a missing token', []],
+    ['a rejected token', ['expired-token']],
+  ])('fail with 500 for %s', async (_what, plexTokens) => {
     await expect(makeWorld({ config: { plexTokens } }).world.plex.self()).rejects.toMatchObject({
       status: 500,
     })
   })
 })
 
-test('a reset ends who waits with an error instead of leaving them', async () => {
+test('a reset rejects pending operations instead of leaving them hanging', async () => {
   const { world, clock } = makeWorld()
   const waiting = world.sync.all()
   clock.close()
   await expect(waiting).rejects.toThrow(/reset/)
 })
 
-describe('delete sync, tried out', () => {
+describe('delete sync dry run', () => {
   const planOf = (config: Record<string, unknown>) =>
     makeWorld({ config }).world.deletionPlan().results
 
-  test('deletes nothing without a flag', () => {
+  test('deletes nothing unless a content type is enabled', () => {
     expect(planOf({}).total).toEqual({ deleted: 0, skipped: 0, processed: 0, protected: 0 })
   })
 
-  test('movies alone with the movie flag; the numbers add up', () => {
+  test('deletes only movies if only movies are enabled, and the numbers add up', () => {
     const { movies, shows, total } = planOf({ deleteMovie: true })
     expect(movies.deleted).toBe(movies.items.length)
     expect(movies.deleted).toBeGreaterThan(0)
@@ -213,7 +213,7 @@ describe('delete sync, tried out', () => {
     expect(total.deleted + total.skipped + (total.protected ?? 0)).toBe(total.processed)
   })
 
-  test('the playlist protects some', () => {
+  test('protects titles on the playlist', () => {
     const free = planOf({ deleteMovie: true, deleteEndedShow: true, maxDeletionPrevention: 100 })
     const guarded = planOf({
       deleteMovie: true,
@@ -227,12 +227,12 @@ describe('delete sync, tried out', () => {
 
   test.each([
     [
-      'more than the limit',
+      'too many deletions',
       { deleteMovie: true, deleteEndedShow: true, maxDeletionPrevention: 1 },
       /maximum of 1%/,
     ],
-    ['no token', { deleteMovie: true, plexTokens: [] }, /token/],
-  ])('%s trips the safety net', (_what, config, words) => {
+    ['a missing token', { deleteMovie: true, plexTokens: [] }, /token/],
+  ])('triggers the safety limit for %s', (_what, config, words) => {
     const { safetyTriggered, safetyMessage, total } = planOf(config) as {
       safetyTriggered?: boolean
       safetyMessage?: string
@@ -246,28 +246,28 @@ describe('delete sync, tried out', () => {
 describe('rolling shows', () => {
   const on = { plexSessionMonitoring: { enabled: true } }
 
-  test('a reset starts a show over for everyone who watches it', () => {
+  test('a reset restarts a show for all its viewers', () => {
     const { rolling } = makeWorld().world
     rolling.reset(1)
     const rows = rolling.all().filter(row => row.sonarr_series_id === 11)
     expect(rows.map(row => [row.plex_user_id, row.current_monitored_season])).toEqual([[null, 1]])
   })
 
-  test('deleting takes the master and the viewers', () => {
+  test('deleting removes the master entry and its viewers', () => {
     const { rolling } = makeWorld().world
     rolling.remove(5)
     expect(rolling.all().some(row => row.show_title === 'The Wire')).toBe(false)
     expect(refusalOf(() => rolling.remove(4)).status).toBe(404)
   })
 
-  test('inactive are shows nobody watched for so many days, listed once each', () => {
+  test('lists each show that no one watched within the given days once', () => {
     const { rolling } = makeWorld().world
     expect(rolling.inactive(7).map(row => row.show_title)).toEqual(['The Wire', '葬送のフリーレン'])
     expect(rolling.inactive(15).map(row => row.show_title)).toEqual(['The Wire'])
     expect(rolling.resetInactive(15)).toBe(1)
   })
 
-  test('a run moves the viewer near the end of a season on, once', () => {
+  test('a run expands a viewer near the end of a season to the next one, once', () => {
     const { rolling } = makeWorld({ config: on }).world
     expect(rolling.run().rollingUpdates).toEqual([
       {
@@ -279,14 +279,14 @@ describe('rolling shows', () => {
     expect(rolling.run()).toMatchObject({ triggeredSearches: 0, rollingUpdates: [] })
   })
 
-  test('switched off a run is a 400', () => {
+  test('a run fails with 400 while disabled', () => {
     expect(refusalOf(() => makeWorld().world.rolling.run()).status).toBe(400)
   })
 })
 
 describe('starting and stopping', () => {
   test.each(['workflow', 'discord'] as const)(
-    '%s takes its time and refuses what does not fit',
+    '%s takes time to start and stop, and rejects calls that don’t fit its state',
     name => {
       const { world, clock } = makeWorld()
       const start = () => (name === 'workflow' ? world.startWorkflow(false) : world.startDiscord())
@@ -303,7 +303,7 @@ describe('starting and stopping', () => {
     },
   )
 
-  test('start with the server is stored; without a token nothing starts', () => {
+  test('saves starting with the server, and fails to start without a token', () => {
     const { world, clock } = makeWorld({ config: { _isReady: false } })
     world.startWorkflow(true)
     expect(world.config.stored()._isReady).toBe(true)
@@ -313,7 +313,7 @@ describe('starting and stopping', () => {
     expect(refusalOf(() => world.startWorkflow(false)).status).toBe(500)
   })
 
-  test('a bot without its three settings cannot start', () => {
+  test('the bot fails to start without all three settings', () => {
     const { world } = makeWorld({ config: { discordGuildId: undefined } })
     expect(world.discord.status()).toBe('stopped')
     expect(refusalOf(() => world.startDiscord()).status).toBe(500)
@@ -323,7 +323,7 @@ describe('starting and stopping', () => {
 describe('statistics', () => {
   const { stats } = makeWorld().world
 
-  test('count what is on the watchlists', () => {
+  test('count the watchlist items', () => {
     const all = stats(100, 30)
     const { users, watchlists } = makeWorld().world
     const entries = users.all().flatMap(user => watchlists.of(user))
@@ -339,14 +339,14 @@ describe('statistics', () => {
     expect(all.top_genres.every(row => row.genre === row.genre.toLowerCase())).toBe(true)
   })
 
-  test('keep to the limit and the days', () => {
+  test('respect the limit and the number of days', () => {
     expect(stats(3, 30).top_genres).toHaveLength(3)
     expect(stats(3, 90).recent_activity.new_watchlist_items).toBeGreaterThan(
       stats(3, 7).recent_activity.new_watchlist_items,
     )
   })
 
-  test('of a fresh backend are empty, not broken', () => {
+  test('are empty for a fresh backend', () => {
     const fresh = makeWorld({ fresh: true }).world.stats(10, 30)
     expect(fresh.top_genres).toEqual([])
     expect(fresh.notification_stats.by_channel.map(row => row.count)).toEqual([0, 0, 0, 0])
@@ -360,8 +360,8 @@ const UNSENT = {
   can_sync: true,
   requires_approval: false,
 }
-describe('users in bulk', () => {
-  test('lose a flag without its address and still count', () => {
+describe('bulk user updates', () => {
+  test('drop a flag without its address, but count the user as updated', () => {
     const { users } = makeWorld().world
     const without = users.all().find(user => !user.discord_id)
     if (!without) throw new Error('Everybody has a Discord id.')
@@ -374,7 +374,7 @@ describe('users in bulk', () => {
     expect(users.find(without.id).notify_discord).toBe(true)
   })
 
-  test('list unknown ids only when flags are part of it, which they always are in a new version', () => {
+  test('list unknown IDs only if flags are set, which a new version always does', () => {
     expect(makeWorld().world.users.patchMany([2, 99], { alias: null }).failedIds).toEqual([99])
     const { users } = makeWorld({ profile: '0.4.6-quirks' }).world
     expect(users.patchMany([2, 99], { can_sync: true })).toEqual({ updatedCount: 1, failedIds: [] })
@@ -387,7 +387,7 @@ describe('users in bulk', () => {
   test.each([
     ['0.4.6-quirks', true],
     ['0.5.12', false],
-  ] as const)('what a change leaves out: kept by %s: %s', (profile, isKept) => {
+  ] as const)('%s keeps omitted fields: %s', (profile, isKept) => {
     const { users } = makeWorld({ profile }).world
     const switches = {
       notify_apprise: true,
@@ -407,7 +407,7 @@ describe('users in bulk', () => {
     }
   })
 
-  test('one by one stores a flag without its address', () => {
+  test('a single update keeps a flag without its address', () => {
     const { users } = makeWorld().world
     const without = users.all().find(user => !user.apprise)
     expect(without && users.patch(without.id, { notify_apprise: true }).notify_apprise).toBe(true)

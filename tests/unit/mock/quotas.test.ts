@@ -7,7 +7,7 @@ import { makeWorld, NOW, refusalOf } from './support/world.ts'
 const at = (text: string) => Date.parse(text)
 const PERIODS = { resetDays: 7, resetDay: 1, handleMonthEnd: 'last-day' }
 
-/** Rules with one user, one movie quota and the given days of use. */
+/** Rules with one user, one movie quota and usage on the given days. */
 const rulesWith = (
   quotaType: string,
   quotaLimit: number,
@@ -23,18 +23,18 @@ const rulesWith = (
     },
   )
 
-describe('what counts', () => {
+describe('usage', () => {
   const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-05', '2026-03-06']
   test.each([
     ['daily: since midnight', 'daily', 1],
-    ['weekly_rolling: the last seven days, today included', 'weekly_rolling', 4],
+    ['weekly_rolling: the last seven days including today', 'weekly_rolling', 4],
     ['monthly: since the reset day', 'monthly', 3],
   ])('%s', (_words, quotaType, used) => {
     expect(rulesWith(quotaType, 5, days).status(2, 'movie')?.currentUsage).toBe(used)
   })
 })
 
-describe('the start of a monthly period', () => {
+describe('start of a monthly period', () => {
   test.each([
     ['2026-03-06T10:00:00Z', 1, 'last-day', '2026-03-01'],
     ['2026-03-06T10:00:00Z', 6, 'last-day', '2026-03-06'],
@@ -49,7 +49,7 @@ describe('the start of a monthly period', () => {
   })
 })
 
-test('a quota is exceeded at its limit, not only over it', () => {
+test('a quota is exceeded as soon as its limit is reached', () => {
   const quota = {
     userId: 2,
     contentType: 'movie' as const,
@@ -64,12 +64,12 @@ test('a quota is exceeded at its limit, not only over it', () => {
   ])
 })
 
-test('settings that are stored in part are filled with their defaults', () => {
+test('fills partial settings with defaults', () => {
   expect(periodsOf(undefined)).toEqual(PERIODS)
   expect(periodsOf({ monthly: { resetDay: 5 } })).toEqual({ ...PERIODS, resetDay: 5 })
 })
 
-test('the reset date is the next maintenance, whatever the type', () => {
+test('the reset date is the next maintenance run for every quota type', () => {
   const { quotas } = makeWorld().world
   const dates = quotas
     .all()
@@ -77,7 +77,7 @@ test('the reset date is the next maintenance, whatever the type', () => {
   expect(new Set(dates)).toEqual(new Set(['2026-03-07T02:00:00.000Z']))
 })
 
-test('the demo world has quotas used up and quotas with clientWorld', () => {
+test('the demo data has both exceeded and unexceeded quotas', () => {
   const { quotas } = makeWorld().world
   const exceeded = quotas
     .all()
@@ -86,8 +86,8 @@ test('the demo world has quotas used up and quotas with clientWorld', () => {
   expect(exceeded).toContain(false)
 })
 
-describe('saving both types of a user apart', () => {
-  test('a part that is absent is left alone, one that is off is gone', () => {
+describe('saving both quotas of a user separately', () => {
+  test('keeps an omitted quota and deletes a disabled one', () => {
     const rules = rulesWith('monthly', 5, [])
     rules.separate(2, { showQuota: { enabled: true, quotaType: 'daily', quotaLimit: 2 } })
     expect(rules.of(2)).toMatchObject({
@@ -98,7 +98,7 @@ describe('saving both types of a user apart', () => {
     expect(rules.of(2)).not.toHaveProperty('movieQuota')
   })
 
-  test('the bypass flag left out is off', () => {
+  test('turns an omitted bypass flag off', () => {
     const rules = rulesWith('monthly', 5, [])
     rules.separate(2, { movieQuota: { enabled: true, bypassApproval: true } })
     expect(rules.get(2, 'movie')?.bypassApproval).toBe(true)
@@ -106,20 +106,20 @@ describe('saving both types of a user apart', () => {
     expect(rules.get(2, 'movie')).toMatchObject({ quotaLimit: 6, bypassApproval: false })
   })
 
-  test('a new quota without type and limit is a 500', () => {
+  test('fails with 500 for a new quota without a type and limit', () => {
     const rules = rulesWith('monthly', 5, [])
     expect(refusalOf(() => rules.separate(3, { movieQuota: { enabled: true } })).status).toBe(500)
   })
 
-  test('nothing for an unknown user is fine, as on the real one', () => {
+  test('accepts an empty change for an unknown user, like the real backend', () => {
     expect(rulesWith('monthly', 5, []).separate(999, {})).toEqual({ userId: 999 })
   })
 })
 
-describe('many users at once', () => {
+describe('bulk quotas', () => {
   const part = { enabled: true, quotaType: 'monthly', quotaLimit: 4 }
 
-  test('one unknown user makes an update fail for all', () => {
+  test('an unknown user makes the update fail for all', () => {
     const rules = rulesWith('monthly', 5, [])
     expect(rules.many([2, 99], 'update', { movieQuota: part })).toEqual({
       processedCount: 0,
@@ -128,14 +128,14 @@ describe('many users at once', () => {
     expect(rules.get(2, 'movie')?.quotaLimit).toBe(5)
   })
 
-  test('deleting takes both types and names who had none', () => {
+  test('deleting removes both quotas and lists users without any', () => {
     const rules = rulesWith('monthly', 5, [])
     expect(rules.many([2, 3], 'delete', {})).toEqual({ processedCount: 1, failedIds: [3] })
     expect(rules.get(2, 'movie')).toBeUndefined()
   })
 })
 
-test('creating is for known users without a quota', () => {
+test('creates quotas only for known users without one', () => {
   const rules = rulesWith('monthly', 5, [])
   expect(refusalOf(() => rules.create(99, 'daily', 1, false)).status).toBe(400)
   expect(refusalOf(() => rules.create(2, 'daily', 1, false)).status).toBe(409)
@@ -145,7 +145,7 @@ test('creating is for known users without a quota', () => {
   })
 })
 
-describe('for any days of use, limit and settings', () => {
+describe('for any usage, limit and settings', () => {
   const day = fc.integer({ min: -120, max: 0 }).map(offset => dayOf(NOW + offset * DAY_MS))
   const periods = fc.record({
     resetDays: fc.integer({ min: 1, max: 365 }),
@@ -154,7 +154,7 @@ describe('for any days of use, limit and settings', () => {
   })
   const quotaType = fc.constantFrom('daily', 'weekly_rolling', 'monthly')
 
-  test('usage is the days from the start of the period to today', () => {
+  test('usage counts the days from the start of the period to today', () => {
     fc.assert(
       fc.property(
         fc.array(day),
@@ -175,7 +175,7 @@ describe('for any days of use, limit and settings', () => {
     )
   })
 
-  test('a period began today or before, never longer ago than a year and a day', () => {
+  test('a period starts at most a year and a day ago and never in the future', () => {
     fc.assert(
       fc.property(
         quotaType,

@@ -12,7 +12,7 @@ const group = (...conditions: ConditionGroup['conditions']): ConditionGroup => (
   conditions,
 })
 
-test('higher order comes first, then the lower id', () => {
+test('sorts by descending order, then ascending ID', () => {
   const rules = rulesOf()
   rules.create({ ...draft, order: 90 })
   expect(rules.all().map(rule => [rule.order, rule.id])).toEqual([
@@ -27,11 +27,11 @@ test('higher order comes first, then the lower id', () => {
   expect(rules.of('radarr', 2).map(rule => rule.id)).toEqual([4])
 })
 
-test('a rule without a condition never matches: an empty group is stored', () => {
+test('saves a rule without a condition with an empty group, which never matches', () => {
   expect(rulesOf().create(draft).condition).toEqual({ operator: 'AND', conditions: [] })
 })
 
-test('an order of 0 is 50', () => {
+test('replaces an order of 0 with 50', () => {
   expect(rulesOf().create({ ...draft, order: 0 }).order).toBe(50)
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['4 (HD)', 4],
   ['HD-1080p', undefined],
   ['', undefined],
-])('the quality profile %j is stored as %j', (sent, stored) => {
+])('saves the quality profile %j as %j', (sent, stored) => {
   expect(rulesOf().create({ ...draft, quality_profile: sent }).quality_profile).toBe(stored)
 })
 
-test('in an old version only what is sent changes; an empty text clears', () => {
+test('an old version changes only the fields sent; an empty string clears', () => {
   const rules = rulesOf('0.4.6-quirks')
   const before = rules.find(1)
   const after = rules.put(1, { approval_reason: '' })
@@ -57,7 +57,7 @@ test('in an old version only what is sent changes; an empty text clears', () => 
   })
 })
 
-test('a new version sets back what a change leaves out', () => {
+test('a new version resets omitted flags and tags', () => {
   const rules = rulesOf()
   const flags = { enabled: false, always_require_approval: true, bypass_user_quotas: true }
   const place = { root_folder: '/data', quality_profile: 4, search_on_add: false, order: 77 }
@@ -71,7 +71,7 @@ test('a new version sets back what a change leaves out', () => {
   })
 })
 
-test('a season is for Sonarr only', () => {
+test('accepts season monitoring only for Sonarr', () => {
   const rules = rulesOf()
   expect(refusalOf(() => rules.create({ ...draft, season_monitoring: 'all' })).status).toBe(400)
   expect(rules.create({ ...draft, season_monitoring: null }).id).toBe(6)
@@ -82,7 +82,7 @@ describe('conditions', () => {
   const nested = (depth: number): ConditionGroup =>
     depth === 1 ? group() : group(nested(depth - 1))
 
-  test('take twenty levels and no more', () => {
+  test('nest up to twenty levels deep', () => {
     expect(rulesOf().create({ ...draft, condition: nested(20) }).id).toBe(6)
     expect(refusalOf(() => rulesOf().create({ ...draft, condition: nested(21) })).status).toBe(400)
   })
@@ -96,7 +96,7 @@ describe('conditions', () => {
     [null],
     ['  '],
     [[]],
-  ])('with the value %j are refused by a new backend, taken by an old one', value => {
+  ])('with the value %j are rejected by a new backend, accepted by an old one', value => {
     expect(refusalOf(() => rulesOf().create({ ...draft, condition: year(value) })).status).toBe(400)
     expect(rulesOf('0.4.6-quirks').create({ ...draft, condition: year(value) }).id).toBe(6)
   })
@@ -109,17 +109,17 @@ describe('conditions', () => {
     [{ id: 2, name: 'Ada' }],
     [{ rating: 8, votes: { min: 1000 } }],
     [{ votes: [1, 2] }],
-  ])('with the value %j are taken', value => {
+  ])('with the value %j are accepted', value => {
     expect(rulesOf().create({ ...draft, condition: year(value) }).id).toBe(6)
   })
 
-  test('over twenty in a group are refused by a new backend, taken by an old one', () => {
+  test('over twenty in a group are rejected by a new backend, accepted by an old one', () => {
     const many = group(...Array.from({ length: 21 }, (_, index) => year(index)))
     expect(refusalOf(() => rulesOf().create({ ...draft, condition: many })).status).toBe(400)
     expect(rulesOf('0.4.6-quirks').create({ ...draft, condition: many }).id).toBe(6)
   })
 
-  test('come back as sent, client keys included; an old backend fills negate in', () => {
+  test('are returned as sent, including client keys; an old backend adds negate', () => {
     const sent = group({ ...year(1999), _cid: 'c1' }, group(year(2000)))
     expect(rulesOf().create({ ...draft, condition: sent }).condition).toEqual(sent)
     expect(rulesOf('0.4.6-quirks').create({ ...draft, condition: sent }).condition).toEqual({
@@ -133,7 +133,7 @@ describe('conditions', () => {
   })
 })
 
-test('the IMDb field is of the new backend, seasons are of Sonarr', () => {
+test('only the new backend has the IMDb field, and only Sonarr has seasons', () => {
   const fields = (id: ProfileId) =>
     evaluatorsOf(PROFILES[id]).flatMap(each => each.supportedFields.map(field => field.name))
   expect(fields('0.5.12')).toContain('imdbRating')

@@ -20,23 +20,23 @@ test.each([
   ['2m', 120_000],
   ['1h', 3_600_000],
   ['2d', 172_800_000],
-])('the span %s is %i ms', (span, ms) => {
+])('the duration %s is %i ms', (span, ms) => {
   expect(msOf(span)).toBe(ms)
 })
 
 describe('shipped scenarios', () => {
-  test.each(SCENARIO_NAMES)('%s loads, is named as its file and says what it is for', name => {
+  test.each(SCENARIO_NAMES)('%s loads, is named after its file and states its purpose', name => {
     const scenario = scenarioNamed(name)
     expect(scenario.name).toBe(name)
     expect(scenario.purpose.length).toBeGreaterThan(20)
   })
 
-  test('an unknown name is answered with the known ones', () => {
+  test('the error for an unknown name lists the known ones', () => {
     expect(() => scenarioNamed('nope')).toThrow(/no scenario "nope".*default.*quiet/)
   })
 })
 
-describe('a wrong file is reported with line and field', () => {
+describe('an invalid file is reported with line and field', () => {
   const file = (timeline: string) => `{\n  "name": "mine",\n  "timeline": [\n${timeline}\n  ]\n}`
   const wordsOf = (text: string) => {
     try {
@@ -49,7 +49,7 @@ describe('a wrong file is reported with line and field', () => {
 
   test.each([
     [
-      'a span that is none',
+      'an invalid duration',
       file(
         '    { "at": "1s", "approval": "created" },\n    { "at": "soon", "approval": "created" }',
       ),
@@ -80,15 +80,15 @@ describe('a wrong file is reported with line and field', () => {
       file('    { "at": 1,\n      "fault": { "path": "/mock" } }'),
       /line 4, timeline entry 1, field "fault\.path"/,
     ],
-    ['a wrong seed', '{"name":"mine","seed":-1}', /^mine\.json, field "seed": /],
-    ['an unknown part', '{"name":"mine","wrold":{}}', /mine\.json.*wrold/],
-    ['a bad name', '{"name":"My Scenario"}', /field "name": expected lower-case/],
-    ['no JSON', '{"name":', /^mine\.json: not JSON/],
+    ['an invalid seed', '{"name":"mine","seed":-1}', /^mine\.json, field "seed": /],
+    ['an unknown section', '{"name":"mine","wrold":{}}', /mine\.json.*wrold/],
+    ['an invalid name', '{"name":"My Scenario"}', /field "name": expected lower-case/],
+    ['invalid JSON', '{"name":', /^mine\.json: not JSON/],
   ])('%s', (_what, text, words) => {
     expect(wordsOf(text)).toMatch(words)
   })
 
-  test('brackets and braces inside texts do not shift the lines', () => {
+  test('brackets and braces inside strings don’t shift line numbers', () => {
     const text = file(
       '    { "at": 1, "approval": "created", "note": "a ] } { [ \\" b" },\n    { "at": true, "approval": "created" }',
     )
@@ -96,7 +96,7 @@ describe('a wrong file is reported with line and field', () => {
   })
 })
 
-test('the published JSON schema is what the code checks', () => {
+test('the published JSON schema matches the code', () => {
   const file = new URL('../../../mock/scenarios/scenario.schema.json', import.meta.url)
   const hint = 'Run npm run -s record -- --schema > mock/scenarios/scenario.schema.json'
   expect(JSON.parse(readFileSync(file, 'utf8')), hint).toEqual(
@@ -128,14 +128,14 @@ describe('recorded data', () => {
   )
   const { world } = makeWorld({ data: scenario.world.data })
 
-  test('takes the place of made-up records; what is absent is made up', () => {
+  test('replaces generated records; missing records are generated', () => {
     expect(world.users.all().map(({ name }) => name)).toEqual(['Viewer 4'])
     expect(world.approvals.stats()).toMatchObject({ pending: 1, totalRequests: 1 })
     expect(world.router.all()).toEqual([])
     expect(world.instances.radarr.all().length).toBeGreaterThan(1)
   })
 
-  test('keeps its distance in time from now', () => {
+  test('keeps its time offsets relative to now', () => {
     const { expiresAt, createdAt } = world.approvals.find(9)
     expect([Date.parse(expiresAt ?? '') - NOW, NOW - Date.parse(createdAt)]).toEqual([
       86_400_000, 3_600_000,
@@ -144,7 +144,7 @@ describe('recorded data', () => {
   })
 })
 
-test('the scale scenario holds as many rules and titles as it says', () => {
+test('the scale scenario has the stated number of rules and titles', () => {
   const { seed, world } = scenarioNamed('scale')
   const made = createSeed({
     seed,

@@ -10,7 +10,7 @@ const nextOf = (schedules: ReturnType<typeof made>['schedules'], name: string) =
   schedules.get(name).next_run?.time
 
 describe('next runs, in UTC', () => {
-  // The world begins on Friday, 6 March 2026 at 10:00.
+  // The clock starts on Friday, March 6, 2026, at 10:00.
   test.each([
     ['0 2 * * *', '2026-03-07T02:00:00.000Z'],
     ['30 10 * * *', '2026-03-06T10:30:00.000Z'],
@@ -24,7 +24,7 @@ describe('next runs, in UTC', () => {
     expect(nextOf(schedules, 'mine')).toBe(expected)
   })
 
-  test('an interval counts from its last run, marked as estimated', () => {
+  test('an interval counts from the last run and is marked as estimated', () => {
     const { schedules, clock } = made()
     schedules.save({ name: 'mine', type: 'interval', config: { hours: 6 }, enabled: true })
     expect(schedules.get('mine').next_run).toMatchObject({ estimated: true, status: 'pending' })
@@ -33,7 +33,7 @@ describe('next runs, in UTC', () => {
     expect(nextOf(schedules, 'mine')).toBe(new Date(NOW + 7 * HOUR_MS).toISOString())
   })
 
-  test('what is off has none', () => {
+  test('a disabled job has none', () => {
     const { schedules } = made()
     expect(schedules.get('delete-sync').next_run).toBeNull()
     schedules.toggle('delete-sync', true)
@@ -41,7 +41,7 @@ describe('next runs, in UTC', () => {
   })
 })
 
-test('jobs run when the clock gets there', () => {
+test('runs jobs when they are due', () => {
   const { schedules, clock } = made()
   expect(schedules.get('approval-maintenance').last_run).toBeNull()
   clock.advance(2 * HOUR_MS)
@@ -53,14 +53,14 @@ test('jobs run when the clock gets there', () => {
   expect(schedules.get('approval-maintenance').last_run?.time).toBe('2026-03-08T12:00:00.000Z')
 })
 
-test('moving a job moves its run', () => {
+test('rescheduling a job moves its next run', () => {
   const { schedules, clock } = made()
   schedules.put('quota-maintenance', 'cron', { expression: '5 10 * * *' }, undefined)
   clock.advance(10 * 60_000)
   expect(schedules.get('quota-maintenance').last_run?.time).toBe('2026-03-06T10:05:00.000Z')
 })
 
-test('the reset date of quotas follows quota maintenance, and is null while that is off', () => {
+test('the quota reset date follows quota maintenance and is null while that is disabled', () => {
   const { schedules, world } = made()
   const [quota] = world.quotas.all()
   const reset = () => quota && world.quotas.status(quota.userId, quota.contentType)?.resetDate
@@ -70,7 +70,7 @@ test('the reset date of quotas follows quota maintenance, and is null while that
   expect(reset()).toBeNull()
 })
 
-test('a job that fails says why, and running it by hand is a 500', () => {
+test('a failed job reports the reason, and running it manually fails with 500', () => {
   const { schedules } = made({ config: { plexTokens: [] } })
   schedules.toggle('delete-sync', true)
   expect(refusalOf(() => schedules.run('delete-sync')).status).toBe(500)
@@ -80,18 +80,18 @@ test('a job that fails says why, and running it by hand is a 500', () => {
   })
 })
 
-test('a disabled job that looks itself does nothing and counts as run', () => {
+test('a disabled job that checks its own state does nothing and counts as completed', () => {
   const { schedules } = made({ config: { plexTokens: [] } })
   schedules.run('delete-sync')
   expect(schedules.get('delete-sync').last_run?.status).toBe('completed')
 })
 
 test.each([
-  ['seven fields', 'cron', { expression: '0 0 2 * * * *' }],
-  ['nonsense', 'cron', { expression: 'every day' }],
-  ['an interval of nothing', 'interval', {}],
-  ['an interval for a cron', 'cron', { hours: 1 }],
-] as const)('%s is a 400', (_what, type, config) => {
+  ['seven cron fields', 'cron', { expression: '0 0 2 * * * *' }],
+  ['an invalid expression', 'cron', { expression: 'every day' }],
+  ['an empty interval', 'interval', {}],
+  ['an interval in a cron job', 'cron', { hours: 1 }],
+] as const)('rejects %s with 400', (_what, type, config) => {
   expect(
     refusalOf(() => made().schedules.save({ name: 'mine', type, config, enabled: true })).status,
   ).toBe(400)

@@ -10,7 +10,7 @@ import {
 import { ApprovalMetadata } from '../../../web/contract/progress.ts'
 import { makeWorld, NOW } from './support/world.ts'
 
-/** Plays a timeline for `ms` and gives each approval event with its time from the start. */
+/** Plays a timeline for `ms` and returns each approval event with its time since the start. */
 const play = (timeline: unknown[], ms: number, seed = 7) => {
   const { world, clock, events } = makeWorld({ seed })
   const scenario = checkScenario({ name: 'test', timeline }, 'test')
@@ -40,7 +40,7 @@ describe('the default scenario', () => {
     const early = frames.filter(({ at }) => at <= 120_000)
     for (const action of ['created', 'approved', 'rejected', 'deleted']) {
       const times = early.filter(event => event.action === action).map(event => event.at)
-      // Toasts gather what falls within 500 ms of the first.
+      // Toasts group events within 500 ms of the first.
       const batches: number[][] = []
       for (const time of times) {
         const last = batches.at(-1)
@@ -54,7 +54,7 @@ describe('the default scenario', () => {
     expect(early.map(({ action }) => action)).toContain('updated')
   })
 
-  test('is no nuisance: a pause of several seconds between toasts, then one or two in a minute', () => {
+  test('pauses several seconds between toasts, then shows one or two per minute', () => {
     const starts = frames
       .map(({ at }) => at)
       .filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > 500)
@@ -65,7 +65,7 @@ describe('the default scenario', () => {
     expect(late.length).toBeGreaterThan(10)
   })
 
-  test('changes the world as it says', () => {
+  test('sends events with valid metadata for its first requests', () => {
     for (const { frame } of frames.slice(0, 3)) {
       const { metadata } = JSON.parse(frame.split('data: ')[1] ?? '')
       expect(ApprovalMetadata.parse(metadata).status).toBe('pending')
@@ -74,7 +74,7 @@ describe('the default scenario', () => {
   })
 })
 
-test('same seed, same bytes; another seed, others', () => {
+test('the same seed produces the same bytes, another seed different ones', () => {
   const bytes = (seed: number) =>
     play(defaultTimeline, 20 * 60_000, seed)
       .frames.map(({ at, frame }) => `${at} ${frame}`)
@@ -84,7 +84,7 @@ test('same seed, same bytes; another seed, others', () => {
   expect(bytes(8)).not.toBe(first)
 })
 
-test('a created request is in the world, a decided one has its new state', () => {
+test('events match the requests in the mock’s state', () => {
   const { frames, world } = play(
     [
       { at: '1s', approval: 'created' },
@@ -101,7 +101,7 @@ test('a created request is in the world, a decided one has its new state', () =>
   expect(approved).toHaveLength(2)
 })
 
-test('a request whose instance does not answer stops neither the script nor the maintenance', () => {
+test('a failing approval stops neither the script nor the maintenance', () => {
   const { world, clock, events } = makeWorld()
   for (const kind of ['radarr', 'sonarr'] as const)
     for (const { id } of world.instances[kind].all()) world.instances[kind].remove(id)
@@ -124,21 +124,21 @@ test('a request whose instance does not answer stops neither the script nor the 
   expect(world.approvals.stats().pending).toBe(0)
 })
 
-test('adding an entry does not change what the others do', () => {
+test('adding an entry doesn’t affect the others', () => {
   const entry = { at: '1s', approval: 'created' }
   const alone = play([entry], 2000).frames
   const joined = play([entry, { at: '1500ms', approval: 'deleted' }], 2000).frames
   expect(joined[0]).toEqual(alone[0])
 })
 
-describe('times', () => {
+describe('timing', () => {
   const timesOf = (entry: object, ms: number) =>
     play([{ event: { operationId: 'x', type: 'sync' }, ...entry }], ms).others.length
 
   test.each([
     ['at', { at: '2s' }, 1990, 0],
     ['at', { at: '2s' }, 10_000, 1],
-    ['every, first after one distance', { every: '2s' }, 1990, 0],
+    ['every, first after one interval', { every: '2s' }, 1990, 0],
     ['every', { every: '2s' }, 7000, 3],
     ['from', { every: '2s', from: '500ms' }, 7000, 4],
     ['until', { every: '1s', until: '3s' }, 20_000, 3],
@@ -147,17 +147,17 @@ describe('times', () => {
     expect(timesOf(entry, ms)).toBe(expected)
   })
 
-  test('a burst spreads over its span', () => {
+  test('spreads a burst over its time span', () => {
     const { frames } = play([{ at: '1s', approval: 'created', burst: 4, within: '300ms' }], 3000)
     expect(frames.map(({ at }) => at)).toEqual([1000, 1100, 1200, 1300])
   })
 
-  test('a burst is for every kind of entry', () => {
+  test('supports bursts for every kind of entry', () => {
     expect(timesOf({ at: '1s', burst: 3, within: '200ms' }, 1100)).toBe(2)
     expect(timesOf({ at: '1s', burst: 3, within: '200ms' }, 2000)).toBe(3)
   })
 
-  test('stopping ends it', () => {
+  test('sends nothing after stop()', () => {
     const { stop, clock, events } = play([{ every: '1s', approval: 'created' }], 2500)
     const said = events.length
     stop()
@@ -167,12 +167,12 @@ describe('times', () => {
 })
 
 describe('two hours of each shipped scenario', () => {
-  test.each(SCENARIO_NAMES)('%s goes through, with a listener', { timeout: 30_000 }, name => {
+  test.each(SCENARIO_NAMES)('%s runs through with a listener', { timeout: 30_000 }, name => {
     const scenario = scenarioNamed(name)
     const clientWorld = createClientWorld('soak', {
       ...scenario,
       starts: 'load',
-      // Five thousand users say nothing here that fifty do not.
+      // Five thousand users add no coverage over fifty.
       world: {
         ...scenario.world,
         users: Math.min(scenario.world.users, 50),
@@ -187,7 +187,7 @@ describe('two hours of each shipped scenario', () => {
     expect(chunks.join('').length).toBeGreaterThan(minutes * 60 * 300)
     const { totalRequests, ...counts } = clientWorld.world.approvals.stats()
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(totalRequests)
-    // It neither dries up nor grows without end.
+    // Requests neither run out nor grow without bound.
     if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
     expect(totalRequests).toBeLessThan(600)
     clientWorld.close()

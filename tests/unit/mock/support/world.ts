@@ -5,7 +5,6 @@ import { createClock } from '../../../../mock/world/clock.ts'
 import { PROFILES, type ProfileId } from '../../../../mock/world/profiles.ts'
 import type { ProgressEvent } from '../../../../web/contract/progress.ts'
 
-/** A Friday morning, UTC. */
 export const NOW = Date.parse('2026-03-06T10:00:00.000Z')
 
 interface Options extends Partial<Omit<SeedOptions, 'now'>> {
@@ -13,7 +12,7 @@ interface Options extends Partial<Omit<SeedOptions, 'now'>> {
   auth?: AuthMode
 }
 
-/** A world that stands still until its clock is moved, and what it said on the stream. */
+/** Mock state with a paused clock, plus the events it sends. */
 export const makeWorld = ({ profile = '0.5.12', auth = 'required', ...options }: Options = {}) => {
   const clock = createClock({ start: NOW, paused: true })
   const events: ProgressEvent[] = []
@@ -36,7 +35,7 @@ export const makeWorld = ({ profile = '0.5.12', auth = 'required', ...options }:
   return { world, clock, events, seed }
 }
 
-/** The refusal that `act` ends in; fails when it ends well. */
+/** The error `act` throws; fails if it succeeds. */
 export const refusalOf = (act: () => unknown): ApiError => {
   try {
     act()

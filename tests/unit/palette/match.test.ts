@@ -36,7 +36,7 @@ const GROUPS = [PAGES, USERS]
 const found = (text: string, recent: string[] = [], groups = GROUPS) =>
   sectionsFor(groups, text, recent).flatMap(section => section.items.map(one => one.label))
 
-describe('what is found', () => {
+describe('search', () => {
   test.each([
     ['appro', ['Approvals', 'Approval settings']],
     ['settings', ['Quota settings', 'Approval settings']],
@@ -51,26 +51,26 @@ describe('what is found', () => {
   })
 
   test.each([
-    ['a letter wrong', 'approvels', 'Approvals'],
-    ['a letter missing', 'dashbord', 'Dashboard'],
-    ['a letter too many', 'deleete sync', 'Delete sync'],
-    ['two letters swapped', 'qutoa', 'Quota settings'],
-    ['another alphabet', 'ольра', 'Ольга'],
+    ['a wrong letter', 'approvels', 'Approvals'],
+    ['a missing letter', 'dashbord', 'Dashboard'],
+    ['an extra letter', 'deleete sync', 'Delete sync'],
+    ['swapped letters', 'qutoa', 'Quota settings'],
+    ['a typo in Cyrillic', 'ольра', 'Ольга'],
   ])('with %s, "%s" finds %s', (_, text, label) => {
     expect(found(text)).toContain(label)
   })
 })
 
-describe('a pasted text', () => {
+describe('pasted text', () => {
   const LONG_WORD = 'abcdefghijklmnopqrstuvwxyzabcde'
 
-  test('is searched for by its first 100 characters', () => {
+  test('is truncated to 100 characters', () => {
     expect(found(`quota ${' '.repeat(100)}xyzzy`)).toEqual(['Quota settings'])
     const long = { ...USERS, items: [item('x'.repeat(150))] }
     expect(found('x'.repeat(100) + 'y'.repeat(3900), [], [long])).toEqual(['x'.repeat(150)])
   })
 
-  test('finds a word of more than 30 letters, and only as it is', () => {
+  test('matches a word of more than 30 letters only exactly', () => {
     const long = { ...USERS, items: [item(LONG_WORD), item(`${LONG_WORD} the second`)] }
     expect(found(LONG_WORD, [], [long])).toHaveLength(2)
     expect(found(`second ${LONG_WORD}`, [], [long])).toEqual([`${LONG_WORD} the second`])
@@ -79,12 +79,12 @@ describe('a pasted text', () => {
   })
 })
 
-describe('in which order', () => {
-  test('the same comes before what begins so, whatever the group', () => {
+describe('order', () => {
+  test('ranks exact matches above prefix matches in any group', () => {
     expect(found('dash')).toEqual(['dash', 'Dashboard'])
   })
 
-  test('of what fits alike the last chosen one is first', () => {
+  test('ranks the most recently chosen of equal matches first', () => {
     expect(found('settings', ['id:Approval settings'])).toEqual([
       'Approval settings',
       'Quota settings',
@@ -92,7 +92,7 @@ describe('in which order', () => {
     expect(found('dash', ['id:Dashboard'])).toEqual(['dash', 'Dashboard'])
   })
 
-  test('before anything is typed, what was chosen lately leads and is not listed twice', () => {
+  test('lists recent choices first while the field is empty, without duplicates', () => {
     const sections = sectionsFor(GROUPS, ' ', ['id:dash', 'id:gone', 'id:Delete sync'])
     expect(sections.map(({ title }) => title)).toEqual(['Recent', 'Pages'])
     expect(sections[0]?.items.map(one => one.label)).toEqual(['dash', 'Delete sync'])
@@ -100,21 +100,21 @@ describe('in which order', () => {
   })
 })
 
-test('a long group is cut and says how much is left', () => {
+test('truncates a long group and counts the rest', () => {
   const many = { ...USERS, items: Array.from({ length: 5000 }, (_, n) => item(`user ${n}`)) }
   const [section] = sectionsFor([many], 'user', [])
   expect(section?.items.length).toBe(SHOWN_PER_GROUP)
   expect(section?.more).toBe(5000 - SHOWN_PER_GROUP)
 })
 
-test('signs that mean something to a regular expression are only signs', () => {
+test('doesn’t interpret regular expression characters', () => {
   expect(found('.*+?$^{}()|[]\\')).toEqual([])
   expect(found("o'neill")).toEqual(['sam o’neill'])
   expect(found('-quota')).toEqual(['Quota settings'])
   expect(found('(quota)')).toEqual(['Quota settings'])
 })
 
-test('a fallback is below what matches, and alone where nothing does', () => {
+test('ranks a fallback below matches and shows it alone without any', () => {
   const titles: PaletteGroup = {
     id: 'titles',
     title: 'Titles',
@@ -127,7 +127,7 @@ test('a fallback is below what matches, and alone where nothing does', () => {
   expect(found('', [], [titles, PAGES])[0]).toBe('Find a title')
 })
 
-test('for a slip the earlier group leads, although items of a later one fit as well', () => {
+test('keeps the group order for a typo, even if items of a later group match too', () => {
   const settings: PaletteGroup = {
     id: 'settings',
     title: 'Settings',
@@ -144,7 +144,7 @@ test.each([
   ['Amélie Poulain', 'amelie', '[Amélie] Poulain'],
   ['Delete sync', 'zoo', 'Delete sync'],
   ['Delete sync', '', 'Delete sync'],
-])('in “%s” the letters of “%s” are marked', (label, typed, marked) => {
+])('highlights in “%s” the matches of “%s”', (label, typed, marked) => {
   const parts = matchesIn(label, typed)
   expect(parts.map(({ part, isMatch }) => (isMatch ? `[${part}]` : part)).join('')).toBe(marked)
 })

@@ -28,8 +28,8 @@ const address = () => screen.getByRole('status', { name: 'Address', hidden: true
 const options = () => screen.getAllByRole('option').map(option => option.textContent)
 const allRead = () => waitFor(() => expect(screen.queryByText(/^Loading /)).toBeNull())
 
-describe.each(['quiet', 'stormy', 'old-backend'])('in the scenario %s', scenario => {
-  test('people, instances, requests, sections and what can be done are found', async () => {
+describe.each(['quiet', 'stormy', 'old-backend'])('scenario %s', scenario => {
+  test('finds users, instances, requests, sections and actions', async () => {
     await mock.reset(scenario)
     const { field, user } = await open()
     await allRead()
@@ -54,14 +54,14 @@ describe.each(['quiet', 'stormy', 'old-backend'])('in the scenario %s', scenario
   })
 })
 
-test('a fresh backend has pages and commands, and says of nothing that it failed', async () => {
+test('shows pages and commands without errors on a fresh backend', async () => {
   await mock.reset('first-run')
   const { field, user } = await open()
   await allRead()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await user.paste('start')
   expect(options()[0]).toBe('Start workflowEnter')
-  // The placeholders it keeps for its first instances are none.
+  // A fresh backend returns placeholders, which don't count as instances.
   await user.clear(field)
   await user.paste('instance')
   expect(screen.queryByRole('group', { name: 'Pages' })).toBeTruthy()
@@ -72,7 +72,7 @@ test('a fresh backend has pages and commands, and says of nothing that it failed
   expect(address()).toBe('/plex/configuration')
 })
 
-test('a backend that refuses everything leaves pages and commands, and each source its Try again', async () => {
+test('keeps pages and commands if the backend rejects everything, with Try again for each source', async () => {
   await mock.reset('stormy')
   await mock.fault({
     path: '/v1/*',
@@ -97,7 +97,7 @@ test('a backend that refuses everything leaves pages and commands, and each sour
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
 })
 
-test('where no sign-in is asked for there is no logging out', async () => {
+test('offers no Log out if no sign-in is required', async () => {
   gateway.status = {
     build: '',
     mode: 'backend',
@@ -119,7 +119,7 @@ test('where no sign-in is asked for there is no logging out', async () => {
   gateway.status = null
 })
 
-test('settings are found by label and synonym with their saved value, of a secret only that it is saved', async () => {
+test('finds settings by label and synonym with their saved value, but never shows secrets', async () => {
   const { field, user } = await open()
   await allRead()
   for (const [text, wanted] of [

@@ -7,8 +7,8 @@ import { quota, rowsOf, user } from './support.ts'
 const words = ({ consequences }: { consequences: readonly { words: string }[] }) =>
   consequences.map(one => one.words)
 
-describe('what a bulk edit sends and does', () => {
-  test('only chosen fields are sent; a removed text is null, a set one is trimmed', () => {
+describe('bulk user edits', () => {
+  test('send only chosen fields, with removed text as null and new text trimmed', () => {
     expect(
       userUpdatesOf({
         can_sync: 'off',
@@ -23,7 +23,7 @@ describe('what a bulk edit sends and does', () => {
     expect(userUpdatesOf({ 'alias.change': 'set', alias: ' ' })).toEqual({})
   })
 
-  test('an address that comes with its switch lets the channel on; who has it already does not change', () => {
+  test('turn a channel on along with its address and don’t count users who already have both', () => {
     const rows = rowsOf([user(1, 'a'), user(2, 'b', { discord_id: '4', notify_discord: true })])
     const impact = userImpact(rows, { discord_id: '4', notify_discord: true })
     expect(impact.changing).toBe(1)
@@ -33,7 +33,7 @@ describe('what a bulk edit sends and does', () => {
     ])
   })
 
-  test('says who loses sync and who stays without a channel', () => {
+  test('report who loses sync and who stays without a channel', () => {
     const rows = rowsOf([
       user(1, 'a', { discord_id: '4' }),
       user(2, 'b', { can_sync: false }),
@@ -49,14 +49,14 @@ describe('what a bulk edit sends and does', () => {
     ])
   })
 
-  test('nobody changes who is so already', () => {
+  test('don’t count users who already have the value', () => {
     expect(userImpact(rowsOf([user(1, 'a')]), { can_sync: true })).toEqual({
       changing: 0,
       consequences: [],
     })
   })
 
-  test('removing an address names whose channel has nowhere to send to', () => {
+  test('report channels left without an address', () => {
     const rows = rowsOf([user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })])
     expect(words(userImpact(rows, { apprise: null }))).toEqual([
       '1 user keeps Apprise on with no Apprise address',
@@ -64,7 +64,7 @@ describe('what a bulk edit sends and does', () => {
     ])
   })
 
-  test('an emptied text is null on the wire, never an alias of no letters', () => {
+  test('a cleared text is sent as null, never as an empty string', () => {
     expect(userPatchOf({ alias: '  ', discord_id: undefined, name: ' Jo Ann ' })).toEqual({
       alias: null,
       discord_id: null,
@@ -73,7 +73,7 @@ describe('what a bulk edit sends and does', () => {
   })
 })
 
-describe('what bulk quotas send and do', () => {
+describe('bulk quota edits', () => {
   const SET = {
     'movie.change': 'set',
     'movie.type': 'weekly_rolling',
@@ -90,7 +90,7 @@ describe('what bulk quotas send and do', () => {
     ],
   )
 
-  test('each chosen part is complete, and the other is absent', () => {
+  test('send each chosen quota in full and omit the other', () => {
     expect(quotaUpdatesOf({ ...SET, 'show.change': 'keep' })).toEqual({
       movie: { enabled: true, quotaType: 'weekly_rolling', quotaLimit: 3, bypassApproval: false },
     })
@@ -99,7 +99,7 @@ describe('what bulk quotas send and do', () => {
     })
   })
 
-  test('counts first limits, other limits, limits used up and limits lost', () => {
+  test('count new, changed, used-up and removed limits', () => {
     const impact = quotaImpact(ROWS, quotaUpdatesOf({ ...SET, 'show.change': 'remove' }))
     expect(impact.changing).toBe(4)
     expect(words(impact)).toEqual([
@@ -111,7 +111,7 @@ describe('what bulk quotas send and do', () => {
     ])
   })
 
-  test('with quotas unknown everybody counts as changing and nothing else is claimed', () => {
+  test('count everyone as changing while quotas are unknown, without further claims', () => {
     expect(
       quotaImpact(rowsOf([user(1, 'a')], null), quotaUpdatesOf({ ...SET, 'show.change': 'keep' })),
     ).toEqual({

@@ -12,7 +12,7 @@ const clock = (offset: number | null, resetDay = 1, handleMonthEnd = 'last-day')
 })
 const HOUR = 60
 
-describe('when a quota starts anew', () => {
+describe('next quota reset', () => {
   test.each<[type: string, now: string, clock: QuotaClock, at: string | null, words?: string]>([
     ['daily', '2026-11-21T23:30Z', clock(0), '2026-11-22T00:00', 'midnight UTC'],
     ['daily', '2026-11-21T23:30Z', clock(HOUR), '2026-11-22T23:00', 'midnight UTC+1'],
@@ -20,7 +20,7 @@ describe('when a quota starts anew', () => {
     ['daily', '2026-11-21T03:00Z', clock(5.5 * HOUR), '2026-11-21T18:30', 'midnight UTC+5:30'],
     ['monthly', '2026-11-21T12:00Z', clock(0), '2026-12-01T00:00', 'Dec 1'],
     ['monthly', '2026-11-21T12:00Z', clock(0, 25), '2026-11-25T00:00', 'Nov 25'],
-    // Still the 30th of November where the server is.
+    // Still November 30 in the server's time zone.
     ['monthly', '2026-12-01T02:00Z', clock(-5 * HOUR), '2026-12-01T05:00', 'Dec 1'],
     ['monthly', '2027-02-10T12:00Z', clock(0, 31), '2027-02-28T00:00', 'Feb 28'],
     ['monthly', '2027-02-10T12:00Z', clock(0, 31, 'skip-month'), '2027-03-31T00:00', 'Mar 31'],
@@ -35,12 +35,12 @@ describe('when a quota starts anew', () => {
     )
   })
 
-  test('without the server’s zone it says whose midnight it is', () => {
+  test('refers to server time if the server’s time zone is unknown', () => {
     expect(nextReset('daily', clock(null), new Date())?.words).toBe('midnight, server time')
   })
 })
 
-describe('the server’s zone', () => {
+describe('server time zone', () => {
   const job = (expression: string, time: string, name = 'quota-maintenance') => [
     {
       name,
@@ -55,11 +55,11 @@ describe('the server’s zone', () => {
     ['0 30 23 * * 0', '2026-11-22T18:00:00.000Z', 5.5 * HOUR],
     ['0 2 * * *', '2026-11-21T13:00:00.000Z', 13 * HOUR],
     ['0 2 * * *', '2026-11-22T12:00:00.000Z', -10 * HOUR],
-  ])('a job at "%s" that runs at %s', (expression, time, offset) => {
+  ])('from a job at "%s" that runs at %s', (expression, time, offset) => {
     expect(serverOffset(job(expression, time))).toBe(offset)
   })
 
-  test('is not known without a job that runs at a time of day', () => {
+  test('is unknown without a job at a fixed time of day', () => {
     expect(serverOffset(null)).toBe(null)
     expect(serverOffset(job('0 2 * * *', '2026-11-22T02:00:00.000Z', 'other'))).toBe(null)
     expect(
@@ -68,19 +68,19 @@ describe('the server’s zone', () => {
   })
 })
 
-describe('a rolling window', () => {
+describe('rolling window', () => {
   const days = [
     { date: '2026-11-21', movies: 1, shows: 5 },
     { date: '2026-11-18', movies: 2, shows: 0 },
     { date: '2026-11-16', movies: 0, shows: 3 },
     { date: '2026-11-14', movies: 4, shows: 0 },
   ]
-  test('lets the oldest counted requests drop out after its length', () => {
+  test('drops the oldest counted requests after its length', () => {
     expect(nextDropOut(days, 'movie', '2026-11-15', 7)).toEqual({ day: 'Nov 25', count: 2 })
     expect(nextDropOut(days, 'show', '2026-11-15', 30)).toEqual({ day: 'Dec 16', count: 3 })
   })
 
-  test('without a counted request nothing drops out', () => {
+  test('drops nothing without a counted request', () => {
     expect(nextDropOut(days, 'movie', '2026-11-22', 7)).toBe(null)
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
-// Scripts of their own, here ahead of time.
+// Preload lazy chunks.
 import '../../../web/components/watchlist/watchlist-table.tsx'
 import '../../../web/features/plex/users/bulk/bulk-window.tsx'
 import '../../../web/features/plex/users/user-window.tsx'
@@ -37,7 +37,7 @@ export const openQuotas = async () => {
   return { user, editor, movies }
 }
 
-/** A run takes the window over with elements of its own: what comes of it is looked for on the screen. */
+/** A run replaces the dialog's elements, so look for its results with `screen`. */
 export const openBulk = async (button: string, title: string) => {
   const user = openPage(UsersPage, '/plex/users')
   await screen.findAllByRole('button', { name: /^Edit (?!\d)/ })

@@ -22,7 +22,7 @@ const plan = (parts: Partial<Planned>): Planned => ({
   ...parts,
 })
 
-describe('where a window begins', () => {
+describe('start of a quota window', () => {
   test.each([
     ['daily', '2026-11-21', windows(), '2026-11-21'],
     ['weekly_rolling', '2026-11-21', windows(), '2026-11-15'],
@@ -39,7 +39,7 @@ describe('where a window begins', () => {
   })
 })
 
-test('use is summed from the first day on, for one type', () => {
+test('sums usage of one type from the first day', () => {
   const days = [
     { date: '2026-11-21', movies: 1, shows: 5 },
     { date: '2026-11-20', movies: 2, shows: 0 },
@@ -49,7 +49,7 @@ test('use is summed from the first day on, for one type', () => {
   expect(usedSince(days, 'show', '2026-11-20')).toBe(5)
 })
 
-describe('what a limit means today', () => {
+describe('effect of a limit today', () => {
   test.each<[Partial<Planned>, string | null]>([
     [
       { used: 5 },

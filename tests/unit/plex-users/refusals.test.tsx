@@ -20,7 +20,7 @@ import { user as person, rowsOf } from './support.ts'
 const mock = domMock()
 
 const closed = vi.fn()
-/** A window alone, without the page around it. */
+/** Renders a dialog without its page. */
 const open = async (Window: ReactElement, title: string) => {
   closed.mockClear()
   render(<MemoryRouter>{Window}</MemoryRouter>)
@@ -59,7 +59,7 @@ const REFUSALS: readonly Refusal[] = [
 
 describe.each([
   {
-    what: 'a user',
+    what: 'editing a user',
     path: USER,
     begin: openEditor,
     typed: 'Countess',
@@ -67,7 +67,7 @@ describe.each([
     isStored: async () => expect(await storedUser()).toMatchObject({ alias: 'Countess' }),
   },
   {
-    what: 'the quotas of a user',
+    what: 'editing a user’s quotas',
     path: QUOTAS,
     begin: openQuotas,
     typed: '7',
@@ -76,7 +76,7 @@ describe.each([
       expect(await storedQuotas()).toMatchObject({ movieQuota: { quotaLimit: 7 } }),
   },
 ])('$what', ({ path, begin, typed, more, isStored }) => {
-  test('every refusal says what to do and keeps what was typed', async () => {
+  test('explains every error and keeps the input', async () => {
     const { user, editor, field } = await begin()
     await retype(user, field, typed)
     for (const [fault, words] of [...REFUSALS, ...more]) {
@@ -96,7 +96,7 @@ describe.each([
     await isStored()
   })
 
-  test('a session that ends keeps it too, and is taken up again', async () => {
+  test('keeps the input when the session ends and saves it after signing in again', async () => {
     const { user, editor, field } = await begin()
     await retype(user, field, typed)
     await mock.endSession(false)
@@ -110,14 +110,14 @@ describe.each([
   })
 })
 
-describe('another admin', () => {
+describe('changes by another admin', () => {
   const choose = async (user: User, words: RegExp, button: string) => {
     const conflict = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
     expect(conflict.getByText(words)).toBeTruthy()
     await user.click(conflict.getByRole('button', { name: button }))
   }
 
-  test('who changes the same user is seen before anything is overwritten', async () => {
+  test('shows a change to the same user before overwriting it', async () => {
     const { user, editor, field } = await openEditor()
     await retype(user, field, 'Countess')
     await mock.send('PATCH', '/v1/users/users/2', { alias: 'Enchantress', can_sync: false })
@@ -128,7 +128,7 @@ describe('another admin', () => {
     expect(await storedUser()).toMatchObject({ alias: 'Countess', can_sync: false })
   })
 
-  test('who changes the same quota is seen before anything is overwritten', async () => {
+  test('shows a change to the same quota before overwriting it', async () => {
     const { user, editor, movies, field } = await openQuotas()
     await retype(user, field, '7')
     const movieQuota = { enabled: true, quotaType: 'daily', quotaLimit: 9, bypassApproval: true }
@@ -140,7 +140,7 @@ describe('another admin', () => {
     expect((await movies.findByRole<HTMLInputElement>('switch', bypass)).checked).toBe(true)
   })
 
-  test('who removes the user meanwhile: the window says so', async () => {
+  test('reports a deleted user', async () => {
     const { user, editor, field } = await openEditor()
     await retype(user, field, 'Countess')
     await mock.fault({ method: 'GET', path: USER, status: 404, body: { success: false } })
@@ -151,7 +151,7 @@ describe('another admin', () => {
 })
 
 test.each(['quiet', 'old-backend'])(
-  'of the scenario %s: a taken name is refused in words, and a first limit is stored',
+  'scenario %s: explains that a name is taken and saves the first limit of a user',
   async scenario => {
     await mock.reset(scenario)
     const { user, editor } = await openEditor()
@@ -170,8 +170,8 @@ test.each(['quiet', 'old-backend'])(
   },
 )
 
-describe('the fields of a user', () => {
-  test('a channel that is on without an address does not hold other changes up', async () => {
+describe('user fields', () => {
+  test('a channel without an address doesn’t block other changes', async () => {
     await mock.send('PATCH', '/v1/users/users/2', { discord_id: null, notify_discord: true })
     const { user, editor, field } = await openEditor()
     expect(editor.queryByText(/nothing can be sent/)).toBeNull()
@@ -181,7 +181,7 @@ describe('the fields of a user', () => {
     expect(await storedUser()).toMatchObject({ alias: 'Countess', notify_discord: true })
   })
 
-  test('each says what it takes, and nothing is sent before', async () => {
+  test('each explains invalid input, and nothing is sent', async () => {
     const { user, editor } = await openEditor()
     for (const [label, typed, words] of [
       ['Name', ' ', 'Enter a name.'],
@@ -206,7 +206,7 @@ const MANY: {
   choice: string
 }[] = [
   {
-    what: 'many users',
+    what: 'editing many users',
     edit: BULK_USERS,
     path: '/v1/users/bulk',
     title: 'Edit 3 users',
@@ -214,7 +214,7 @@ const MANY: {
     choice: 'Off',
   },
   {
-    what: 'the quotas of many users',
+    what: 'editing many users’ quotas',
     edit: BULK_QUOTAS,
     path: '/v1/quota/users/bulk',
     title: 'Edit quotas for 3 users',
@@ -225,7 +225,7 @@ const MANY: {
 describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
   const begin = async (third: number) => {
     const rows = rowsOf([person(2, ADA), person(3, 'Bea'), person(third, 'Cy')])
-    // Alike in what stays, so that one call changes all three.
+    // Equal switches, so one call can change all three.
     for (const { id, user } of rows) {
       const sent = mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(user) })
       await sent.catch(() => undefined)
@@ -241,7 +241,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     screen.findByRole('button', { name }).then(button => user.click(button))
   const isDone = () => screen.findByText('3 users updated.')
 
-  test('every refusal names everybody with the reason, and they can be tried again', async () => {
+  test('every error lists all users with the reason, and they can be retried', async () => {
     const user = await begin(4)
     for (const [at, [fault, words]] of (
       [
@@ -265,7 +265,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     expect(await isDone()).toBeTruthy()
   })
 
-  test('a lost response: the list tells who was changed, and the rest can be tried again', async () => {
+  test('after a lost response, the reloaded list shows who was updated and the rest can be retried', async () => {
     const user = await begin(4)
     mock.loseAnswer('PATCH')
     await change(user)
@@ -276,7 +276,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     expect(await isDone()).toBeTruthy()
   })
 
-  test('a lost response while nothing can be read leaves it open; sending again does no harm', async () => {
+  test('after a lost response without a reload, the outcome is unknown and a retry is harmless', async () => {
     const user = await begin(4)
     mock.loseResponse('PATCH', 'lost at the backend', true)
     await change(user)
@@ -286,7 +286,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     expect(await isDone()).toBeTruthy()
   })
 
-  test('a session that ends is taken up again, at once or later', async () => {
+  test('resumes after the session ended', async () => {
     const user = await begin(4)
     await mock.endSession(false)
     await change(user)
@@ -296,7 +296,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     expect(await isDone()).toBeTruthy()
   })
 
-  test('one who is gone is named, and the others are changed', async () => {
+  test('names a deleted user and updates the others', async () => {
     await change(await begin(4711))
     expect(await screen.findByText('2 users updated.')).toBeTruthy()
     const failed = screen.getByRole('region', { name: '1 user not updated' })
@@ -304,7 +304,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
   })
 })
 
-test('removing both limits of a user who has none is no failure', async () => {
+test('removing both limits of a user without any succeeds', async () => {
   const rows = rowsOf([person(1, 'captain_marlow'), person(2, ADA)])
   const Window = (
     <BulkDialog edit={BULK_QUOTAS} open rows={rows} onClose={closed} onChanged={vi.fn()} />
@@ -317,12 +317,12 @@ test('removing both limits of a user who has none is no failure', async () => {
   await expect(storedQuotas()).rejects.toThrow('404')
 })
 
-describe('the watchlist', () => {
+describe('watchlist', () => {
   const begin = () => open(<WatchlistSheet {...one} />, `${ADA}’s watchlist`)
   const again = (user: User, sheet: Editor) =>
     user.click(sheet.getByRole('button', { name: 'Try again' }))
 
-  test('what cannot be read is no empty list', async () => {
+  test('shows an error instead of an empty list', async () => {
     mock.loseAnswer('/v1/users/2/watchlist')
     const { user, editor: sheet } = await begin()
     expect(await problem(sheet)).toContain('didn’t return the watchlist')
@@ -336,7 +336,7 @@ describe('the watchlist', () => {
     expect(await sheet.findByText('41 titles')).toBeTruthy()
   })
 
-  test('an empty list is said to be one', async () => {
+  test('shows that the list is empty', async () => {
     const data = { user: { id: 2, name: ADA }, watchlistItems: [], total: 0 }
     const body = { success: true, message: '', data }
     await mock.fault({ path: '/v1/users/:id/watchlist', status: 200, body })

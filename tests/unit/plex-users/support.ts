@@ -40,7 +40,7 @@ export const quota = (
   ...parts,
 })
 
-/** Rows of these users with the given limits; everybody else has none. */
+/** Rows for `users` with the given limits; null means quotas are unknown. */
 export const rowsOf = (
   users: readonly UserWithCount[],
   limits: readonly QuotaWithStatus[] | null = [],

@@ -25,7 +25,7 @@ const asked = (
 const found = (rows: readonly UserRow[], parts: Parameters<typeof asked>[0]) =>
   USERS.filtered(rows, asked(parts), 0)
 
-describe('the list of users', () => {
+describe('user list', () => {
   test.each([
     ['amelie', ['Amélie']],
     ['AMY', ['Amélie']],
@@ -46,22 +46,22 @@ describe('the list of users', () => {
     [{ quota: ['none'] }, ['owner']],
     [{ quota: ['bypass'] }, ['ben']],
     [{ sync: ['on'], quota: ['show'] }, ['ben']],
-  ])('%j lets through %j', (facets: Record<string, string[]>, expected) => {
+  ])('the facets %j show %j', (facets: Record<string, string[]>, expected) => {
     expect(names(found(rowsOf(PEOPLE, LIMITS), { facets }).rows)).toEqual(expected)
   })
 
-  test('a facet counts what each value would show while the others stay', () => {
+  test('a facet counts the results of each value with the other facets applied', () => {
     const facets = { sync: ['off'], quota: ['reached'] }
     const { counts } = found(rowsOf(PEOPLE, LIMITS), { facets })
     expect(Object.fromEntries(counts.sync ?? [])).toEqual({ off: 1 })
     expect(Object.fromEntries(counts.quota ?? [])).toEqual({ movie: 1, reached: 1 })
   })
 
-  test('quotas that are not known are in no facet', () => {
+  test('unknown quotas are in no facet', () => {
     expect(found(rowsOf(PEOPLE, null), {}).counts.quota?.size).toBe(0)
   })
 
-  test('the order goes by the fuller limit, and who has none comes last both ways', () => {
+  test('sorts by the fuller limit, with unlimited users last in both directions', () => {
     const limits = [...LIMITS, quota(3, 'movie', { currentUsage: 1 })]
     const by = (desc: boolean) =>
       names(USERS.sorted(rowsOf(PEOPLE, limits), { id: 'quotas', desc }))
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect(by(false)).toEqual(['ben', 'Amélie', 'owner'])
   })
 
-  test('the address gives the same query again, and defaults are not in it', () => {
+  test('restores the query from the URL, which omits defaults', () => {
     const query = asked({
       text: 'a b',
       facets: { channel: ['discord', 'none'], quota: ['reached'] },
@@ -93,7 +93,7 @@ describe('the list of users', () => {
     expect(windowIn(text)).toEqual(opened)
   })
 
-  test('the CSV guards formulas and keeps Apprise addresses to itself', () => {
+  test('the CSV guards formulas and omits Apprise addresses', () => {
     const csv = USERS.csvOf(
       rowsOf([user(2, '=cmd()', { apprise: 'ntfy://key@host' })], [quota(2, 'movie')]),
       { clock: { windows: null, offset: 0 }, now: new Date('2026-11-21T12:00:00Z') },
@@ -102,7 +102,7 @@ describe('the list of users', () => {
     expect(csv).not.toContain('key@host')
   })
 
-  test('the CSV has the moment a quota starts anew', () => {
+  test('the CSV has the next reset of a quota', () => {
     const csv = USERS.csvOf(
       rowsOf(
         [user(2, 'ada')],

@@ -31,7 +31,7 @@ const stored = async (id: number) =>
   (await mock.send<{ user: StoredUser }>('GET', `/v1/users/users/${id}`)).user
 
 describe('editing a user', () => {
-  test('a wrong value is named beside its field; what changed is stored, an emptied text as null', async () => {
+  test('shows errors beside their fields and saves only changes, cleared text as null', async () => {
     const { user, editor } = await openEditor()
     await retype(user, alias(editor), 'Al')
     await user.clear(editor.getByLabelText('Discord ID'))
@@ -50,7 +50,7 @@ describe('editing a user', () => {
     expect((await row(ADA)).textContent).toContain('Countess')
   })
 
-  test('a lost network keeps what was typed; closing then asks', async () => {
+  test('keeps the input after a network failure and asks before closing', async () => {
     const { user, editor } = await openEditor()
     mock.loseAnswer('PATCH')
     await retype(user, alias(editor), 'Countess')
@@ -67,7 +67,7 @@ describe('editing a user', () => {
     await isClosed(`Edit ${ADA}`)
   })
 
-  test('a user who is gone is said to be', async () => {
+  test('reports a deleted user', async () => {
     openPage(UsersPage, '/plex/users?open=edit-4711')
     const gone = within(await dialog('Edit User 4711'))
     expect(await problem(gone)).toContain('This user was deleted.')
@@ -76,7 +76,7 @@ describe('editing a user', () => {
 
 describe('quotas', () => {
   const limit = async (movieType: string, showType: string) => {
-    // The shell does, around the page.
+    // The shell normally does this.
     await config.load()
     await mock.send('PATCH', '/v1/quota/users/2/separate', {
       movieQuota: { enabled: true, quotaType: movieType, quotaLimit: 5 },
@@ -84,7 +84,7 @@ describe('quotas', () => {
     })
   }
 
-  test('a daily one resets at midnight of the server, a monthly one on the first', async () => {
+  test('daily ones reset at the server’s midnight, monthly ones on the first', async () => {
     await limit('daily', 'monthly')
     openPage(UsersPage, '/plex/users')
     const next = new Date()
@@ -97,14 +97,14 @@ describe('quotas', () => {
     })
   })
 
-  test('a rolling one has no reset', async () => {
+  test('rolling ones have no reset', async () => {
     await limit('weekly_rolling', 'weekly_rolling')
     openPage(UsersPage, '/plex/users')
     await waitFor(async () => expect((await row(ADA)).textContent).toContain('weekly'))
     expect((await row(ADA)).textContent).not.toContain('Resets')
   })
 
-  test('the window of a rolling one says when its oldest request stops counting', async () => {
+  test('the dialog of a rolling one shows when its oldest request stops counting', async () => {
     await limit('weekly_rolling', 'monthly')
     await mock.send('POST', '/v1/quota/users/2/usage', { contentType: 'movie' })
     const { movies } = await openQuotas()
@@ -113,7 +113,7 @@ describe('quotas', () => {
 })
 
 describe('editing quotas', () => {
-  test('says what a limit would mean, and stores the touched part whole', async () => {
+  test('shows the effect of a limit and saves the changed quota in full', async () => {
     const { user, editor: window, movies } = await openQuotas()
     expect(await movies.findByText(`With 3 movies per day, ${ADA} has 2 left today.`)).toBeTruthy()
     const limit = movies.getByLabelText<HTMLInputElement>('Limit')
@@ -131,7 +131,7 @@ describe('editing quotas', () => {
     await waitFor(async () => expect((await row(ADA)).textContent).toContain('1 of 1 daily'))
   })
 
-  test('quotas that cannot be read can be asked for again', async () => {
+  test('can retry loading quotas', async () => {
     await mock.fault({ path: '/v1/quota/users', status: 500, times: 0 })
     const user = openPage(UsersPage, '/plex/users?open=quotas-2')
     const window = within(await dialog(`Edit quotas for ${ADA}`))
@@ -141,7 +141,7 @@ describe('editing quotas', () => {
     expect(await window.findByRole('switch', { name: 'Limit movies' })).toBeTruthy()
   })
 
-  test('a user without quotas costs no failed call', async () => {
+  test('makes no failing request for a user without quotas', async () => {
     await mock.send('DELETE', '/v1/quota/users/2')
     openPage(UsersPage, '/plex/users?open=quotas-2')
     const window = within(await dialog(`Edit quotas for ${ADA}`))
@@ -151,11 +151,11 @@ describe('editing quotas', () => {
   })
 })
 
-describe('many users at once', () => {
+describe('bulk edits', () => {
   const change = (user: User, window: Pick<Editor, 'getByRole'>) =>
     user.click(window.getByRole('button', { name: /^Apply to \d+ users?$/ }))
 
-  test('what an edit does is counted first; only chosen fields are stored', async () => {
+  test('counts the effect before applying and saves only chosen fields', async () => {
     const listed = async () => {
       const { users } = await mock.send<{ users: StoredUser[] }>('GET', '/v1/users/users/list')
       return users.map(({ updated_at: _, ...user }) => user)
@@ -177,7 +177,7 @@ describe('many users at once', () => {
     )
   })
 
-  test('a channel is not switched on while its address goes', async () => {
+  test('doesn’t turn a channel on while its address is being removed', async () => {
     const { user, window } = await openBulk('Edit', 'Edit 12 users')
     await user.selectOptions(await window.findByLabelText('Discord notifications'), 'On')
     await user.selectOptions(window.getByLabelText('Discord ID'), 'Remove')
@@ -186,7 +186,7 @@ describe('many users at once', () => {
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
   })
 
-  test('fields are grouped by what they do, and a text is set for everyone once it is right', async () => {
+  test('groups fields by purpose and sets text for everyone once it is valid', async () => {
     const { user, window } = await openBulk('Edit', 'Edit 12 users')
     const notifications = within(await window.findByRole('region', { name: 'Notifications' }))
     expect(notifications.getAllByRole('combobox').length).toBe(5)
@@ -210,7 +210,7 @@ describe('many users at once', () => {
     })
   })
 
-  test('a choice that was taken back leaves nothing to apply', async () => {
+  test('has nothing to apply after a choice was undone', async () => {
     const { user, window } = await openBulk('Edit', 'Edit 12 users')
     const choice = await window.findByLabelText('Alias')
     await user.selectOptions(choice, 'Set')
@@ -221,7 +221,7 @@ describe('many users at once', () => {
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
   })
 
-  test('quotas go in hundreds, can be stopped, and the rest is tried again', async () => {
+  test('updates quotas in batches of 100, retries failed ones and finishes the current batch on Stop', async () => {
     await mock.reset({ name: 'crowd', seed: 7, world: { users: 250, approvals: 0 } })
     await mock.fault({ method: 'PATCH', path: '/v1/quota/users/bulk', status: 500 })
     const changed = vi.fn()
@@ -248,8 +248,8 @@ describe('many users at once', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  test('quotas that cannot be read leave the users as they are', async () => {
+describe('loading errors', () => {
+  test('keeps the users if quotas fail to load', async () => {
     await mock.fault({ path: '/v1/quota/users', status: 500 })
     const user = openPage(UsersPage, '/plex/users')
     expect(await row(ADA)).toBeTruthy()
@@ -259,7 +259,7 @@ describe('what cannot be read', () => {
     expect((await row(ADA)).textContent).toContain('of 3 daily')
   })
 
-  test('a list that cannot be read says so', async () => {
+  test('reports a list that fails to load', async () => {
     await mock.fault({ path: '/v1/users/users/list/with-counts', status: 500 })
     const user = openPage(UsersPage, '/plex/users')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch user data')
@@ -267,7 +267,7 @@ describe('what cannot be read', () => {
     expect(await row(ADA)).toBeTruthy()
   })
 
-  test('nobody yet says what to do; limits of users who are gone are no matter', async () => {
+  test('shows the next step if there are no users and ignores quotas of deleted ones', async () => {
     const body = { success: true, users: [] }
     await mock.fault({ path: '/v1/users/users/list/with-counts', status: 200, body, times: 0 })
     openPage(UsersPage, '/plex/users')
@@ -277,7 +277,7 @@ describe('what cannot be read', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('use that could not be read is said to be unknown, and the limits stay', async () => {
+  test('keeps the limits and shows usage as unknown if it fails to load', async () => {
     await mock.fault({ path: '/v1/quota/users/status/bulk', status: 500, times: 2 })
     const user = openPage(UsersPage, '/plex/users')
     expect((await screen.findByRole('alert')).textContent).toContain(

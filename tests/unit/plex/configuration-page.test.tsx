@@ -20,7 +20,7 @@ const save = async (user: User) => {
 const token = () => screen.findByLabelText<HTMLInputElement>('Plex token')
 const stored = async () => (await mock.send<{ config: Config }>('GET', CONFIG)).config
 
-test('a token that is no token is named as such; one that Plex refuses gives way to the one before', async () => {
+test('requires a token, and can restore the old one if Plex rejects the new one', async () => {
   const user = open()
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   const { plexTokens } = await stored()
@@ -33,11 +33,11 @@ test('a token that is no token is named as such; one that Plex refuses gives way
   await press(user, 'Restore old token')
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   expect((await stored()).plexTokens).toEqual(plexTokens)
-  // The button went with its card; who has no mouse goes on from the next one.
+  // The button disappears with its card, so focus moves to the next heading.
   expect(document.activeElement?.textContent).toBe('Connection')
 })
 
-test('removing the token asks first; a refusal leaves the question, and the token, as they are', async () => {
+test('asks before removing the token; a failure keeps the dialog open and the token saved', async () => {
   const user = open()
   await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
   await press(user, 'Remove token')
@@ -55,7 +55,7 @@ test('removing the token asks first; a refusal leaves the question, and the toke
   expect((await stored()).plexTokens).toEqual([])
 })
 
-test('a Plex that is away never reads as an empty watchlist', async () => {
+test('never shows an empty watchlist while Plex is unreachable', async () => {
   const user = open()
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   const mine = await card('Your watchlist')
@@ -79,7 +79,7 @@ test('a Plex that is away never reads as an empty watchlist', async () => {
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
 })
 
-test('address and friends are settings; feeds say why there are none', async () => {
+test('saves the address and the friends setting, and explains missing RSS feeds', async () => {
   const user = open()
   const skip = await screen.findByRole('switch', { name: 'Ignore friends' })
   await user.click(skip)
@@ -111,7 +111,7 @@ test('address and friends are settings; feeds say why there are none', async () 
   expect(await feeds.findByText(/Plex returned none for friends/)).toBeTruthy()
 })
 
-test('on version 0.4.6 a refused token and a missing check differ', async () => {
+test('distinguishes a failed connection check from an unsupported one on version 0.4.6', async () => {
   await mock.reset('old-backend')
   const user = open()
   const connection = await card('Connection')

@@ -22,8 +22,8 @@ const step = async (title: string, words: RegExp) => {
   return within(row).findByText(words)
 }
 
-describe('another token', () => {
-  test('that is not stored stays in its field, and the one before stands', async () => {
+describe('replacing the token', () => {
+  test('keeps a token that wasn’t saved in its field and the old one in use', async () => {
     const user = open()
     const { plexTokens } = await stored()
     await press(user, 'Replace token')
@@ -42,7 +42,7 @@ describe('another token', () => {
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   })
 
-  test('that Plex refuses is never left in place of the old one without a word', async () => {
+  test('offers to restore the old token if Plex rejects the new one', async () => {
     const user = open()
     const { plexTokens } = await stored()
     await press(user, 'Replace token')
@@ -59,7 +59,7 @@ describe('another token', () => {
     expect((await stored()).plexTokens).toEqual(plexTokens)
   })
 
-  test('goes through every step when the session ends on the way', async () => {
+  test('completes every step if the session ends midway', async () => {
     const user = open()
     await press(user, 'Replace token')
     await retype(user, await token(), 'another-token')
@@ -70,7 +70,7 @@ describe('another token', () => {
   })
 })
 
-test('a removal that does not arrive leaves question and token', async () => {
+test('keeps the dialog open and the token saved if removing it fails', async () => {
   const user = open()
   await press(user, 'Remove token')
   const question = within(
@@ -82,7 +82,7 @@ test('a removal that does not arrive leaves question and token', async () => {
   expect((await stored()).plexTokens).toHaveLength(1)
 })
 
-test('feeds that do not come say why, whatever the answer, and can be asked for again', async () => {
+test('explains every RSS feed failure and can retry', async () => {
   const user = open()
   const feeds = await card('RSS feeds')
   const failed = /RSS feed generation failed/
@@ -105,7 +105,7 @@ test('feeds that do not come say why, whatever the answer, and can be asked for 
   expect(await feeds.findByText(/ finished/)).toBeTruthy()
 })
 
-test('a refresh that fails says why, whatever the answer, and the count stays', async () => {
+test('explains every refresh failure and keeps the count', async () => {
   const user = open()
   const mine = await card('Your watchlist')
   const count = (await mine.findByText(/^\d+ titles?$/)).textContent
@@ -123,7 +123,7 @@ test('a refresh that fails says why, whatever the answer, and the count stays', 
   await again('Try again', /it’s unclear whether the change was made/)
 })
 
-test('the address another admin stored meanwhile is shown before it is overwritten', async () => {
+test('shows an address saved by another admin before overwriting it', async () => {
   const user = open()
   await screen.findByRole('switch', { name: 'Ignore friends' })
   const address = screen.getByLabelText<HTMLInputElement>('Plex server address')

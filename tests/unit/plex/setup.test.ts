@@ -42,7 +42,7 @@ afterEach(() => {
 const statuses = (steps: Record<string, { status: string }>) =>
   Object.values(steps).map(step => step.status)
 
-test('every step in its order, and no token left behind in the state', async () => {
+test('runs every step in order and keeps no token in the state', async () => {
   fakeBackend(GOOD)
   const { setup, startSetup } = await load()
   await startSetup('new')
@@ -53,7 +53,7 @@ test('every step in its order, and no token left behind in the state', async () 
   expect(JSON.stringify(setup)).not.toContain('new')
 })
 
-test('a failed step stops it; the retry begins there', async () => {
+test('stops at a failed step and resumes there on retry', async () => {
   let isDown = true
   const own = vi.fn(() => (isDown ? json({ error: 'Plex is slow today' }, 500) : GOOD[OWN]()))
   const { calls } = fakeBackend({ ...GOOD, [OWN]: own })
@@ -68,7 +68,7 @@ test('a failed step stops it; the retry begins there', async () => {
   expect(calls.filter(call => JSON.stringify(call.body)?.includes('plexTokens'))).toHaveLength(1)
 })
 
-test('a friend step that fails can be gone on without', async () => {
+test('can skip a failed friends step', async () => {
   fakeBackend({ ...GOOD, [FRIENDS]: () => json({ error: 'No' }, 500) })
   const { setup, startSetup, skipStep } = await load()
   await startSetup('new')
@@ -76,7 +76,7 @@ test('a friend step that fails can be gone on without', async () => {
   expect(statuses(setup.steps)).toEqual(['done', 'done', 'done', 'skipped', 'done', 'done'])
 })
 
-test('a missing Plex Pass is no failure, another refusal is one', async () => {
+test('skips the feeds without a Plex Pass, but fails on other errors', async () => {
   fakeBackend({ ...GOOD, [FEEDS]: () => json({ error: 'Plex Pass is required' }) })
   const first = await load()
   await first.startSetup('new')
@@ -89,7 +89,7 @@ test('a missing Plex Pass is no failure, another refusal is one', async () => {
   expect(second.setup.steps.feeds).toEqual({ status: 'failed', note: 'Something else' })
 })
 
-test('empty lists while Plex is away are a failure, and with Plex there an empty list', async () => {
+test('treats empty watchlists as a failure only while Plex is unreachable', async () => {
   let isThere = true
   fakeBackend({
     ...GOOD,
@@ -105,7 +105,7 @@ test('empty lists while Plex is away are a failure, and with Plex there an empty
   expect(ownRefresh.state.error).toContain('Plex can’t be reached, so nothing was synced')
 })
 
-test('a new token that Plex refuses gives way to the one before', async () => {
+test('can restore the old token if Plex rejects the new one', async () => {
   const put = vi.fn((_url: unknown, _init?: unknown) => json(config(['new'])))
   fakeBackend({
     ...GOOD,
@@ -122,7 +122,7 @@ test('a new token that Plex refuses gives way to the one before', async () => {
   expect(put).toHaveBeenCalledTimes(2)
 })
 
-test('a sign-out leaves nothing of the setup behind', async () => {
+test('resets the setup on sign-out', async () => {
   fakeBackend({ ...GOOD, [PING]: () => json({ success: false }) })
   const { setup, startSetup, resetOnSignOut } = await load()
   await startSetup('new')

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { watchlistCounts } from '../../../web/features/plex/configuration/counts.ts'
 import { tokenFault, tokenIn } from '../../../web/features/plex/configuration/token-text.ts'
 
-describe('the token in what was pasted', () => {
+describe('token in pasted text', () => {
   test.each([
     ['  abc123  ', 'abc123'],
     ['https://host:32400/library/1?checkFiles=1&X-Plex-Token=abc-_1', 'abc-_1'],
     ['https://host/?x-plex-token=abc&lang=en#top', 'abc'],
-  ])('%s', (typed, token) => {
+  ])('is extracted from "%s"', (typed, token) => {
     expect(tokenIn(typed)).toBe(token)
     expect(tokenFault(typed)).toBe(null)
   })
@@ -16,17 +16,17 @@ describe('the token in what was pasted', () => {
     ['', 'Paste your Plex token.'],
     ['two words', 'A token has no spaces. Copy it again.'],
     ['https://host:32400/library', 'This URL has no token. Copy the part after X-Plex-Token=.'],
-  ])('%s is refused', (typed, why) => {
+  ])('is missing or invalid in "%s"', (typed, why) => {
     expect(tokenFault(typed)).toBe(why)
   })
 })
 
-describe('the lengths of the watchlists', () => {
-  test('nobody known is not the same as nothing on the lists', () => {
+describe('watchlist counts', () => {
+  test('are null without users, not zero', () => {
     expect(watchlistCounts([])).toEqual({ own: null, others: null })
   })
 
-  test('the owner apart from the others', () => {
+  test('separate the owner from other users', () => {
     const users = [
       { id: 1, watchlist_count: 0 },
       { id: 2, watchlist_count: 4 },

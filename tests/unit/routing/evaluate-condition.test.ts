@@ -26,9 +26,9 @@ const NOTHING_KNOWN: RoutedItem = { title: 'Untitled', type: 'movie' }
 const PASS = 'passes'
 const FAIL = 'fails'
 
-describe('a condition on a title of which everything is known', () => {
+describe('conditions on a title with complete data', () => {
   test.each<[field: string, operator: string, value: unknown, verdict: Verdict]>([
-    // Genres: a set of whole names.
+    // Genres: a set of full names.
     ['genres', 'contains', 'animation', PASS],
     ['genres', 'contains', ' FANTASY ', PASS],
     ['genres', 'contains', 'Anim', FAIL],
@@ -49,7 +49,7 @@ describe('a condition on a title of which everything is known', () => {
     ['genres', 'regex', '^fan', PASS],
     ['genres', 'regex', 'horror|war', FAIL],
     ['genres', 'greaterThan', 3, FAIL],
-    // User: by id or name.
+    // User: by ID or name.
     ['user', 'equals', 7, PASS],
     ['user', 'equals', '7', PASS],
     ['user', 'equals', 'ada lovelace', PASS],
@@ -65,7 +65,7 @@ describe('a condition on a title of which everything is known', () => {
     ['user', 'regex', 'LOVE', PASS],
     ['user', 'regex', '^love', FAIL],
     ['user', 'contains', 'Ada', FAIL],
-    // Year, season: numbers.
+    // Year and season: numbers.
     ['year', 'equals', 2001, PASS],
     ['year', 'equals', 2002, FAIL],
     ['year', 'equals', '2001', FAIL],
@@ -90,7 +90,7 @@ describe('a condition on a title of which everything is known', () => {
     ['year', 'regex', '20..', FAIL],
     ['season', 'greaterThan', 2, PASS],
     ['season', 'between', { min: 4 }, FAIL],
-    // Language, certification: texts.
+    // Language and certification: text.
     ['language', 'equals', 'japanese', PASS],
     ['language', 'equals', 'Japan', FAIL],
     ['language', 'notEquals', 'English', PASS],
@@ -110,7 +110,7 @@ describe('a condition on a title of which everything is known', () => {
     ['certification', 'in', ['G', 'PG'], PASS],
     ['certification', 'regex', '^PG(-13)?$', PASS],
     ['certification', 'lessThan', 'R', FAIL],
-    // IMDb: a number, or rating and votes together.
+    // IMDb: a number, or rating and votes combined.
     ['imdbRating', 'equals', 8.6, PASS],
     ['imdbRating', 'notEquals', 8.6, FAIL],
     ['imdbRating', 'greaterThan', 8.5, PASS],
@@ -123,14 +123,14 @@ describe('a condition on a title of which everything is known', () => {
     ['imdbRating', 'greaterThan', { votes: 1000 }, PASS],
     ['imdbRating', 'between', { rating: { min: 8 }, votes: { max: 10 } }, FAIL],
     ['imdbRating', 'greaterThan', {}, FAIL],
-    // What no backend tests.
+    // Unsupported by every backend.
     ['language', 'equals', '', FAIL],
     ['language', 'equals', '   ', FAIL],
     ['language', 'in', [], FAIL],
     ['language', 'equals', null, FAIL],
     ['genres', 'sounds-like', 'Family', FAIL],
     ['genres', 'toString', 'Family', FAIL],
-    // Patterns that are refused.
+    // Rejected patterns.
     ['language', 'regex', '(', FAIL],
     ['language', 'regex', '(a+)+$', FAIL],
     ['language', 'regex', '(\\w*)*x', FAIL],
@@ -142,7 +142,7 @@ describe('a condition on a title of which everything is known', () => {
   })
 })
 
-describe('a condition on what is not known', () => {
+describe('conditions on unknown data', () => {
   test.each([
     ['genres', 'contains', 'Anime', 'Genres unknown.'],
     ['user', 'in', [1], 'User unknown.'],
@@ -153,13 +153,13 @@ describe('a condition on what is not known', () => {
     ['imdbRating', 'greaterThan', 7, 'IMDb rating unknown.'],
     ['imdbRating', 'greaterThan', { votes: 7 }, 'Number of IMDb votes unknown.'],
     ['streamingService', 'equals', 'Mubi', 'This field can’t be tested here.'],
-  ])('%s %s is unknown, inverted or not, and says why', (field, operator, value, reason) => {
+  ])('%s %s is unknown with a reason, inverted or not', (field, operator, value, reason) => {
     const result = explain({ field, operator, value }, NOTHING_KNOWN, null)
     expect(result).toMatchObject({ verdict: 'unknown', reason, actual: null })
     expect(verdictOf({ field, operator, value, negate: true }, NOTHING_KNOWN, null)).toBe('unknown')
   })
 
-  test('half of a compound rating can decide alone', () => {
+  test('the rating alone can fail a condition on rating and votes', () => {
     const value = { rating: 7, votes: 1000 }
     const badly = { ...NOTHING_KNOWN, imdbRating: 5 }
     const well = { ...NOTHING_KNOWN, imdbRating: 8 }
@@ -168,13 +168,13 @@ describe('a condition on what is not known', () => {
     expect(verdictOf(condition, well, null)).toBe('unknown')
   })
 
-  test('an unusable value fails even where the data is missing', () => {
+  test('an unusable value fails even if the data is missing', () => {
     const condition = { field: 'year', operator: 'in', value: [] }
     expect(verdictOf(condition, NOTHING_KNOWN, null)).toBe('fails')
   })
 })
 
-test('a field that this backend does not have is never met', () => {
+test('a field the backend doesn’t support never matches', () => {
   const known: KnownFields = new Set(['genres'])
   const result = explain({ field: 'year', operator: 'equals', value: 2001 }, SPIRITED, known)
   expect(result).toMatchObject({ verdict: 'fails', actual: '2001' })
@@ -199,7 +199,7 @@ describe('groups', () => {
     ['OR', 'fp', 'passes'],
     ['OR', 'fu', 'unknown'],
     ['OR', 'up', 'passes'],
-  ])('%s of "%s" %s; inverted the other way round', (operator, children, verdict) => {
+  ])('%s of "%s" %s; inverting it inverts the verdict', (operator, children, verdict) => {
     const conditions = [...children].map(name => nodes[name] as ConditionNode)
     expect(verdictOf({ operator, conditions }, SPIRITED, null)).toBe(verdict)
     const inverted = { passes: 'fails', fails: 'passes', unknown: 'unknown' }[verdict]
@@ -232,7 +232,7 @@ const tree = fc.letrec<{ node: ConditionNode; group: ConditionNode }>(tie => ({
 const invert = (node: ConditionNode): ConditionNode => ({ ...node, negate: node.negate !== true })
 
 describe('any tree', () => {
-  test('its inverse has the inverse verdict', () => {
+  test('has the inverse verdict when inverted', () => {
     fc.assert(
       fc.property(tree, node => {
         const [one, other] = [node, invert(node)].map(each => verdictOf(each, SPIRITED, null))
@@ -241,7 +241,7 @@ describe('any tree', () => {
     )
   })
 
-  test('is the inverse of its children inverted under the other operator', () => {
+  test('follows De Morgan’s laws', () => {
     fc.assert(
       fc.property(tree, node => {
         if (!isGroup(node) || node.conditions.length === 0) return
@@ -255,7 +255,7 @@ describe('any tree', () => {
     )
   })
 
-  test('the explanation says the same as the verdict', () => {
+  test('has the same verdict in its explanation', () => {
     fc.assert(
       fc.property(tree, node => {
         expect(explain(node, SPIRITED, null).verdict).toBe(verdictOf(node, SPIRITED, null))
@@ -263,7 +263,7 @@ describe('any tree', () => {
     )
   })
 
-  test('what is decided with less known stays decided when all is known', () => {
+  test('keeps a certain verdict as more data becomes known', () => {
     const less: RoutedItem = { title: '', type: 'movie', genres: SPIRITED.genres }
     fc.assert(
       fc.property(tree, node => {

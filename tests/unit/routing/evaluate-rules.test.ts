@@ -28,7 +28,7 @@ const standings = (...rules: ReturnType<typeof rule>[]) => {
   }
 }
 
-test('the highest order wins, then the lower id; rules that are off take nothing', () => {
+test('the highest order wins, then the lower ID; disabled rules are skipped', () => {
   expect(
     standings(
       rule(3, 50, anime),
@@ -39,7 +39,7 @@ test('the highest order wins, then the lower id; rules that are off take nothing
   ).toEqual({ winner: 2, rivals: [], standings: ['9 off', '2 wins', '3 outranked', '1 outranked'] })
 })
 
-test('a rule that may match from above leaves the winner uncertain', () => {
+test('a higher rule that may match leaves the winner uncertain', () => {
   expect(standings(rule(1, 90, old), rule(2, 50, horror), rule(3, 40, anime))).toEqual({
     winner: 3,
     rivals: [1],
@@ -47,7 +47,7 @@ test('a rule that may match from above leaves the winner uncertain', () => {
   })
 })
 
-test('without a match the default instance is left', () => {
+test('no rule wins without a match', () => {
   expect(standings(rule(1, 90, horror))).toEqual({
     winner: null,
     rivals: [],
@@ -55,7 +55,7 @@ test('without a match the default instance is left', () => {
   })
 })
 
-describe('decisions over any rules and conditions', () => {
+describe('any rules and conditions', () => {
   const leaf = fc
     .record({
       condition: fc.constantFrom(anime, horror, old, { ...anime, field: 'no such field' }),
@@ -84,7 +84,7 @@ describe('decisions over any rules and conditions', () => {
   )
   const KNOWN_YEARS = [1988, 2020]
 
-  test('negating a node inverts its verdict and keeps the unknown', () => {
+  test('negating a node inverts its verdict unless it is unknown', () => {
     fc.assert(
       fc.property(node, condition => {
         const before = verdictOf(condition, ITEM, null)
@@ -94,7 +94,7 @@ describe('decisions over any rules and conditions', () => {
     )
   })
 
-  test('a certain verdict holds whatever the unknown year turns out to be', () => {
+  test('a certain verdict holds for any value of the unknown year', () => {
     fc.assert(
       fc.property(node, condition => {
         const verdict = verdictOf(condition, ITEM, null)
@@ -113,7 +113,7 @@ describe('decisions over any rules and conditions', () => {
     fc.assert(fc.property(node, condition => check(explain(condition, ITEM, null))))
   })
 
-  test('the winner does not depend on the order in which rules are listed', () => {
+  test('the winner does not depend on the order of the list', () => {
     fc.assert(
       fc.property(rules, list => {
         expect(decide([...list].reverse(), ITEM, null).winner?.id).toBe(

@@ -8,7 +8,7 @@ import {
 
 const LONG = `${'a'.repeat(60)}!`
 
-describe('a pattern', () => {
+describe('patterns', () => {
   test.each<[pattern: string, text: string, found: boolean | PatternFault]>([
     ['sci-?fi', 'Sci-Fi', true],
     ['^music(al)?$', 'Musical', true],
@@ -31,17 +31,17 @@ describe('a pattern', () => {
   })
 
   test.each<[what: string, pattern: string, text: string, found: boolean | PatternFault]>([
-    ['two exact numbers of repetitions', 'a{900}a{900}b', 'a'.repeat(2000), 'costly'],
-    ['an exact number of repetitions in a long text', 'a{900}b', 'a'.repeat(100_000), 'costly'],
+    ['two exact repetition counts', 'a{900}a{900}b', 'a'.repeat(2000), 'costly'],
+    ['an exact repetition count in a long text', 'a{900}b', 'a'.repeat(100_000), 'costly'],
     ['a date in a long text', '\\b(19|20)\\d{2}-\\d{2}\\b', 'a'.repeat(2000), false],
     ['a date', '\\b(19|20)\\d{2}-\\d{2}\\b', 'On 1999-12-31', true],
-    ['the character 2,000', 'b', `${'a'.repeat(1999)}b`, true],
-    ['the character after it', 'b', `${'a'.repeat(2000)}b`, false],
+    ['character 2,000', 'b', `${'a'.repeat(1999)}b`, true],
+    ['character 2,001', 'b', `${'a'.repeat(2000)}b`, false],
   ])('%s', (_, pattern, text, found) => {
     expect(matchPattern(pattern, text)).toBe(found)
   })
 
-  test('is checked by itself as it is typed', () => {
+  test('are validated without a text', () => {
     expect(patternFault('(a+)+')).toBe('unsafe')
     expect(patternFault('(')).toBe('invalid')
     expect(patternFault('^a')).toBe(null)
@@ -53,8 +53,8 @@ const repeat = fc.constantFrom('', '*', '+', '?', '{2,30}', '{5}')
 const part = fc.tuple(piece, repeat).map(both => both.join(''))
 const pattern = fc.array(part, { minLength: 1, maxLength: 8 }).map(parts => `${parts.join('')}$`)
 
-test('no pattern made of what goes wrong elsewhere keeps the browser busy', () => {
-  // A pattern that ran away would never let this test end.
+test('patterns prone to backtracking terminate quickly', () => {
+  // Catastrophic backtracking would make this test time out.
   fc.assert(
     fc.property(pattern, source => {
       expect(matchPattern(source, LONG)).toBeOneOf([true, false, 'unsafe', 'costly'])

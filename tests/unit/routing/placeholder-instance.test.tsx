@@ -29,7 +29,7 @@ const open = (id: number) =>
 const LIST = 'GET /v1/radarr/instances'
 const PROFILES = 'GET /v1/radarr/quality-profiles'
 
-test('the placeholder of a fresh backend is asked for nothing', async () => {
+test('loads nothing from a placeholder instance', async () => {
   const backend = fakeBackend({ [LIST]: json([instance(1, PLACEHOLDER_KEY)]) })
   const { result } = open(1)
   await waitFor(() => expect(result.current.list).not.toBe(null))
@@ -37,7 +37,7 @@ test('the placeholder of a fresh backend is asked for nothing', async () => {
   expect(backend.calls.map(call => `${call.method} ${call.path}`)).toEqual([LIST])
 })
 
-test('a real one is, once it is known to be real', async () => {
+test('loads the options of a real instance', async () => {
   const backend = fakeBackend({ [LIST]: json([instance(1, 'abc')]) })
   const { result } = open(1)
   await waitFor(() =>

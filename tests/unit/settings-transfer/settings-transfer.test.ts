@@ -37,7 +37,7 @@ const one = (settings: Record<string, unknown>, config = stored()): Difference =
   return first
 }
 
-describe('the exported file', () => {
+describe('exported file', () => {
   const SECRET = 'planted-secret'
   const secrets = WRITABLE_CONFIG_KEYS.filter(key => configField(key).secret)
   const full = stored({
@@ -75,7 +75,7 @@ describe('the exported file', () => {
   })
 })
 
-describe('an invalid file', () => {
+describe('invalid file', () => {
   const good = JSON.stringify(fileOf({}))
   const nest = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const DEEP = JSON.stringify(fileOf({ queueWaitTime: 'nest' })).replace('"nest"', nest)
@@ -91,13 +91,13 @@ describe('an invalid file', () => {
       /version 2 isn’t supported; this Stargazarr reads version 1/,
     ],
     [DEEP, /parts are missing/],
-  ])('%#', (text, words) => {
+  ])('is rejected (case %#)', (text, words) => {
     const reading = readSettingsFile(text)
     expect('problem' in reading && reading.problem).toMatch(words)
   })
 })
 
-describe('a crafted file', () => {
+describe('crafted file', () => {
   const REVERSED = '\u202Eterces'
   const read = (settings: Record<string, unknown>, more: object = {}) => {
     const reading = readSettingsFile(JSON.stringify({ ...fileOf(settings), ...more }))
@@ -126,7 +126,7 @@ describe('a crafted file', () => {
     expect(first?.to.length).toBeLessThan(400)
   })
 
-  test('lists the first unknown names, sanitized, and counts the rest', () => {
+  test('shows the first unknown names, sanitized, and counts the rest', () => {
     const names = Array.from({ length: 40_000 }, (_, at) => [`unknown${at}`, true] as const)
     const file = read(Object.fromEntries([[REVERSED, 1], ['x'.repeat(5000), 1], ...names]))
     const words = ignoredNames(compare(stored(), file, owners))
@@ -134,7 +134,7 @@ describe('a crafted file', () => {
   })
 })
 
-describe('the differences', () => {
+describe('differences', () => {
   test('use the page’s labels', () => {
     expect(one({ queueWaitTime: 240_000, upgradeBufferTime: 2000 })).toMatchObject({
       group: 'Notifications',
@@ -155,16 +155,16 @@ describe('the differences', () => {
     [{ discordClientId: 'short' }, /15–22 digit/],
     [{ tautulliEnabled: true }, /needs both RSS feeds/],
     [{ 'plexSessionMonitoring.enabled': true }, /also updates the scheduled jobs/],
-  ])('%j is shown and cannot be chosen', (settings, words) =>
+  ])('%j is shown but can’t be selected', (settings, words) =>
     expect(one(settings).refusal).toMatch(words),
   )
 
-  test('rejects groups the backend doesn’t support', () => {
+  test('reject groups the backend doesn’t support', () => {
     const old = stored({ plexLabelSync: undefined })
     expect(one({ 'plexLabelSync.enabled': true }, old).refusal).toMatch(/doesn’t support/)
   })
 
-  test('ignores secrets and unknown names and lists them', () => {
+  test('exclude secrets and unknown names, which are listed as ignored', () => {
     const file = fileOf({ discordBotToken: 'x', appriseUrl: 'y', cookieSecret: 'z', nonsense: 1 })
     expect(compare(stored(), file, owners)).toEqual({
       differences: [],
@@ -173,7 +173,7 @@ describe('the differences', () => {
   })
 })
 
-describe('an import', () => {
+describe('import', () => {
   let backend: Record<string, unknown>
   let puts: Record<string, unknown>[]
   let drops: string[]
@@ -201,7 +201,7 @@ describe('an import', () => {
   const differences = (settings: Record<string, unknown>) =>
     compare(z.parse(Config, backend), fileOf(settings), owners).differences
 
-  test('writes only selected settings, whole groups, and can be reverted', async () => {
+  test('writes only selected settings, with their whole group, and adds them to the history', async () => {
     const all = differences({ queueWaitTime: 1000, 'approvalExpiration.enabled': true })
     const chosen = all.filter(({ key }) => key === 'approvalExpiration.enabled')
     expect(await importSettings(chosen, owners)).toEqual({ stored: 1, notTaken: [] })

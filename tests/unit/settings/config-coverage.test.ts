@@ -15,13 +15,13 @@ import {
 } from '../../../web/contract/config.ts'
 import { valueAt } from '../../../web/lib/edits.ts'
 
-/** Edited on a page by other means than a field: set-up steps, generated feeds, a scheduled job. */
+/** Edited on a page without a field: setup steps, generated feeds, scheduled jobs. */
 const NOT_A_FIELD: readonly string[] = [
   // Plex configuration
   'plexTokens',
   'selfRss',
   'friendsRss',
-  // Plex labels: the job says when it runs
+  // Plex labels: edited through the scheduled job
   'plexLabelSync.dayOfWeek',
   'plexLabelSync.scheduleTime',
 ]
@@ -38,7 +38,7 @@ const pagesWith = (key: string) =>
     definition && key in definition.fields ? [path] : [],
   )
 
-describe('the pages that edit the configuration', () => {
+describe('pages that edit the configuration', () => {
   test.each(pages.map(page => page.path))('%s defines its settings', path => {
     const names = Object.keys(definitions.get(path)?.fields ?? {})
     const known: readonly string[] = CONFIG_KEYS
@@ -59,7 +59,7 @@ describe('the pages that edit the configuration', () => {
   })
 })
 
-/** Another value of the same kind, within the limits. */
+/** A different valid value. */
 const changedValue = (key: WritableConfigKey, stored: unknown): unknown => {
   const { kind, max, values } = configField(key)
   if (kind === 'switch') return stored !== true
@@ -93,12 +93,12 @@ describe('change, save, reload', () => {
   })
 
   test.each(WRITABLE_CONFIG_KEYS.filter(key => configField(key).clearable))(
-    '%s can be emptied again',
+    '%s can be cleared again',
     key => {
       const rules = world()
       rules.put(configPatchOf(read(rules), { [key]: 'changed' }))
       rules.put(configPatchOf(read(rules), { [key]: '' }))
-      // Without a value of its own a field reads as its default.
+      // A cleared field may return its default.
       expect(['', undefined, configField(key).default]).toContain(valueAt(read(rules), key))
     },
   )

@@ -10,7 +10,7 @@ import {
   withValueAt,
 } from '../../../web/lib/edits.ts'
 
-describe('edits over stored values', () => {
+describe('edits over saved values', () => {
   test('applies an edit; retyping the saved value removes it', () => {
     const stored = { a: 1, b: [1, 2] }
     const edited = withEdit({}, stored, 'a', 5)
@@ -27,7 +27,7 @@ describe('edits over stored values', () => {
     expect(openEdits({ a: 5 }, edited)).toEqual({})
   })
 
-  test('the base of a conflict is the value from when the edit began', () => {
+  test('the base of a conflict is the value from the start of the edit', () => {
     const edited = withEdit(withEdit({}, { a: 1 }, 'a', 5), { a: 3 }, 'a', 6)
     expect(conflictsOf({ a: 3 }, edited)).toEqual([{ key: 'a', was: 1, theirs: 3, mine: 6 }])
   })
@@ -38,7 +38,7 @@ describe('edits over stored values', () => {
     expect(applyEdits({ a: 3 }, resolveConflict(edited, { a: 3 }, 'a', 'theirs'))).toEqual({ a: 3 })
   })
 
-  test('paths: get, set in a copy, remove with undefined', () => {
+  test('reads, replaces and removes values by path without changing the source', () => {
     const source = { q: { m: { day: 1, rule: 'x' }, n: 2 } }
     expect(valueAt(source, 'q.m.day')).toBe(1)
     expect(valueAt(source, 'q.none.day')).toBeUndefined()
@@ -69,7 +69,7 @@ describe('edits with arbitrary values and order', () => {
     )
   })
 
-  test('without a change on the server there is no conflict', () => {
+  test('there is no conflict without a change on the server', () => {
     fc.assert(
       fc.property(stored, typed, (before, entries) => {
         expect(conflictsOf(before, typeAll(before, entries))).toEqual([])
@@ -92,7 +92,7 @@ describe('edits with arbitrary values and order', () => {
     )
   })
 
-  test('resolving every conflict leaves none, and shows the chosen side', () => {
+  test('resolving every conflict leaves none and shows the chosen side', () => {
     const side = fc.constantFrom('mine' as const, 'theirs' as const)
     fc.assert(
       fc.property(stored, stored, typed, side, (before, after, entries, chosen) => {

@@ -18,7 +18,7 @@ const minutes = duration({ label, unit: 'minutes' })({ min: 0, max: 300_000, uni
 const webhooks = addressList({ label, item: 'webhook', isSecret: true })({})
 const several = multiChoice({ label, options: { x: 'Ex', y: 'Why' }, none: 'Nobody' })({})
 
-describe('a formatted value', () => {
+describe('formatted values', () => {
   test.each<[AnyField, unknown, string]>([
     [toggle({ label })({}), true, 'On'],
     [toggle({ label })({}), undefined, 'Off'],
@@ -44,13 +44,13 @@ describe('a formatted value', () => {
     expect(field.words(value)).toBe(expected)
   })
 
-  test.each([key, webhooks])('a secret shows that it changed, never its value', field => {
+  test.each([key, webhooks])('a change to a secret never shows its value', field => {
     const change = changeOf(field, 'k', 'https://old.key', 'https://new.key')
     expect(JSON.stringify(change)).not.toMatch(/old|new/)
   })
 })
 
-describe('validation of a value', () => {
+describe('validation', () => {
   test.each<[AnyField, unknown, RegExp | null]>([
     [hours, 1, null],
     [hours, 8760, null],
@@ -91,11 +91,11 @@ test.each([
   ['https://plex.example', 'https://plex.example'],
   ['plex:32400', 'plex:32400'],
   ['', 'Not set'],
-])('the address %s is shown as %s', (value, words) => {
+])('shows the address %s as %s', (value, words) => {
   expect(address({ label })({}).words(value)).toBe(words)
 })
 
-test('splits addresses at commas, line breaks and extra white space', () => {
+test('splits addresses at commas and line breaks, ignoring extra whitespace', () => {
   expect(addressesIn(' https://a ,\nhttps://b,, ')).toEqual(['https://a', 'https://b'])
   expect(addressesIn(undefined)).toEqual([])
 })

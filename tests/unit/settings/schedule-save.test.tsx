@@ -5,7 +5,7 @@ import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-se
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
-// Dialogs come with a script of their own, which a busy machine brings late.
+// Dialogs are lazy chunks, which load slowly on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
 const JOB_PATH = '/v1/scheduler/schedules/quota-maintenance'

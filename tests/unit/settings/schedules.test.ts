@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['0 2 * * *', { time: '02:00', day: '*' }],
   ['0 30 14 * * 3', { time: '14:30', day: '3' }],
-])('%s is %j', (expression, expected) => {
+])('parses %s as %j', (expression, expected) => {
   expect(timeOfCron(expression)).toEqual(expected)
 })
 
@@ -45,13 +45,13 @@ describe('next runs', () => {
     ])
   })
 
-  test('parses both cron formats', () => {
+  test('support both cron formats', () => {
     const from = new Date('2026-11-20T12:00:00Z')
     for (const expression of ['0 0 2 * * 0', '0 2 * * 0'])
       expect(iso(nextRuns(expression, 1, null, from, 'UTC'))).toEqual(['2026-11-22T02:00:00.000Z'])
   })
 
-  test('detects a backend on UTC by its next run', () => {
+  test('detects from the next run that the backend uses UTC', () => {
     const known = { expression: '0 2 * * *', nextRun: '2026-11-21T02:00:00.000Z' }
     const runs = nextRuns(
       '0 3 * * *',
@@ -64,7 +64,7 @@ describe('next runs', () => {
     expect(iso(runs)).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-22T03:00:00.000Z'])
   })
 
-  test('handles a backend in another time zone', () => {
+  test('support a backend in another time zone', () => {
     const known = { expression: '0 2 * * *', nextRun: '2026-11-20T17:00:00.000Z' }
     const runs = nextRuns(
       '0 2 * * *',
@@ -77,7 +77,7 @@ describe('next runs', () => {
     expect(iso(runs)[0]).toBe('2026-11-20T17:00:00.000Z')
   })
 
-  test('an invalid expression has none', () => {
+  test('are empty for an invalid expression', () => {
     expect(nextRuns('never', 3).at).toEqual([])
   })
 })
@@ -99,7 +99,7 @@ describe('monthly resets', () => {
   })
 })
 
-describe('what a save sends', () => {
+describe('saved patch', () => {
   const config = {
     approvalNotify: 'none',
     approvalExpiration: {
@@ -109,7 +109,7 @@ describe('what a save sends', () => {
       later: 'kept',
     },
   } as unknown as Config
-  test('whole nested objects with unknown keys; no untouched ones', () => {
+  test('contains changed nested objects in full, including unknown keys, and no others', () => {
     expect(configPatchOf(config, { 'approvalExpiration.defaultExpirationHours': 48 })).toEqual({
       approvalExpiration: {
         enabled: true,

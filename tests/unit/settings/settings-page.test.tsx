@@ -8,17 +8,17 @@ import { drainToasts } from '../../../web/state/toasts.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
 import SamplePage from './sample-page.tsx'
 
-// Dialogs come with a script of their own, which a busy machine brings late.
+// Dialogs are lazy chunks, which load slowly on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
 const KEY = 'planted-secret-key'
-/** What the backend has; PUT merges into it as the real one does. */
+/** Saved configuration; a PUT merges into it, as on the backend. */
 let stored: Record<string, unknown>
 let puts: Record<string, unknown>[]
 let failPut: number | null
-/** Another admin saves this at the same moment. */
+/** Saved by another admin at the same moment. */
 let otherAdmin: Record<string, unknown>
-/** The response to a PUT is lost after it was carried out. */
+/** Whether the response to a successful PUT is lost. */
 let isLost: boolean
 
 const json = (body: unknown, status = 200) =>
@@ -69,7 +69,7 @@ const retype = async (user: User, label: string, text: string) => {
   await user.type(field(label), text)
 }
 
-describe('a settings page', () => {
+describe('settings page', () => {
   test('shows its cards while loading, without controls', async () => {
     let answer = () => {}
     vi.stubGlobal(
@@ -110,7 +110,7 @@ describe('a settings page', () => {
     expect(field('Wait for more episodes').value).toBe('4')
   })
 
-  test('a save without connection reports it and keeps the changes', async () => {
+  test('an offline save is reported and keeps the changes', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '20')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -128,7 +128,7 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
   })
 
-  test('F6 moves to the save bar and back, however it was reached', async () => {
+  test('F6 moves between the save bar and the last focused field', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '20')
     const inBar = within(await bar())
@@ -190,7 +190,7 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 33 }]))
   })
 
-  test('a save with a lost response counts as saved and can be reverted', async () => {
+  test('a save with a lost response counts as saved and is added to the history', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '33')
     isLost = true
@@ -231,7 +231,7 @@ describe('a settings page', () => {
     expect(question.textContent).toContain('50')
     expect(puts).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Keep mine' }))
-    // An untouched field follows what is stored.
+    // An untouched field shows the saved value.
     expect(field('Channel').value).toBe('all')
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 33 }]))
@@ -264,7 +264,7 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts[1]).toEqual({ maxDeletionPrevention: 10 }))
   })
 
-  test('asks before an address is saved whose validation failed', async () => {
+  test('asks before saving an address that failed validation', async () => {
     const user = await opened()
     await retype(user, 'Webhook 1', 'https://discord.example/deleted')
     await user.click(screen.getByRole('button', { name: 'Validate webhook' }))
@@ -282,7 +282,7 @@ describe('a settings page', () => {
     )
   })
 
-  test('joins several addresses into one text; each can be removed', async () => {
+  test('joins several addresses into one string; each can be removed', async () => {
     const user = await opened()
     await user.click(screen.getByRole('button', { name: 'Add webhook' }))
     await user.type(field('Webhook 2'), 'https://discord.example/2')

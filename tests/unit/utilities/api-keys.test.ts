@@ -19,14 +19,14 @@ test('searches names, never keys', () => {
   expect(matching('')).toEqual(KEYS)
 })
 
-test('CSV contains names and dates, but no keys or formulas', () => {
+test('the CSV contains names and dates, but no keys or formulas', () => {
   const csv = API_KEYS.csvOf(KEYS)
   expect(csv).toContain('1,Home page,2026-01-05T08:00:00.000Z')
   expect(csv).toContain("2,'=cmd()")
   expect(csv).not.toContain('planted')
 })
 
-test('example reads the key from a prompt and quotes the URL', () => {
+test('the example reads the key from a prompt and quotes the URL', () => {
   const example = curlExample("https://host/it's/v1")
   expect(example).toMatch(/^read -rs API_KEY/)
   expect(example).toContain("'https://host/it'\\''s/v1'")

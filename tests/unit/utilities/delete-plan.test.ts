@@ -47,29 +47,29 @@ const tripped = (safetyMessage: string) => ({
   results: results({ safetyTriggered: true, safetyMessage }),
 })
 
-describe('a dry run', () => {
+describe('dry run', () => {
   const at = '2026-11-21T10:00:00.000Z'
   const run = { at, settings: SETTINGS, results: results() }
   const soon = Date.parse(at) + 1000
 
   test.each([
-    ['counts at first', SETTINGS, null, soon, null],
+    ['is fresh at first', SETTINGS, null, soon, null],
     ['is stale after an hour', SETTINGS, null, Date.parse(at) + FRESH_MS + 1, 'old'],
     ['is stale after a change', { ...SETTINGS, deleteFiles: false }, null, soon, 'settings'],
     ['is stale after a run', SETTINGS, '2026-11-21T10:00:00.500Z', soon, 'run'],
-    ['outlives an earlier run', SETTINGS, '2026-11-21T09:00:00.000Z', soon, null],
+    ['stays fresh after an earlier run', SETTINGS, '2026-11-21T09:00:00.000Z', soon, null],
   ])('%s', (_, stored, lastRun, now, expected) => {
     expect(staleness(run, stored, lastRun, now)).toBe(expected)
   })
 
-  test('names instances per kind, and unknown ones by number', () => {
+  test('names instances by app, and unknown ones by number', () => {
     const titles = plannedTitles(run, LISTS)
     expect(titles.map(title => title.instance)).toEqual(['Radarr 4K', 'Radarr 9', 'Sonarr'])
     expect(countsByInstance([...titles, ...titles.slice(0, 1)])[0]).toEqual(['Radarr 4K', 2])
     expect(formatCounts(run.results)).toBe('2 movies and 1 show')
   })
 
-  test('a later dry run shows remaining titles; CSV escapes formulas', () => {
+  test('a later dry run shows which titles remain; the CSV escapes formulas', () => {
     const titles = plannedTitles(run, LISTS)
     const fates = fatesOf(titles, titles.slice(1, 2))
     expect(fates).toEqual(['gone', 'still due', 'gone'])
@@ -79,7 +79,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('the safety check', () => {
+describe('safety check', () => {
   test.each([
     ['Would delete 1,200 out of 4,000 items (30.00%), which exceeds 10%', 'share', 1200, 30],
     ['12.5% of the content would be deleted, the limit is 10%', 'share', null, 12.5],
@@ -87,7 +87,7 @@ describe('the safety check', () => {
     ['Could not read the protection playlist', 'playlist', null, null],
     ['All watchlists are empty', 'watchlists', null, null],
     ['Something else', 'other', null, null],
-  ])('"%s" is about the %s', (message, kind, wouldDelete, percent) => {
+  ])('classifies "%s" as %s', (message, kind, wouldDelete, percent) => {
     expect(safetyTrip(tripped(message))).toMatchObject({ kind, wouldDelete, percent, limit: 10 })
   })
 

@@ -11,7 +11,7 @@ const JOB = '/v1/scheduler/schedules/delete-sync'
 const DRY_RUN = { method: 'POST', path: `${JOB}/dry-run` }
 const RUN = { method: 'POST', path: `${JOB}/run` }
 
-/** Movies and ended shows are deleted by the stored settings. */
+/** The saved settings delete movies and ended shows. */
 const armed = (profile = '0.5.12') =>
   mock.reset({
     name: 'armed',
@@ -118,7 +118,7 @@ test('works with an old backend', async () => {
   expect(await (await card('Last manual run')).findByText('Delete sync finished')).toBeTruthy()
 })
 
-test('shows the settings without the job', async () => {
+test('shows the settings if the job fails to load', async () => {
   await mock.fault({ method: 'GET', path: JOB, status: 500, times: 0 })
   open()
   expect(await screen.findByRole('switch', { name: 'Delete movies' })).toBeTruthy()

@@ -42,13 +42,13 @@ describe('user tags', () => {
     )
   })
 
-  test('an unreachable instance says why and is not asked for its tags', async () => {
+  test('explains an unreachable instance without loading its tags', async () => {
     tags()
     expect(await screen.findByText(/^Unknown\. Server not found\./)).toBeTruthy()
     expect((await mock.calls())['GET /v1/radarr/tags']).toBe(2)
   })
 
-  test('writes the settings where an old backend keeps them', async () => {
+  test('saves settings through the tags endpoint of an old backend', async () => {
     await mock.reset('old-backend')
     const user = tags()
     await user.click(await field('Tag movies in Radarr'))
@@ -92,7 +92,7 @@ describe('Plex labels', () => {
     )
   })
 
-  test('says so if the backend has no labels', async () => {
+  test('explains that the backend doesn’t support labels', async () => {
     await mock.reset('old-backend')
     labels()
     expect(await screen.findByText('This server version doesn’t support Plex labels.')).toBeTruthy()

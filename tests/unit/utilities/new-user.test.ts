@@ -27,6 +27,6 @@ test.each([
     { newUserDefaultCanSync: false },
     'New users’ watchlists aren’t synced until you turn on sync for them. The rest applies from then on.',
   ],
-])('%#: %j', (values, sentence) => {
+])('describes %j', (values, sentence) => {
   expect(formatNewUser(values)).toBe(sentence)
 })

@@ -12,7 +12,7 @@ const CONFIGURE = '/v1/plex/configure-notifications'
 const STATUS = '/v1/plex/notification-status'
 
 const opened = async () => {
-  // The shell has read it before any page shows.
+  // The shell loads it before any page.
   await config.load()
   const user = openPage(PlexNotificationsPage, '/utilities/plex-notifications')
   const server = await card('Plex server')
@@ -25,7 +25,7 @@ const opened = async () => {
   }
 }
 
-test('reports invalid values at their field; splits a pasted URL', async () => {
+test('shows errors at their field and splits a pasted URL', async () => {
   const { user, server, host, configure } = await opened()
   await configure()
   expect(document.activeElement).toBe(host)
@@ -41,12 +41,12 @@ test('reports invalid values at their field; splits a pasted URL', async () => {
   expect((await mock.calls())[`POST ${CONFIGURE}`]).toBe(undefined)
 })
 
-test('server search: failure, no servers, partial results', async () => {
+test('the server search handles a failure, no servers and partial results', async () => {
   const { user, server, find } = await opened()
   await retype(user, server.getByLabelText('Plex token'), 'expired-token')
   await find()
   expect(await server.findByText(/Invalid Plex token/)).toBeTruthy()
-  // An old version answers every failure with a mask.
+  // Old versions mask every failure.
   const message = "Response doesn't match the schema"
   await mock.fault({ path: DISCOVER, status: 500, body: { statusCode: 500, message } })
   await find()
@@ -63,7 +63,7 @@ test('server search: failure, no servers, partial results', async () => {
   expect(server.getByRole('radio', { name: /Cellar/ })).toBeTruthy()
 })
 
-test('a failed run keeps the input: unreachable, refused, lost response', async () => {
+test('a failed run keeps the input: unreachable server, server error, lost response', async () => {
   const { user, server, host, configure } = await opened()
   await retype(user, host, 'unreachable.example')
   await configure()
@@ -90,7 +90,7 @@ test.each([
   ],
   [{ status: 500, body: { error: 'Internal Server Error' } }, /Couldn’t check the instances/],
   [{ kind: 'html' as const }, /doesn’t support Plex notifications/],
-])('an unavailable status: %o', async (fault, words) => {
+])('explains a failed status request: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', path: STATUS, ...fault })
   openPage(PlexNotificationsPage, '/utilities/plex-notifications')
   expect(await screen.findByText(words)).toBeTruthy()

@@ -15,7 +15,7 @@ test.each([
     { discordWebhookUrls: 'a', discordWebhookUrlsMovies: 'b' },
     'Used instead of the general webhooks for movies.',
   ],
-])('hint of the movie list with %j', (stored, words) =>
+])('describes the movie list for %j', (stored, words) =>
   expect(fallbackHint(values(stored), 'discordWebhookUrls', 'webhook', 'Movies')).toBe(words),
 )
 

@@ -44,7 +44,7 @@ test('exports a run as CSV', () => {
   )
 })
 
-describe('the prefix of labels', () => {
+describe('label prefix', () => {
   const EARLIER = '2026-11-20T10:00:00.000Z'
   const LATER = '2026-11-21T10:00:00.000Z'
   const LOCKED = /may have labels/
@@ -53,7 +53,7 @@ describe('the prefix of labels', () => {
     ['off and never ran', false, {}, null],
     ['removed after the last sync', true, { removedAt: LATER }, EARLIER],
     ['removed, and no run since', true, { removedAt: LATER }, null],
-  ] as const)('is free: %s', (_, isOn, known, lastRun) => {
+  ] as const)('is unlocked: %s', (_, isOn, known, lastRun) => {
     expect(labelLock(isOn, known, lastRun)).toBeNull()
   })
 

@@ -32,25 +32,25 @@ const faults = (settings: Partial<SessionSettings>, monitor: ScheduledJob, reset
   )
 
 test.each([
-  ['in step, one hour being 60 minutes', {}, job(true, { hours: 1 }), job(true, { days: 1 }), []],
+  ['equal, with 1 hour as 60 minutes', {}, job(true, { hours: 1 }), job(true, { days: 1 }), []],
   [
-    'a fresh backend',
+    'jobs of a fresh backend',
     { enabled: false },
     job(true, { minutes: 15 }),
     job(false, { hours: 24 }),
     [],
   ],
-  ['a reset left on', { enabled: false }, job(false, {}), job(true, { hours: 24 }), ['is on']],
+  ['reset left on', { enabled: false }, job(false, {}), job(true, { hours: 24 }), ['is on']],
   [
-    'reset switched off alone',
+    'only the reset turned off',
     { enableAutoReset: false },
     job(true, { hours: 1 }),
     job(true, {}),
     ['is on'],
   ],
-  ['off', {}, job(false, { hours: 1 }), job(true, { hours: 24 }), ['is off']],
+  ['job turned off', {}, job(false, { hours: 1 }), job(true, { hours: 24 }), ['is off']],
   ['interval', {}, job(true, { minutes: 15 }), job(true, { hours: 24 }), ['a different interval']],
-])('%s', (_, settings, monitor, reset, expected) => {
+])('compares the jobs with the settings: %s', (_, settings, monitor, reset, expected) => {
   const found = faults(settings, monitor, reset).filter(fault => fault !== null)
   expect(found).toHaveLength(expected.length)
   for (const [index, words] of expected.entries()) expect(found[index]).toContain(words)

@@ -54,7 +54,7 @@ test('fixes a schedule that doesn’t match the settings', async () => {
   expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true })
 })
 
-test('user choice without users, and a search without matches', async () => {
+test('shows “No users yet” instead of “No matching users” on a fresh backend', async () => {
   await mock.reset({ name: 'fresh', world: { fresh: true } })
   open()
   expect(await screen.findByText('No users yet.')).toBeTruthy()
@@ -115,7 +115,7 @@ test.each([
   [{ status: 200, body: { success: true, shows: [] } }, 'No rolling shows'],
   [{ kind: 'html' as const }, 'This server version doesn’t support rolling monitoring.'],
   [{ status: 400, body: { error: 'Sonarr is away' } }, 'Sonarr is away'],
-])('unavailable shows: %o', async (fault, words) => {
+])('explains why no shows are listed: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', path: ROLLING, ...fault })
   open()
   expect(await screen.findByText(words)).toBeTruthy()

@@ -44,7 +44,7 @@ test('unlocks the prefix without known tags, even if an instance doesn’t answe
   expect(prefixLock({ total: 0, byInstance: [], unknown: ['Attic'] }, null)).toBeNull()
 })
 
-test('a sync shows both apps and their clean-up', () => {
+test('the result of a sync includes both apps and their cleanup', () => {
   const counts = { removed: 2, skipped: 0, failed: 1, instances: 1 }
   const answer = {
     success: true,

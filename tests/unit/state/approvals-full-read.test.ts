@@ -6,8 +6,8 @@ import { changed, event, row, withFreshStores } from './support.ts'
 withFreshStores()
 
 /**
- * 3000 requests shown on a page, their full read held up at its second page.
- * @param isFirst the first read of all; else everything was read once and Refresh was pressed
+ * Shows 3000 requests on a page and holds their full read at its second page.
+ * @param isFirst whether it is the first load; otherwise a forced reload
  */
 const heldUp = async (isFirst: boolean) => {
   let rows = Array.from({ length: 3000 }, (_, index) => row(index + 1))
@@ -49,13 +49,13 @@ const heldUp = async (isFirst: boolean) => {
   return {
     approvals,
     answerPage: (answer?: Response) => answerPage(answer),
-    /** @param statuses the new status by id; what has one changed at this second */
+    /** @param statuses the new status by ID, set at second `second` */
     change: (statuses: Record<number, string>, second: number) => {
       rows = rows.map(each => {
         const status = statuses[each.id]
         return status === undefined ? each : row(each.id, status, changed(second))
       })
-      // The stream says that something has changed, not what.
+      // The stream reports a change, but not of which request.
       approvals.applyEvent(event('updated', 1))
     },
     statusOf: (id: number) => approvals.state.rows.find(each => each.id === id)?.status,
@@ -67,23 +67,23 @@ const heldUp = async (isFirst: boolean) => {
 }
 
 test.each([
-  ['the first time', true],
-  ['again', false],
+  ['on the first load', true],
+  ['on a reload', false],
 ])(
-  'what changes while thousands are read %s is right before they are all here',
+  'changes made while thousands of requests load appear before all have arrived (%s)',
   async (_, isFirst) => {
     const { approvals, answerPage, change, statusOf, isRight } = await heldUp(isFirst)
     change({ 5: 'approved', 2500: 'approved' }, 10)
     await vi.waitFor(() => expect([statusOf(5), statusOf(2500)]).toEqual(['approved', 'approved']))
     expect(approvals.state.loading).toBe(true)
-    // The full read had the one before it changed, and comes past the other no more.
+    // The full read got request 5 before its change and has already passed the new position of 2500.
     answerPage()
     await vi.waitFor(() => expect(approvals.state.loading).toBe(false))
     isRight()
   },
 )
 
-test('what was read beside a full read that failed is no reason to skip what it did not come to', async () => {
+test('a failed full read doesn’t make later reads skip what it missed', async () => {
   const { approvals, answerPage, change, statusOf, isRight } = await heldUp(false)
   change({ 2000: 'rejected' }, 10)
   await vi.waitFor(() => expect(statusOf(2000)).toBe('rejected'))

@@ -10,7 +10,7 @@ const BATCHES = 30
 
 withFreshStores()
 
-test('a page that shows no list holds no rows of what arrives', async () => {
+test('holds no rows while no list is shown', async () => {
   const stats = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
   fakeBackend({ 'GET /v1/approval/stats': () => json({ success: true, stats }) })
   const approvals = createApprovals()
@@ -19,7 +19,7 @@ test('a page that shows no list holds no rows of what arrives', async () => {
   expect(approvals.state.rows).toEqual([])
 })
 
-test('of thousands of requests that came and went nothing is held', async () => {
+test('retains nothing of thousands of created and deleted requests', async () => {
   const stats = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
   fakeBackend({
     'GET /v1/approval/requests': () => json({ success: true, approvalRequests: [], total: 0 }),
@@ -44,7 +44,7 @@ test('of thousands of requests that came and went nothing is held', async () => 
   expect(approvals.state.total).toBe(0)
   expect(approvalStats.state.data).toEqual(stats)
 
-  // A weak reference holds its object until the task ends.
+  // A WeakRef keeps its target alive until the current task ends.
   vi.useRealTimers()
   await new Promise(resolve => setTimeout(resolve))
   collectGarbage()

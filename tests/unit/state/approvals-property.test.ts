@@ -9,14 +9,14 @@ withFreshStores()
 const step = fc.record({
   action: fc.constantFrom('created', 'approved', 'rejected', 'deleted'),
   id: fc.integer({ min: 1, max: 80 }),
-  /** How often the stream reports it, and after how many milliseconds. */
+  /** Number of stream events for the step, sent `delay` ms apart. */
   events: fc.integer({ min: 0, max: 2 }),
   delay: fc.integer({ min: 0, max: 1500 }),
-  /** Until the next step. */
+  /** Milliseconds until the next step. */
   pause: fc.integer({ min: 0, max: 700 }),
 })
 
-test('whatever happens and whatever the stream says of it, the list is right soon after the last event', async () => {
+test('the list is correct soon after the last event, whatever happens and whatever the events claim', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async steps => {
       let truth = Array.from({ length: 60 }, (_, index) => row(index + 1))
@@ -30,7 +30,7 @@ test('whatever happens and whatever the stream says of it, the list is right soo
           const offset = Number(query.get('offset'))
           const page = fits.slice(offset, offset + Number(query.get('limit')))
           const answer = json({ success: true, approvalRequests: page, total: fits.length })
-          // The answer is on its way while more happens.
+          // More happens while the response is in flight.
           await new Promise(resolve => setTimeout(resolve, 120))
           return answer
         },

@@ -10,7 +10,7 @@ import {
 import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { changed, event, row, withFreshStores } from './support.ts'
 
-/** A list of its own for the test; counts and decisions are the app's. */
+/** A separate list per test; counts and decisions are the app's. */
 const load = async () => {
   const approvals = createApprovals()
   return {
@@ -31,7 +31,7 @@ const stats = (pending: number, approved = 0, rejected = 0) =>
       totalRequests: pending + approved + rejected,
     },
   })
-/** The list endpoint over `rows()`, with limit, offset and status. */
+/** The list endpoint for `rows()`, with limit, offset and status. */
 const listOf = (rows: () => ReturnType<typeof row>[]) => (call: Call) => {
   const query = new URL(call.path, 'http://x').searchParams
   const all = rows().filter(entry => !query.get('status') || entry.status === query.get('status'))
@@ -48,7 +48,7 @@ const STATS = 'GET /v1/approval/stats'
 withFreshStores()
 
 describe('loading', () => {
-  test('a short page of waiting ones beside pages of 1000 up to everything the backend has', async () => {
+  test('loads a short page of pending requests alongside pages of 1000', async () => {
     const rows = Array.from({ length: 2300 }, (_, index) => row(index + 1))
     const backend = fakeBackend({ [LIST]: listOf(() => rows) })
     const { approvals } = await load()
@@ -56,13 +56,13 @@ describe('loading', () => {
     expect(approvals.state).toMatchObject({ total: 2300, loading: false, error: null })
     expect(approvals.state.rows).toHaveLength(2300)
     expect(backend.countOf(LIST)).toBe(4)
-    // Read again, nobody waits for the first rows.
+    // A reload doesn't need the short page.
     await approvals.load({ force: true })
     expect(backend.countOf(LIST)).toBe(4 + 3)
     expect(approvals.state.rows).toHaveLength(2300)
   })
 
-  test('waiting requests are shown before the first page has come', async () => {
+  test('shows pending requests before the first full page arrives', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => row(index + 1))
     const list = listOf(() => rows)
     let answerPage = () => {}
@@ -84,7 +84,7 @@ describe('loading', () => {
     expect(approvals.state.rows).toHaveLength(1500)
   })
 
-  test('a page that fails keeps the rows so far and says so', async () => {
+  test('reports a failed page and keeps the rows loaded so far', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => row(index + 1))
     const list = listOf(() => rows)
     fakeBackend({
@@ -97,7 +97,7 @@ describe('loading', () => {
     expect(approvals.state).toMatchObject({ total: 1500, error: 'Database busy' })
   })
 
-  test('a backend that gives fewer rows than it is asked for is read to its end', async () => {
+  test('reads to the end if the backend returns fewer rows than requested', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => row(index + 1))
     const list = listOf(() => rows)
     const backend = fakeBackend({
@@ -109,7 +109,7 @@ describe('loading', () => {
     expect(backend.countOf(LIST)).toBe(1 + 6)
   })
 
-  test('one whose pages never meet is read as it comes', async () => {
+  test('stops re-reading pages that never overlap', async () => {
     let next = 0
     const backend = fakeBackend({
       [LIST]: call => {
@@ -123,7 +123,7 @@ describe('loading', () => {
     expect(backend.countOf(LIST)).toBeLessThan(15)
   })
 
-  test('a call that nobody answers is given up, and later changes are read again', async () => {
+  test('times out an unanswered request and loads later changes', async () => {
     let rows = [row(1), row(2)]
     const list = listOf(() => rows)
     let isSilent = true
@@ -152,7 +152,7 @@ describe('loading', () => {
     expect(approvals.state.rows.map(({ status }) => status)).toEqual(['approved', 'pending'])
   })
 
-  test('a backend without approvals differs from a broken one', async () => {
+  test('detects a backend without approvals', async () => {
     fakeBackend({ [LIST]: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })
     const { approvals } = await load()
     await approvals.load()
@@ -178,7 +178,7 @@ describe('events', () => {
     return { ...state, backend, setTruth }
   }
 
-  test('rows move immediately, counts with the re-read; a duplicate or late event changes nothing twice', async () => {
+  test('a deleted row disappears immediately, the counts follow with the re-read, and duplicates have no effect', async () => {
     const { approvals, ids, setTruth } = await setUp([row(1), row(2)])
     setTruth([row(1)])
     approvals.applyEvent(event('deleted', 2))
@@ -190,7 +190,7 @@ describe('events', () => {
     expect(ids()).toEqual([1])
   })
 
-  test('a decided request moves immediately, whatever its event says again', async () => {
+  test('a decided request moves immediately, and duplicate or late events have no effect', async () => {
     const { approvals, ids, statusOf, setTruth } = await setUp([row(1), row(2)])
     setTruth([row(1, 'approved', changed(1)), row(2)])
     approvals.applyEvent(event('approved', 1))
@@ -202,7 +202,7 @@ describe('events', () => {
     expect([ids(), statusOf(1)]).toEqual([[1, 2], 'approved'])
   })
 
-  test('an event that is wrong is put right by the re-read', async () => {
+  test('the re-read corrects wrong events', async () => {
     const { approvals, ids, statusOf } = await setUp([row(1), row(2)])
     approvals.applyEvent(event('approved', 1))
     approvals.applyEvent(event('deleted', 2))
@@ -213,7 +213,7 @@ describe('events', () => {
     expect([ids(), statusOf(1)]).toEqual([[1, 2], 'pending'])
   })
 
-  test('a created request shows immediately and is filled in by the re-read', async () => {
+  test('a created request appears immediately and is completed by the re-read', async () => {
     const { approvals, ids, setTruth } = await setUp([row(1)])
     setTruth([row(9, 'pending', { approvalReason: 'Quota 5/4' }), row(1)])
     approvals.applyEvent(event('created', 9))
@@ -226,7 +226,7 @@ describe('events', () => {
     expect(isPartial(approvals.rowOf(9) as Approval)).toBe(false)
   })
 
-  test('however many events, one re-read of list and counts a second, the last one after the last event', async () => {
+  test('list and counts are re-read at most once per second, and once after the last event', async () => {
     const { approvals, backend } = await setUp([row(1)])
     const before = [backend.countOf(STATS), backend.countOf(LIST)]
     for (let n = 0; n < 41; n++) {
@@ -241,7 +241,7 @@ describe('events', () => {
     expect(reads()).toEqual([5, 5])
   })
 
-  test('when counts disagree after the re-read, everything is read again', async () => {
+  test('everything is reloaded if the counts disagree after the re-read', async () => {
     const many = Array.from({ length: 150 }, (_, index) => row(index + 1))
     const { approvals, setTruth } = await setUp(many)
     setTruth(many.filter(entry => entry.id !== 140))
@@ -250,7 +250,7 @@ describe('events', () => {
     expect(approvals.state.rows.some(entry => entry.id === 140)).toBe(false)
   })
 
-  test('what is deleted while a read is under way does not come back with its answer', async () => {
+  test('a request deleted during a read isn’t restored by the response', async () => {
     const { approvals, ids } = await setUp([row(1), row(2)])
     const read = approvals.load({ force: true })
     approvals.applyEvent(event('deleted', 2))
@@ -258,13 +258,13 @@ describe('events', () => {
     expect(ids()).toEqual([1])
   })
 
-  test('while events come nothing is read whole; once they are over the list is right', async () => {
+  test('there is no full read during a burst of events; one afterwards corrects the list', async () => {
     let rows = Array.from({ length: 1200 }, (_, index) => row(index + 1))
     const { approvals, backend, setTruth } = await setUp(rows)
     const wholePages = () => backend.calls.filter(call => call.path.includes('limit=1000')).length
     const before = wholePages()
     for (let id = 1; id <= 300; id += 3) {
-      // Of three that go the stream says one now, one later and one not at all.
+      // Of every three deletions, the stream reports one immediately, one later and one never.
       rows = rows.filter(entry => entry.id < id || entry.id > id + 2)
       setTruth(rows)
       approvals.applyEvent(event('deleted', id))
@@ -279,7 +279,7 @@ describe('events', () => {
     expect(approvalStats.state.data).toMatchObject({ pending: 900 })
   })
 
-  test('a row that was read again and says the same is the same row, and the list the same list', async () => {
+  test('a reload keeps the identity of unchanged rows and of an unchanged list', async () => {
     const { approvals, setTruth } = await setUp([row(1), row(2)])
     const [one, two] = [approvals.rowOf(1), approvals.rowOf(2)]
     const list = approvals.state.rows
@@ -293,7 +293,7 @@ describe('events', () => {
   })
 })
 
-/** Requests approved without an event, as those for a title that another request got. */
+/** Requests approved without an event, such as others for an approved title. */
 const approvedInSilence = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
     row(to - index, 'approved', changed(to - index)),
@@ -301,10 +301,10 @@ const approvedInSilence = (from: number, to: number) =>
 const pendingOnes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => row(from + index))
 
-describe('a list that changes while it is read', () => {
+describe('a list that changes during a read', () => {
   /**
-   * @param truth the list, asked for anew at each call
-   * @param onTheWay runs while the answer of a call is on its way
+   * @param truth the list, evaluated on each call
+   * @param onTheWay runs while a response is in flight
    */
   const setUp = async (truth: { rows: ReturnType<typeof row>[] }, onTheWay = () => {}) => {
     const list = listOf(() => truth.rows)
@@ -328,7 +328,7 @@ describe('a list that changes while it is read', () => {
     return { ...state, isRight }
   }
 
-  test('one request that was read by itself does not hide the changes before it', async () => {
+  test('reading a single request doesn’t hide earlier changes', async () => {
     const truth = { rows: pendingOnes(1, 300) }
     const { approvals, isRight } = await setUp(truth)
     truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
@@ -337,7 +337,7 @@ describe('a list that changes while it is read', () => {
     await vi.waitFor(isRight)
   })
 
-  test('what moves up between two pages because others were deleted is not skipped', async () => {
+  test('rows that move to an earlier page after deletions aren’t skipped', async () => {
     const truth = { rows: pendingOnes(1, 600) }
     let calls = -Infinity
     const { approvals, isRight } = await setUp(truth, () => {
@@ -353,7 +353,7 @@ describe('a list that changes while it is read', () => {
     expect(calls).toBeGreaterThan(1)
   })
 
-  test('nor is it in a read of everything', async () => {
+  test('a full read doesn’t skip them either', async () => {
     const truth = { rows: pendingOnes(1, 2500) }
     let calls = -Infinity
     const { approvals } = await setUp(truth, () => {
@@ -365,13 +365,13 @@ describe('a list that changes while it is read', () => {
     const before = new Set(approvals.state.rows)
     calls = 0
     await approvals.load({ force: true })
-    // Those that an event has deleted may still be held back for a moment.
+    // Deleted rows may be listed a moment longer, so this is no exact comparison.
     const listed = new Set(approvals.state.rows.map(({ id }) => id))
     expect(truth.rows.filter(({ id }) => !listed.has(id))).toEqual([])
     expect(approvals.state.rows.filter(row => !before.has(row))).toEqual([])
   })
 
-  test('an event that comes while a read is under way is newer than its answer', async () => {
+  test('an event during a read takes precedence over the response', async () => {
     const truth = { rows: pendingOnes(1, 3) }
     let isDecided = true
     const { approvals } = await setUp(truth, () => {
@@ -397,7 +397,7 @@ describe('decisions', () => {
   const APPROVE = 'POST /v1/approval/requests/1/approve'
   const ONE = 'GET /v1/approval/requests/1'
 
-  test('an approved request moves immediately; call and event lead to one re-read together', async () => {
+  test('an approved request moves immediately; its response and its event share one re-read', async () => {
     let isApproved = false
     const backend = fakeBackend({
       [LIST]: listOf(() =>
@@ -429,7 +429,7 @@ describe('decisions', () => {
     stop()
   })
 
-  test('decided elsewhere: the degraded 500 is followed by a re-read that finds the decision', async () => {
+  test('after a degraded 500, a re-read finds the decision made elsewhere', async () => {
     const code = 'FST_ERR_RESPONSE_SERIALIZATION'
     fakeBackend({
       [LIST]: listOf(() => [row(1, 'rejected')]),
@@ -443,7 +443,7 @@ describe('decisions', () => {
     })
   })
 
-  test('no answer: not claimed either way', async () => {
+  test('without a response, the outcome is unknown', async () => {
     fakeBackend({
       [LIST]: listOf(() => []),
       [STATS]: stats(0),
@@ -456,7 +456,7 @@ describe('decisions', () => {
     })
   })
 
-  test('stored in spite of an error: who listens learns that it is reported in other words', async () => {
+  test('listeners learn that a decision saved despite an error is reported separately', async () => {
     fakeBackend({
       [LIST]: listOf(() => []),
       [STATS]: stats(0),
@@ -474,7 +474,7 @@ describe('decisions', () => {
     leave()
   })
 
-  test('a second click while one is under way makes no second call', async () => {
+  test('a second click while a decision is in flight sends nothing', async () => {
     const backend = fakeBackend({
       [LIST]: listOf(() => []),
       [STATS]: stats(0),
@@ -485,7 +485,7 @@ describe('decisions', () => {
     expect(backend.countOf(APPROVE)).toBe(1)
   })
 
-  test('bulk: what failed is named with its cause, the rest moves', async () => {
+  test('a bulk decision reports failed requests with their cause and moves the rest', async () => {
     const rows = [row(1), row(2), row(3)]
     const backend = fakeBackend({
       [LIST]: listOf(() => rows),

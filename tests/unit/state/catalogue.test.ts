@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
 
-/* Every error text a store shows, raised at its place. Each test loads fresh state modules. */
+/** Every error message of the stores, raised where it occurs. Each test loads fresh state modules. */
 
 const load = async () => ({
   config: {
@@ -60,7 +60,7 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     expect(config.config.state.error).toBe('Failed to update configuration')
   })
 
-  test('user fetch: "Failed to fetch user data", quotas are not asked', async () => {
+  test('user fetch: "Failed to fetch user data", quotas are not requested', async () => {
     const backend = fakeBackend({ 'GET /v1/users/users/list/with-counts': failure })
     const { users, flows } = await load()
     await flows.refreshUsers()
@@ -68,7 +68,7 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     expect(backend.calls).toHaveLength(1)
   })
 
-  test('user update throws "Failed to update user"', async () => {
+  test('user update: "Failed to update user", thrown', async () => {
     fakeBackend({ 'PATCH /v1/users/users/3': failure })
     const { flows } = await load()
     await expect(flows.saveUser(person(3, 'Ada'), { can_sync: false })).rejects.toThrow(
@@ -76,7 +76,7 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     )
   })
 
-  test('current user: "Failed to fetch current user", cleared', async () => {
+  test('current user: "Failed to fetch current user", user cleared', async () => {
     fakeBackend({ 'GET /v1/users/me': failure })
     const { currentUser } = await load()
     await currentUser.loadCurrentUser()
@@ -103,7 +103,7 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
   })
 })
 
-test('an unexpected fault while initialising: "Failed to initialize config"', async () => {
+test('unexpected error during initialization: "Failed to initialize config"', async () => {
   fakeBackend({ 'GET /v1/config/config': json({ success: true, config: { plexTokens: ['t'] } }) })
   const { config, users, flows } = await load()
   vi.spyOn(users.users, 'load').mockImplementation(() => {
@@ -123,7 +123,7 @@ test('current user, 401: "Authentication required"', async () => {
   expect(currentUser.currentUser).toMatchObject({ error: 'Authentication required', user: null })
 })
 
-test("current user, other failure with the server's message", async () => {
+test('current user, other failure: the server’s message', async () => {
   fakeBackend({ 'GET /v1/users/me': json({ success: false, message: 'Account locked' }, 403) })
   const { currentUser } = await load()
   expect(await currentUser.loadCurrentUser()).toBe('failed')
@@ -132,23 +132,23 @@ test("current user, other failure with the server's message", async () => {
 
 describe('log out', () => {
   test.each([
-    ['success with words', json({ success: true, message: 'See you' }), 'success', 'See you', true],
-    ['success without', json({ success: true }), 'success', 'Successfully logged out', true],
+    ['success, message', json({ success: true, message: 'See you' }), 'success', 'See you', true],
+    ['success, no message', json({ success: true }), 'success', 'Successfully logged out', true],
     [
-      'session already gone',
+      'session already ended',
       json({ message: 'You must be authenticated' }, 401),
       'success',
       'Successfully logged out',
       true,
     ],
     [
-      'refused with words',
+      'rejected with a message',
       json({ success: false, message: 'Not available' }, 400),
       'error',
       'Not available',
       false,
     ],
-    ['refused in a 200', json({ success: false, message: 'Not now' }), 'error', 'Not now', false],
+    ['rejected in a 200', json({ success: false, message: 'Not now' }), 'error', 'Not now', false],
     [
       'masked 500',
       json({ message: 'Internal Server Error' }, 500),
@@ -178,7 +178,7 @@ describe('release check', () => {
     return toasts.toasts.queue
   }
 
-  test('a newer tag is shown once per browser session', async () => {
+  test('shows a newer version once per browser session', async () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -29,7 +29,7 @@ const storage = (map: Map<string, string>) => ({
   removeItem: (key: string) => void map.delete(key),
 })
 
-/** The other tabs of the browser, in a channel of our own. */
+/** Posts as another tab of the browser. */
 let post: (data: unknown) => void
 beforeEach(() => {
   vi.useFakeTimers()
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Admin 1 is signed in and the outbox runs. */
+/** Signs admin 1 in and starts the outbox. */
 const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: number | null = 1) => {
   const backend = fakeBackend({
     'GET /v1/approval/stats': json({}, 500),
@@ -85,7 +85,7 @@ const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: num
 const FILM = { rows: [{ id: 1, contentTitle: 'Heat' }], skipped: [] }
 const NOT_SENT = 'Your decision to approve “Heat” was not sent'
 
-test('the same person sends what waits', async () => {
+test('sends pending decisions of the same user', async () => {
   const { outbox, approvals, titles } = await start({})
   outbox.queue('approve', FILM)
   await vi.advanceTimersByTimeAsync(5000)
@@ -93,8 +93,8 @@ test('the same person sends what waits', async () => {
   expect(titles()).toEqual([])
 })
 
-describe('a decision is never sent in the name of another person', () => {
-  test('who signs in in the dialog of an ended session: the refused call is not repeated', async () => {
+describe('a decision is never sent as another user', () => {
+  test('doesn’t retry a rejected call if another user signs in after the session ended', async () => {
     const { decide, signIn, session, backend, approvals } = await start({
       [APPROVE]: LOST,
       'GET /v1/config/config': LOST,
@@ -109,7 +109,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(session.takeovers).toBe(1)
   })
 
-  test('the same person in that dialog has the call repeated', async () => {
+  test('retries a rejected call if the same user signs in after the session ended', async () => {
     const { decide, signIn, backend, approvals, session } = await start({
       [APPROVE]: LOST,
       'GET /v1/config/config': LOST,
@@ -123,7 +123,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(session.takeovers).toBe(0)
   })
 
-  test('the cookie changes under the tab: the backend is asked first, and the tab goes over', async () => {
+  test('checks the current user before sending and switches to the new one if the cookie changed', async () => {
     const { outbox, backend, approvals, titles, session, currentUser } = await start({})
     outbox.queue('approve', FILM)
     backend.answers[ME] = me(2)
@@ -134,7 +134,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(currentUser.user?.id).toBe(2)
   })
 
-  test('another tab signs out and another person in, while the decision could be undone', async () => {
+  test('discards an undoable decision if another tab signs out and another user in', async () => {
     const { outbox, backend, approvals, titles, session } = await start({})
     outbox.queue('approve', FILM)
     post({ kind: 'out' })
@@ -147,7 +147,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(titles()).toContain(NOT_SENT)
   })
 
-  test('another person signs in in another tab without a sign-out', async () => {
+  test('switches once if another user signs in in another tab without a sign-out', async () => {
     const { backend, session } = await start({ [ME]: me(2) })
     post({ kind: 'in', userId: 2 })
     await vi.advanceTimersByTimeAsync(0)
@@ -159,7 +159,7 @@ describe('a decision is never sent in the name of another person', () => {
   })
 
   test.each(['waiting', 'held', 'unsure'])(
-    'a batch left in the session storage, %s',
+    'discards another user’s batch from the session storage (%s)',
     async phase => {
       const batch = {
         id: 'x',
@@ -180,7 +180,7 @@ describe('a decision is never sent in the name of another person', () => {
     },
   )
 
-  test('a tab that is left hands over nothing of who was signed in before', async () => {
+  test('sends nothing of the previous user when the page unloads', async () => {
     const onLeave = vi.fn()
     vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
       if (name === 'pagehide') onLeave.mockImplementation(listener)
@@ -194,7 +194,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(approvals()).toBe(0)
   })
 
-  test('it cannot be checked who is signed in: nothing is sent until it can, and then only by the same person', async () => {
+  test('holds decisions while the current user is unknown and discards them for another user', async () => {
     const { outbox, backend, approvals, titles } = await start({ [ME]: json({}, 502) })
     outbox.queue('approve', FILM)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -208,7 +208,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(titles()).toEqual(['Signed in as mira', NOT_SENT])
   })
 
-  test('a batch left in the session storage, while it cannot be read who is signed in', async () => {
+  test('holds a batch from the session storage while the current user is unknown', async () => {
     const batch = {
       id: 'x',
       userId: 1,
@@ -226,7 +226,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(approvals()).toBe(1)
   })
 
-  test('the session ends within the undo window and somebody else signs in', async () => {
+  test('discards a decision if the session ends in the undo window and another user signs in', async () => {
     const { outbox, signIn, session, backend, approvals, titles } = await start({
       'GET /v1/config/config': LOST,
     })
@@ -241,7 +241,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(titles()).toContain(NOT_SENT)
   })
 
-  test('the session ends within the undo window and the same person signs in: it is sent', async () => {
+  test('sends a decision if the session ends in the undo window and the same user signs in', async () => {
     const { outbox, signIn, backend, approvals } = await start({ 'GET /v1/config/config': LOST })
     outbox.queue('approve', FILM)
     backend.answers[ME] = LOST
@@ -253,7 +253,7 @@ describe('a decision is never sent in the name of another person', () => {
   })
 })
 
-test('a backend without accounts takes decisions as before', async () => {
+test('sends decisions to a backend without accounts', async () => {
   const { outbox, signedOut, signedIn, approvals } = await start({
     [ME]: LOST,
     'GET /v1/config/config': json({ success: true, config: {} }),
@@ -265,7 +265,7 @@ test('a backend without accounts takes decisions as before', async () => {
   expect(approvals()).toBe(1)
 })
 
-test('saved history belongs to a person', async () => {
+test('keeps a separate save history per user', async () => {
   const { addToHistory, readHistory, signedOut, signedIn } = await start({})
   const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
   addToHistory('/p', entry)

@@ -17,7 +17,7 @@ const rowsOf = (count: number) =>
     updatedAt: '2026-11-20T08:00:00.000Z',
   }))
 
-test('a first view has its rows before the page of a thousand has come', async () => {
+test('shows the first rows before the page of 1000 arrives', async () => {
   const backend = fakeBackend({
     'GET /v1/approval/requests': async ({ path }) => {
       const limit = Number(new URL(path, 'http://x').searchParams.get('limit'))

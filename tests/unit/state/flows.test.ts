@@ -68,7 +68,7 @@ const answers = (plexTokens: string[]) => ({
 })
 
 describe('initialise', () => {
-  test('configuration, then users and quotas for movie and show, then initialised; once', async () => {
+  test('loads the configuration, then users and their movie and show quotas, only once', async () => {
     const backend = fakeBackend(answers(['token']))
     const { startup, users, quotas, flows } = await load()
     await flows.initialise()
@@ -94,7 +94,7 @@ describe('initialise', () => {
     expect(backend.countOf('GET /v1/config/config')).toBe(1)
   })
 
-  test('without a Plex token no users are asked', async () => {
+  test('loads no users without a Plex token', async () => {
     const backend = fakeBackend(answers([]))
     const { startup, flows } = await load()
     await flows.initialise()
@@ -102,7 +102,7 @@ describe('initialise', () => {
     expect(backend.countOf(USERS)).toBe(0)
   })
 
-  test('forced, it runs again', async () => {
+  test('runs again when forced', async () => {
     const backend = fakeBackend(answers([]))
     const { flows } = await load()
     await flows.initialise()
@@ -110,7 +110,7 @@ describe('initialise', () => {
     expect(backend.countOf('GET /v1/config/config')).toBe(2)
   })
 
-  test('secrets no screen needs never reach the state', async () => {
+  test('keeps secrets that no screen needs out of the state', async () => {
     fakeBackend(answers([]))
     const { config, flows } = await load()
     await flows.initialise()
@@ -127,7 +127,7 @@ const ADA = person(2, 'Ada', {
 })
 
 describe('users', () => {
-  test('a saved user keeps the switches that were not touched: they are sent too', async () => {
+  test('saving a user also sends the untouched switches, so the backend keeps them', async () => {
     const backend = fakeBackend(answers(['token']))
     const { flows } = await load()
     await flows.saveUser(ADA, { alias: null, requires_approval: false })
@@ -141,7 +141,7 @@ describe('users', () => {
     })
   })
 
-  test('one read per 5000 ms; a saved user forces one through', async () => {
+  test('loads users at most once per 5000 ms, unless one was saved', async () => {
     vi.useFakeTimers()
     const backend = fakeBackend(answers(['token']))
     const { flows } = await load()
@@ -157,7 +157,7 @@ describe('users', () => {
     expect(backend.countOf(USERS)).toBe(3)
   })
 
-  test('a failed quota part costs only that part', async () => {
+  test('a failed quota request doesn’t affect the other content type', async () => {
     const good = answers(['token'])
     fakeBackend({
       ...good,
@@ -195,13 +195,13 @@ describe('mergeQuotas', () => {
       [{ quotaLimit: 2 }],
     ],
     [
-      'status null',
+      'null status ignored',
       [quota],
       { movie: [], show: [{ userId: 1, quotaStatus: null }] },
       [{ quotaLimit: 2 }],
     ],
     [
-      'bad entries skipped',
+      'invalid entries skipped',
       [quota, { userId: 'x' }, null],
       { movie: ['?'], show: [{}, status] },
       [{ currentUsage: 1 }],
@@ -218,7 +218,7 @@ describe('mergeQuotas', () => {
 })
 
 describe('RSS feeds', () => {
-  test('generated and saved in the configuration', async () => {
+  test('are generated and saved in the configuration', async () => {
     const backend = fakeBackend({
       'GET /v1/plex/generate-rss-feeds': json({ self: 'https://rss.example/a', friends: '' }),
       'PUT /v1/config/config': json({
@@ -232,7 +232,7 @@ describe('RSS feeds', () => {
     expect(config.data?.selfRss).toBe('https://rss.example/a')
   })
 
-  test('a reason instead of addresses saves nothing', async () => {
+  test('are not saved if the server returns a reason instead', async () => {
     const backend = fakeBackend({
       'GET /v1/plex/generate-rss-feeds': json({ error: 'Plex Pass needed' }),
     })
@@ -264,19 +264,19 @@ describe('session', () => {
   )
 
   test.each([
-    ['a user', me, away, 'in'],
-    ['401, confirmed by the neutral call', no, no, 'out'],
-    ['degraded 500, confirmed', degraded, no, 'out'],
-    ['500 without a code, still confirmed by the neutral call', away, no, 'out'],
-    ['nobody answers', away, away, 'unknown'],
-  ])('%s', async (_, user, probe, phase) => {
+    ['the current user', me, away, 'in'],
+    ['a 401, confirmed by a neutral request', no, no, 'out'],
+    ['a degraded 500, confirmed by a neutral request', degraded, no, 'out'],
+    ['a 500 without a code, confirmed by a neutral request', away, no, 'out'],
+    ['no response', away, away, 'unknown'],
+  ])('detects the phase: %s', async (_, user, probe, phase) => {
     fakeBackend({ ...base, 'GET /v1/users/me': user, 'GET /v1/config/config': probe })
     const { session, sessionFlows } = await load()
     await sessionFlows.openSession()
     expect(session.phase).toBe(phase)
   })
 
-  test('bypass: the gateway primes the session and the user is read again', async () => {
+  test('with bypass, the gateway primes the session and the user is loaded again', async () => {
     const backend = fakeBackend({
       ...base,
       'GET /v1/users/me': no,
@@ -293,7 +293,7 @@ describe('session', () => {
     expect(currentUser.user?.username).toBe('mira')
   })
 
-  test('a session that ends under an open page asks once and repeats the calls after the sign-in', async () => {
+  test('after the session ends, prompts once and repeats the calls after the sign-in', async () => {
     const backend = fakeBackend({ ...base, ...answers([]), 'GET /v1/users/me': me })
     const { session, flows, sessionFlows, config } = await load()
     sessionFlows.followSession()
@@ -310,7 +310,7 @@ describe('session', () => {
     expect(config.error).toBeNull()
   })
 
-  test('a 401 on the login call is a wrong pair, not a lost session', async () => {
+  test('treats a 401 on sign-in as wrong credentials, not as a lost session', async () => {
     const backend = fakeBackend({
       'POST /v1/users/login': json({ message: 'Invalid credentials' }, 401),
     })
@@ -323,7 +323,7 @@ describe('session', () => {
     expect(backend.calls).toHaveLength(1)
   })
 
-  test('a cookie the browser does not keep is said in words', async () => {
+  test('explains that the browser rejected the session cookie', async () => {
     fakeBackend({
       'POST /v1/users/login': json({ success: true }),
       'GET /v1/users/me': no,

@@ -43,7 +43,7 @@ const gatewayStatus = (reachable: boolean) =>
     config: {},
   })
 
-test('after gateway, backend and stream were away, approvals are read again once', async () => {
+test('reloads approvals once after the gateway, backend and stream were down', async () => {
   const backend = fakeBackend({
     'GET /gateway/status': gatewayStatus(true),
     'GET /v1/config/config': json({ success: true, config: {} }),

@@ -4,7 +4,7 @@ import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
 const STATUS = { mode: 'backend', backend: {}, adminExists: true, auth: 'required', config: {} }
 
-test('a gateway that waits for its backend differs from one that does not answer, and both recover', async () => {
+test('distinguishes a gateway waiting for its backend from an unreachable one, and recovers from both', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const { answers } = fakeBackend({
     'GET /gateway/status': json(

@@ -5,7 +5,7 @@ import { fakeBackend, json } from '../../support/fake-backend.ts'
 const load = () => import('../../../web/state/instances.ts')
 const instance = { id: 1, name: 'Radarr', baseUrl: 'http://radarr:7878', apiKey: 'k' }
 
-describe('what a value means', () => {
+describe('values', () => {
   test.each([
     ['4', 4],
     ['1.0', 1],
@@ -15,9 +15,9 @@ describe('what a value means', () => {
     [undefined, null],
     ['HD-1080p', 'HD-1080p'],
     ['4K', '4K'],
-  ])('profile %j is %j', (value, plain) => expect(plainProfile(value)).toBe(plain))
+  ])('parses profile %j as %j', (value, plain) => expect(plainProfile(value)).toBe(plain))
 
-  test('a profile is found by number where it is one, else by name', () => {
+  test('finds a profile by ID if the value is numeric, otherwise by name', () => {
     const profiles = [
       { id: 1, name: 'Any' },
       { id: 4, name: 'HD-1080p' },
@@ -28,7 +28,7 @@ describe('what a value means', () => {
     expect(profileOf(profiles, 7)).toBeNull()
   })
 
-  test('a tag is an id as text or a label in any case', () => {
+  test('finds a tag by ID or by label, ignoring case', () => {
     const tags = [
       { id: 1, label: '4' },
       { id: 4, label: 'anime' },
@@ -38,13 +38,13 @@ describe('what a value means', () => {
     expect(tagOf(tags, 'gone')).toBeNull()
   })
 
-  test('a placeholder is known by its key', () => {
+  test('recognizes a placeholder by its key', () => {
     expect(isPlaceholder({ apiKey: 'placeholder' })).toBe(true)
     expect(isPlaceholder(instance)).toBe(false)
   })
 })
 
-describe('reading', () => {
+describe('loading', () => {
   beforeEach(() => {
     vi.resetModules()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -54,7 +54,7 @@ describe('reading', () => {
     vi.restoreAllMocks()
   })
 
-  test('a list is read once in its window, and forgotten with the admin', async () => {
+  test('loads a list once per window and clears it on sign-out', async () => {
     const backend = fakeBackend({ 'GET /v1/radarr/instances': () => json([instance]) })
     const { instances } = await load()
     await Promise.all([instances.radarr.load(), instances.radarr.load()])
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(instances.radarr.state.data).toBeNull()
   })
 
-  test('an instance that does not answer in part gives what it can and says the rest', async () => {
+  test('keeps the options that load and reports why the others failed', async () => {
     fakeBackend({
       'GET /v1/radarr/quality-profiles': () =>
         json({ success: true, qualityProfiles: [{ id: 4, name: 'HD', cutoff: 1 }] }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/* Several tabs of one browser: each gets its own copy of the module, all share locks, channels and event sources. */
+/** Several tabs of one browser: each gets its own copy of the module, all share locks, channels and event sources. */
 
 class FakeSource {
   static opened: FakeSource[] = []
@@ -41,7 +41,7 @@ class FakeChannel {
   }
 }
 
-/** Web Locks for one name: first come, first served. */
+/** Web Locks for one name, granted in order of request. */
 const fakeLocks = () => {
   let tail: Promise<unknown> = Promise.resolve()
   return {
@@ -84,7 +84,7 @@ beforeEach(() => {
   FakeSource.opened = []
   FakeChannel.all = []
   warn.mockReset()
-  // Nothing here takes time: on a busy machine what a task handles of its events depended on how long it was kept waiting.
+  // Freeze the clock: events are handled in time slices, which would depend on the load of the machine.
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('console', { ...globalThis.console, warn })
   vi.stubGlobal('EventSource', FakeSource)
@@ -107,7 +107,7 @@ describe('one tab, without Web Locks', () => {
     vi.stubGlobal('navigator', {})
   })
 
-  test('opens on the first subscription; by operation id and by type', async () => {
+  test('connects on the first subscription and dispatches by operation ID and type', async () => {
     const { subscribe, live } = await tab()
     expect(FakeSource.opened).toHaveLength(0)
     const byType = vi.fn()
@@ -126,7 +126,7 @@ describe('one tab, without Web Locks', () => {
     expect(byId).toHaveBeenCalledTimes(2)
   })
 
-  test('malformed frames, unknown types and failing listeners cost nobody else anything', async () => {
+  test('malformed frames, unknown types and failing listeners don’t affect other listeners', async () => {
     const { subscribe } = await tab()
     const good = vi.fn()
     subscribe('approval', () => {
@@ -151,7 +151,7 @@ describe('one tab, without Web Locks', () => {
     expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(7)
   })
 
-  test('three status frames a second re-render nothing that did not change', async () => {
+  test('repeated status frames cause no re-render', async () => {
     const { subscribe, live } = await tab()
     const { subscribe: watch } = await import('valtio/vanilla')
     let now = 0
@@ -174,11 +174,11 @@ describe('one tab, without Web Locks', () => {
     })
     FakeSource.opened[0]?.send(status('discord', 'starting', 99))
     expect(live.discord).toBe('starting')
-    // tautulli, workflow and syncMode, once each, discord twice
+    // tautulli, workflow and syncMode once each, discord twice.
     expect(renders).toHaveBeenCalledTimes(5)
   })
 
-  test('a frame is parsed once however many listen; status frames that repeat are not asked for', async () => {
+  test('parses a frame once for all listeners and requests a stream without repeats', async () => {
     const { subscribe } = await tab()
     const received = [vi.fn(), vi.fn(), vi.fn()]
     for (const each of received) subscribe('approval', each)
@@ -191,7 +191,7 @@ describe('one tab, without Web Locks', () => {
     expect(source?.url).toBe('/v1/progress?repeats=drop')
   })
 
-  test('what only listens opens no connection', async () => {
+  test('listen() opens no connection', async () => {
     const { subscribe, listen } = await tab()
     const received = vi.fn()
     listen('sync', received)
@@ -203,7 +203,7 @@ describe('one tab, without Web Locks', () => {
     )
   })
 
-  test('after an error the state says so and 2000 ms later it connects again', async () => {
+  test('reports an error and reconnects after 2000 ms', async () => {
     vi.useFakeTimers()
     const { subscribe, live } = await tab()
     subscribe('approval', () => undefined)
@@ -215,7 +215,7 @@ describe('one tab, without Web Locks', () => {
     expect(openSources()).toHaveLength(1)
   })
 
-  test('when the stream last showed life is known without a render', async () => {
+  test('tracks the last stream activity without a re-render', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const { subscribe, live, streamActivity } = await tab()
     const { subscribe: watch } = await import('valtio/vanilla')
@@ -237,7 +237,7 @@ describe('one tab, without Web Locks', () => {
     expect(renders).not.toHaveBeenCalled()
   })
 
-  test('leaving closes the stream', async () => {
+  test('disconnect() closes the stream', async () => {
     const { subscribe, disconnect, live } = await tab()
     subscribe('approval', () => undefined)
     disconnect()
@@ -264,7 +264,7 @@ describe('several tabs', () => {
     return tabs
   }
 
-  test('eight tabs, one stream; each gets every event and the state', async () => {
+  test('eight tabs share one stream, and each gets every event and the state', async () => {
     const tabs = await openTabs(8)
     FakeSource.opened[0]?.onopen?.()
     FakeSource.opened[0]?.send(approval(1))
@@ -274,7 +274,7 @@ describe('several tabs', () => {
     expect(tabs.map(each => each.live.isLeading)).toEqual([true, ...Array(7).fill(false)])
   })
 
-  test('when the leading tab goes, the next takes over', async () => {
+  test('the next tab takes over when the leading tab closes', async () => {
     const [first, second, third] = await openTabs(3)
     first?.disconnect()
     await settled()
@@ -289,12 +289,12 @@ describe('several tabs', () => {
     ).toEqual([0, 1, 1])
   })
 
-  test('a tab that follows asks the leading one when the stream last showed life', async () => {
+  test('a following tab gets the last stream activity from the leading one', async () => {
     const [, second] = await openTabs(2)
     FakeSource.opened[0]?.send(status('discord', 'running', 1))
     FakeSource.opened[0]?.send(status('discord', 'running', 2))
     FakeSource.opened[0]?.heartbeat()
-    // The one that repeats was dispatched to nobody.
+    // The repeated frame wasn't dispatched, so this call requests it from the leading tab.
     second?.streamActivity()
     expect(second?.streamActivity()).toEqual({
       frame: expect.stringContaining('discord-status-2'),
@@ -303,7 +303,7 @@ describe('several tabs', () => {
     })
   })
 
-  test('a tab that joins later has the connection and the latest status', async () => {
+  test('a tab opened later gets the connection state and the latest status', async () => {
     await openTabs(1)
     FakeSource.opened[0]?.onopen?.()
     FakeSource.opened[0]?.send(status('discord', 'running', 1))

@@ -74,7 +74,7 @@ import { domMock, LOST_RESPONSES, type LostResponse } from '../../support/dom-mo
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { sourcesUnder } from '../house/imports.ts'
 
-/* Every write of the contract, sent by the product's own actions to a backend whose response is lost. */
+/** Every write of the contract, sent by the product's own actions to a backend whose response is lost. */
 
 const mock = domMock()
 const get = <T>(path: string) => mock.send<T>('GET', path)
@@ -82,13 +82,13 @@ const get = <T>(path: string) => mock.send<T>('GET', path)
 interface Row {
   call: Endpoint
   scenario?: string
-  /** Prepares the world, and reads what the page shows before the write. */
+  /** Prepares the mock's state and loads what the page shows before the write. */
   open?: () => Promise<unknown>
-  /** Rejects with the words a person reads. */
+  /** Rejects with the message shown to the user. */
   write: () => Promise<unknown>
-  /** Whether the backend has it, exactly once. */
+  /** Whether the backend saved the change, exactly once. */
   isDone: () => Promise<boolean>
-  /** How the page says that it is saved though the response was lost; default: by a toast. */
+  /** How the page reports a saved change whose response was lost; a toast by default. */
   says?: 'in place'
 }
 
@@ -127,7 +127,7 @@ const ruleRows = (): Record<string, Row> => {
       write: () => updateRule('radarr', id, { name: 'Edited' }),
       isDone: async () => (await rules()).some(rule => rule.name === 'Edited'),
     },
-    'a rule is switched off': {
+    'a rule is disabled': {
       call: ruleCalls.toggleRule,
       open: async () => {
         await findFirst()
@@ -242,7 +242,7 @@ const settingsRows = (): Record<string, Row> => {
       isDone: async () =>
         (await get<{ config: { expression: string } }>(JOB)).config.expression === '0 5 * * 2',
     },
-    'a schedule is switched on': {
+    'a schedule is enabled': {
       call: schedules.toggleSchedule,
       open: () => mock.send('PATCH', `${JOB}/toggle`, { enabled: false }),
       write: () => saveJob('delete-sync', { enabled: true }),
@@ -366,7 +366,7 @@ const rows = (): Record<string, Row> => ({
 
 const said = () => drainToasts().map(({ title }) => title)
 const SAVED = 'The response was lost, but the change was saved'
-/** What a person reads; null when it went well. */
+/** The message shown to the user, or null on success. */
 const failure = (write: () => Promise<unknown>) =>
   write().then(
     () => null,
@@ -396,7 +396,7 @@ describe.each(Object.keys(rows()))('%s', name => {
   }
 
   test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(
-    'and its response is %s: saved',
+    'counts as saved if the response is %s',
     async how => {
       const row = await prepared()
       mock.loseResponse(row.call.method, how)
@@ -406,7 +406,7 @@ describe.each(Object.keys(rows()))('%s', name => {
     },
   )
 
-  test('but never reaches the backend: not saved, and a second attempt works', async () => {
+  test('isn’t saved if the request never reaches the backend, and a retry works', async () => {
     const row = await prepared()
     mock.loseAnswer(row.call.method)
     expect(await failure(row.write)).toContain('the server doesn’t have the change')
@@ -416,7 +416,7 @@ describe.each(Object.keys(rows()))('%s', name => {
     expect(await row.isDone()).toBe(true)
   })
 
-  test('and nothing can be read afterwards: unknown, and a second attempt adds nothing', async () => {
+  test('is unknown if nothing can be loaded afterwards, and a retry adds no duplicate', async () => {
     const row = await prepared()
     const before = await sent(row)
     mock.loseResponse(row.call.method, 'lost at the backend', true)
@@ -428,7 +428,7 @@ describe.each(Object.keys(rows()))('%s', name => {
     expect(await sent(row)).toBe(before + 1)
   })
 
-  test('and is refused: the server’s words, and nothing is said to be saved', async () => {
+  test('shows the server’s message if it is rejected', async () => {
     const row = await prepared()
     const { method, path } = row.call
     await mock.fault({ method, path, status: 403, body: { message: 'Not you' } })
@@ -438,7 +438,10 @@ describe.each(Object.keys(rows()))('%s', name => {
   })
 })
 
-/* Long work: its end is told by the stream or by the list it changes; without either the page says that it is not known. */
+/**
+ * Long-running work ends by a stream event or a change in its list; without either, the page reports an unknown
+ * outcome.
+ */
 
 const runs = (): Record<
   string,
@@ -463,7 +466,7 @@ const runs = (): Record<
     'labels are removed': of(labelCalls.removeLabels, labelRuns.remove.operation),
     'Plex notifications are configured': of(plexCalls.configureNotifications, configuring, draft),
     'Plex notifications are removed': of(plexCalls.removeNotifications, removing),
-    'sessions are looked at': of(monitoring.runSessionMonitor, sessionRun),
+    'sessions are checked': of(monitoring.runSessionMonitor, sessionRun),
     'inactive shows are reset': of(monitoring.resetInactiveShows, inactiveReset, {
       days: 7,
       titles: [],
@@ -473,7 +476,7 @@ const runs = (): Record<
 
 describe.each(Object.entries(runs()))('%s', (_, { call, run }) => {
   test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(
-    'and the response is %s: the page says how to find out',
+    'has an unknown outcome if the response is %s, and the page says so',
     async how => {
       const { config } = await get<{ config: Config }>('/v1/config/config')
       const plexSessionMonitoring = { ...config.plexSessionMonitoring, enabled: true }
@@ -486,14 +489,14 @@ describe.each(Object.entries(runs()))('%s', (_, { call, run }) => {
   )
 })
 
-test('a job that is run by hand has ended when its last run says so', async () => {
+test('a job run manually is still running after a lost response', async () => {
   const run = jobRun('quota-maintenance')
   mock.loseResponse('POST', 'lost at the backend')
   await run.start()
   expect(run.state).toMatchObject({ phase: 'running', error: null })
 })
 
-test('copying to an instance names the one whose response was lost', async () => {
+test('an instance sync reports the instance whose response was lost', async () => {
   mock.loseResponse('POST', 'lost at the backend')
   await syncInstances('radarr', [1])
   expect(instanceSyncs.radarr.state.result?.[0]?.error).toContain(
@@ -501,7 +504,7 @@ test('copying to an instance names the one whose response was lost', async () =>
   )
 })
 
-test('a rolling show that is reset: the list is to be looked at', async () => {
+test('a rolling-show reset with a lost response refers to the list', async () => {
   await rolling.load({ force: true })
   const [group] = groupShows(rolling.state.data ?? [], [], null)
   if (!group) throw new Error('The scenario has no rolling show.')
@@ -510,14 +513,14 @@ test('a rolling show that is reset: the list is to be looked at', async () => {
 })
 
 test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(
-  'a sign-out whose response is %s has signed out',
+  'a sign-out counts as done if its response is %s',
   async how => {
     mock.loseResponse('POST', how)
     expect(await logOut()).toBe(true)
   },
 )
 
-describe('the first admin', () => {
+describe('first admin', () => {
   const account = { email: 'a@example.com', username: 'admin', password: 'password-1' }
   const create = (adminExists: boolean | null) => {
     const status = { mode: 'live', backend: 'up', adminExists, auth: 'required', config: {} }
@@ -528,19 +531,19 @@ describe('the first admin', () => {
     return failure(() => createAdminAccount(account))
   }
 
-  test('is created though the response is lost', async () => {
+  test('is created if only the response was lost', async () => {
     expect(await create(true)).toBeNull()
     expect(said()).toEqual([SAVED])
   })
-  test('is not created where the server has none afterwards', async () => {
+  test('is not created if the server has none afterwards', async () => {
     expect(await create(false)).toContain('the server doesn’t have the change')
   })
-  test('may be created where that cannot be read', async () => {
+  test('is unknown if the server can’t be reached afterwards', async () => {
     expect(await create(null)).toContain('it’s unclear whether the change was made')
   })
 })
 
-describe('a decision', () => {
+describe('decisions', () => {
   const pending = async () =>
     (
       await get<{ approvalRequests: { id: number }[] }>(
@@ -560,7 +563,7 @@ describe('a decision', () => {
         [1, 2].map(count => ({ decision, how, count })),
       ),
     ),
-  )('to $decision $count, its response $how: done', async ({ decision, how, count }) => {
+  )('$decision of $count succeeds if the response is $how', async ({ decision, how, count }) => {
     const ids = (await pending()).slice(0, count)
     mock.loseResponse(decision === 'delete' ? 'DELETE' : 'POST', how)
     const { done, failed } = await decide(decision, ids)
@@ -570,7 +573,7 @@ describe('a decision', () => {
     expect(new Set([...done, ...failed.filter(isSeen).map(({ id }) => id)])).toEqual(new Set(ids))
   })
 
-  test('on the routing, its response lost: saved', async () => {
+  test('routing counts as saved if the response is lost', async () => {
     const [id = 0] = await pending()
     const routing = { instanceId: 1, instanceType: 'radarr' as const, priority: 50 }
     mock.loseResponse('PATCH', 'lost at the backend')
@@ -578,7 +581,7 @@ describe('a decision', () => {
   })
 })
 
-/** Nothing is stored by them, or the same again: another press is the way to find out. */
+/** Save nothing, or the same again, so a retry settles an unknown outcome. */
 const HARMLESS: readonly Endpoint[] = [
   sessionCalls.login,
   listQuotaStatuses,
@@ -606,7 +609,7 @@ const ALONE: readonly Endpoint[] = [
   approvalCalls.bulkDelete,
   approvalCalls.patchApproval,
 ]
-/** Calls of the contract that the product never makes. */
+/** Contract calls the product never makes. */
 const UNUSED = {
   createApproval: approvalCalls.createApproval,
   createUser: userEdits.createUser,
@@ -636,7 +639,7 @@ test('every write of the contract is covered', async () => {
   expect(writes.map(nameOf).filter(name => !covered.has(name))).toEqual([])
 })
 
-test('what is listed as unused is unused', () => {
+test('calls listed as unused are unused', () => {
   const product = ['state', 'components', 'features', 'app'].flatMap(room =>
     sourcesUnder(`web/${room}`),
   )

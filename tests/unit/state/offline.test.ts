@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the live connection is lost as soon as the browser is offline', () => {
+test('the live connection is lost as soon as the browser goes offline', () => {
   const leave = subscribe('approval', () => undefined)
   source.onopen?.()
   expect(live.state).toBe('connected')
@@ -37,7 +37,7 @@ test('the live connection is lost as soon as the browser is offline', () => {
   leave()
 })
 
-test('what fails while the browser is offline was not sent, and says so', async () => {
+test('a request that fails while the browser is offline is reported as not sent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', unreachable)
   const cause: unknown = await request(listUsers).catch(thrown => thrown)

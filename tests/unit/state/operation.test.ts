@@ -3,7 +3,7 @@ import type { OperationOptions } from '../../../web/state/operation-state.ts'
 
 type Errors = typeof import('../../../web/lib/errors.ts')
 
-/* The stream is real from its text on; only the event source is replaced. */
+/** Everything but the event source is real. */
 let source: {
   onopen?: () => void
   onerror?: () => void
@@ -21,7 +21,7 @@ const setUp = async (options: Partial<OperationOptions<void, Result>> = {}) => {
   const { subscribe } = await import('../../../web/state/live.ts')
   const { operation } = await import('../../../web/state/operation.ts')
   const { refetchAfterReconnect } = await import('../../../web/state/resource.ts')
-  // Its classes are compared by identity, so they come from the same load of the modules.
+  // Error classes are compared by identity, so import them from the same module instance.
   const errors = await import('../../../web/lib/errors.ts')
   const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
   let answer: (result: Result) => void = () => undefined
@@ -89,7 +89,7 @@ afterEach(() => {
 })
 
 describe('started here', () => {
-  test('starting, its steps and percentages, and the answer ends it with a result that stays', async () => {
+  test('goes from starting through its steps to a result, which stays until dismissed', async () => {
     const onDone = vi.fn()
     const { work, answer } = await setUp({ onDone })
     void work.start()
@@ -119,7 +119,7 @@ describe('started here', () => {
     expect(work.state).toMatchObject({ phase: 'idle', result: null })
   })
 
-  test('"complete" at 95 is not the end; percentages are clamped and may step back', async () => {
+  test('"complete" at 95 is not the end; percentages are clamped and may decrease', async () => {
     const { work } = await setUp()
     frame('start', -3)
     expect(work.state.percent).toBe(0)
@@ -133,7 +133,7 @@ describe('started here', () => {
     expect(work.state.phase).toBe('done')
   })
 
-  test('a second start is refused with a reason while one runs', async () => {
+  test('rejects a second start with a reason while running', async () => {
     const { work, start, answer } = await setUp()
     void work.start()
     await work.start()
@@ -145,22 +145,22 @@ describe('started here', () => {
 
   test.each([
     [
-      'the words of the server',
+      'message from the server',
       (errors: Errors) => new errors.HttpError(500, '/x', 'Plex is away'),
       'Plex is away',
     ],
-    ['no words', (errors: Errors) => new errors.HttpError(500, '/x', null), 'It did not work.'],
+    ['no message', (errors: Errors) => new errors.HttpError(500, '/x', null), 'It did not work.'],
     [
-      'not on this version',
+      'not supported by this version',
       (errors: Errors) => new errors.NotOfferedError('/x'),
       'This server version doesn’t support this.',
     ],
     [
-      'no answer and no sign of it',
+      'no response',
       (errors: Errors) => new errors.NetworkError('/x'),
       'The response was lost, so it’s unclear whether the change was made. Check the server’s log, or run it again.',
     ],
-  ])('a failure says its cause: %s', async (_, cause, error) => {
+  ])('reports the cause of a failure: %s', async (_, cause, error) => {
     const { work, refuse } = await setUp()
     void work.start()
     await refuse(cause)
@@ -169,14 +169,14 @@ describe('started here', () => {
     expect(work.state).toMatchObject({ phase: 'starting', error: null })
   })
 
-  test('a feature that is off answers 200 with success false: that is a failure with its reason', async () => {
+  test('a 200 with success: false is a failure with its reason', async () => {
     const { work, answer } = await setUp()
     void work.start()
     await answer({ success: false, message: 'Plex label sync is disabled', updated: 0 })
     expect(work.state).toMatchObject({ phase: 'failed', error: 'Plex label sync is disabled' })
   })
 
-  test('a lost answer does not end what the events say goes on; their end does', async () => {
+  test('a lost response doesn’t end a run whose events continue', async () => {
     const { work, refuse } = await setUp()
     void work.start()
     frame('start', 5)
@@ -186,7 +186,7 @@ describe('started here', () => {
     expect(work.state).toMatchObject({ phase: 'done', result: null })
   })
 
-  test('events that arrive after the answer start nothing', async () => {
+  test('late events don’t start a run after the response', async () => {
     const { work, answer } = await setUp()
     void work.start()
     await answer(DONE)
@@ -198,7 +198,7 @@ describe('started here', () => {
     expect(work.state).toMatchObject({ phase: 'running', startedHere: false, result: null })
   })
 
-  test('work without events: it runs until its answer', async () => {
+  test('without events, runs until the response', async () => {
     const { work, answer } = await setUp({ types: [] })
     void work.start()
     expect(work.state).toMatchObject({ phase: 'running', percent: null, lostTouch: false })
@@ -208,7 +208,7 @@ describe('started here', () => {
 })
 
 describe('started elsewhere', () => {
-  test('it shows as running, a start is refused, and its end is seen', async () => {
+  test('shows as running, rejects a start and detects the end', async () => {
     const onDone = vi.fn()
     const { work, start } = await setUp({ onDone })
     frame('processing-content', 30)
@@ -221,14 +221,14 @@ describe('started elsewhere', () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith(null)
   })
 
-  test('its failure says the cause', async () => {
+  test('reports the cause of a failure', async () => {
     const { work } = await setUp()
     frame('start', 5)
     frame('error', 100, { message: 'Plex is away' })
     expect(work.state).toMatchObject({ phase: 'failed', error: 'Plex is away' })
   })
 
-  test('a last frame alone, and frames of others, are no run', async () => {
+  test('ignores a lone final frame and frames of other work', async () => {
     const { work } = await setUp({ concerns: event => event.operationId.startsWith('mine') })
     frame('complete', 100, { id: 'mine-1' })
     frame('start', 5, { id: 'other-1' })
@@ -237,7 +237,7 @@ describe('started elsewhere', () => {
     expect(work.state.phase).toBe('running')
   })
 
-  test('a part with an id of its own neither ends it nor moves its bar', async () => {
+  test('a part with its own ID neither ends the run nor moves its progress', async () => {
     const { work } = await setUp()
     frame('resetting-labels', 10)
     frame('processing-content', 50, { id: 'plex-label-reset-1' })
@@ -247,7 +247,7 @@ describe('started elsewhere', () => {
     expect(work.state.percent).toBe(15)
   })
 
-  test('two types in turn are one run: the end of the first is not yet the end', async () => {
+  test('two types in sequence are one run, which doesn’t end with the first', async () => {
     const { work } = await setUp({ types: ['sonarr-tagging', 'radarr-tagging'] })
     const sonarr = { id: 'sonarr-tagging-1', type: 'sonarr-tagging' }
     const radarr = { id: 'radarr-tagging-1', type: 'radarr-tagging' }
@@ -268,8 +268,8 @@ describe('started elsewhere', () => {
   })
 })
 
-describe('the stream is away', () => {
-  test('the answer still ends it', async () => {
+describe('stream disconnected', () => {
+  test('the response still ends the run', async () => {
     const { work, answer } = await setUp()
     void work.start()
     frame('start', 5)
@@ -283,7 +283,7 @@ describe('the stream is away', () => {
   test.each([
     ['ended', { phase: 'done', lostTouch: false }],
     ['running', { phase: 'running', lostTouch: false }],
-  ] as const)('one from elsewhere is found out by a re-read: %s', async (found, expected) => {
+  ] as const)('a check resolves a run started elsewhere: %s', async (found, expected) => {
     const { work, refetchAfterReconnect } = await setUp({ check: async () => found })
     frame('start', 5)
     source.onerror?.()
@@ -292,7 +292,7 @@ describe('the stream is away', () => {
     expect(work.state).toMatchObject(expected)
   })
 
-  test('where nothing can find it out, touch is lost: it can be dismissed, or started anew', async () => {
+  test('without a check, contact is lost until the next event, and the run can be restarted', async () => {
     const { work, start, refetchAfterReconnect } = await setUp()
     frame('start', 5)
     await refetchAfterReconnect()
@@ -307,7 +307,7 @@ describe('the stream is away', () => {
   })
 })
 
-test('sign-out forgets it, and the answer of the last admin is written nowhere', async () => {
+test('sign-out clears the run and ignores its pending response', async () => {
   const { work, answer, resetOnSignOut } = await setUp()
   void work.start()
   frame('start', 5)

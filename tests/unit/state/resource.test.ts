@@ -10,7 +10,7 @@ import {
   resource,
 } from '../../../web/state/resource.ts'
 
-/** A call whose answers the test gives, in any order. */
+/** A loader whose responses the test resolves in any order. */
 const answers = <T>() => {
   const open: { resolve(data: T): void; reject(cause: unknown): void }[] = []
   const load = vi.fn(() => new Promise<T>((resolve, reject) => open.push({ resolve, reject })))
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('states', () => {
-  test('idle, loading, ready; a later read keeps what was read and says that it reads', async () => {
+  test('goes from idle to loading to ready and keeps its data during a reload', async () => {
     const { load, open } = answers<string[]>()
     const names = resource({ name: 'names', load, failed: 'no names' })
     expect(snapshot(names.state)).toEqual({
@@ -59,7 +59,7 @@ describe('states', () => {
     expect(names.state).toMatchObject({ status: 'ready', data: ['a'], loading: true })
   })
 
-  test('a failure keeps the last data and its sentence until a read succeeds', async () => {
+  test('a failure keeps the last data, and its message stays until a load succeeds', async () => {
     const { load, open } = answers<string>()
     const name = resource({ name: 'name', load, failed: 'no name' })
     name.set('a')
@@ -74,7 +74,7 @@ describe('states', () => {
     expect(name.state).toMatchObject({ status: 'ready', data: 'b', error: null })
   })
 
-  test("the cause may word the failure: the server's sentence where it has one", async () => {
+  test('the cause can determine the error message', async () => {
     const name = resource<string>({
       name: 'name',
       load: () => Promise.reject(new HttpError(500, '/x', 'Database busy')),
@@ -87,7 +87,7 @@ describe('states', () => {
   test.each([
     ['not on this version', 'not-offered', 'not on this version'],
     [undefined, 'failed', 'no name'],
-  ])('a call this backend version lacks, sentence %j: %s', async (notOffered, status, error) => {
+  ])('an unsupported call with message %j: %s', async (notOffered, status, error) => {
     const name = resource<string>({
       name: 'name',
       load: () => Promise.reject(new NotOfferedError('/x')),
@@ -98,7 +98,7 @@ describe('states', () => {
     expect(name.state).toMatchObject({ status, error })
   })
 
-  test('a failure that was no read is noted in its own words', () => {
+  test('fail() sets a custom error message', () => {
     const name = resource<string>({ name: 'name', load: async () => 'a', failed: 'no name' })
     name.set('a')
     name.fail('not saved')
@@ -107,7 +107,7 @@ describe('states', () => {
 })
 
 describe('throttle', () => {
-  test('one read per window, shared; forced always; a failed one gives its window back', async () => {
+  test('loads once per window unless forced; a failed load doesn’t use up its window', async () => {
     let isFailing = false
     const load = vi.fn(() => (isFailing ? Promise.reject(new Error('x')) : Promise.resolve(1)))
     const number = resource({ name: 'number', load, failed: 'no', everyMs: 5000 })
@@ -124,7 +124,7 @@ describe('throttle', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  test('without a window each load reads', async () => {
+  test('loads every time without a window', async () => {
     const load = vi.fn(async () => 1)
     const number = resource({ name: 'number', load, failed: 'no' })
     await number.load()
@@ -134,7 +134,7 @@ describe('throttle', () => {
 })
 
 describe('order', () => {
-  test('the answer of an older read does not replace that of a newer one', async () => {
+  test('ignores the response of an older load', async () => {
     const { load, open } = answers<string>()
     const name = resource({ name: 'name', load, failed: 'no' })
     const older = name.load()
@@ -146,7 +146,7 @@ describe('order', () => {
     expect(name.state).toMatchObject({ data: 'new', loading: false })
   })
 
-  test('nor does it replace what was written meanwhile', async () => {
+  test('ignores a response older than a local write', async () => {
     const { load, open } = answers<string>()
     const name = resource({ name: 'name', load, failed: 'no' })
     void name.load()
@@ -158,7 +158,7 @@ describe('order', () => {
 })
 
 describe('sign-out', () => {
-  test('everything is forgotten, and the next load reads whatever the window', async () => {
+  test('clears the state, and the next load ignores the window', async () => {
     const load = vi.fn(async () => 'mine')
     const name = resource({ name: 'name', load, failed: 'no', everyMs: 5000 })
     await name.load()
@@ -174,10 +174,10 @@ describe('sign-out', () => {
   })
 
   test.each([
-    ['answer', (one: { resolve(data: string): void }) => one.resolve('of the last admin')],
+    ['response', (one: { resolve(data: string): void }) => one.resolve('of the last admin')],
     ['failure', (one: { reject(cause: unknown): void }) => one.reject(new Error('x'))],
   ])(
-    'an %s under way then writes nothing, not even into a read of the next session',
+    'ignores an in-flight %s, even after the next session has started its own load',
     async (_, end) => {
       const { load, open } = answers<string>()
       const name = resource({ name: 'name', load, failed: 'no', everyMs: 5000 })
@@ -195,7 +195,7 @@ describe('sign-out', () => {
     },
   )
 
-  test('a session differs from the one after it', () => {
+  test('distinguishes a session from the next', () => {
     const isSame = currentSession()
     expect(isSame()).toBe(true)
     resetOnSignOut()
@@ -204,7 +204,7 @@ describe('sign-out', () => {
   })
 })
 
-describe('the stream', () => {
+describe('event stream', () => {
   const watched = (refetchOn?: Parameters<typeof resource>[0]['refetchOn']) => {
     const load = vi.fn(async () => 1)
     const one = resource({
@@ -217,7 +217,7 @@ describe('the stream', () => {
     return { one, load }
   }
 
-  test('after a gap what is in use is read again once; the rest when it is asked for', async () => {
+  test('after a gap, reloads resources in use once and others on demand', async () => {
     const used = watched()
     const unused = watched()
     const never = watched()
@@ -238,7 +238,7 @@ describe('the stream', () => {
     expect(used.load).toHaveBeenCalledTimes(2)
   })
 
-  test('an event of its types: one read at once, one at the end of 5 s for all that came meanwhile', async () => {
+  test('a matching event reloads immediately, later ones once after 5 s', async () => {
     const { one, load } = watched(['sync'])
     one.retain()
     await one.load()
@@ -253,7 +253,7 @@ describe('the stream', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  test('work that goes on changes nothing yet; its end and its failure do', async () => {
+  test('progress reloads nothing; the end or failure of the work does', async () => {
     const { one, load } = watched(['sync'])
     one.retain()
     await one.load()
@@ -267,7 +267,7 @@ describe('the stream', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('a function may pick the events; unused, they only open the window', async () => {
+  test('a function can select events, which only open the window of an unused resource', async () => {
     const { one, load } = watched(({ phase }) => phase === 'approved')
     await one.load()
     refetchAfterEvent(event('approval', 100, 'rejected'))
@@ -280,7 +280,7 @@ describe('the stream', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('a re-read that waits does not outlive the session', async () => {
+  test('sign-out cancels a pending reload', async () => {
     const { one, load } = watched(['sync'])
     one.retain()
     await one.load()
@@ -293,7 +293,7 @@ describe('the stream', () => {
   })
 })
 
-describe('keyed', () => {
+describe('keyed resources', () => {
   const jobs = () => {
     const load = vi.fn(async (key: string) => `job ${key}`)
     return {
@@ -307,7 +307,7 @@ describe('keyed', () => {
     }
   }
 
-  test('one resource per key, the same for the same key, each with its own window', async () => {
+  test('there is one resource per key, each with its own window', async () => {
     const { job, load } = jobs()
     await Promise.all([job('a').load(), job('a').load(), job('b').load()])
     expect(load.mock.calls).toEqual([['a'], ['b']])
@@ -317,14 +317,14 @@ describe('keyed', () => {
     expect(job('c').state.error).toBe('no c')
   })
 
-  test('forgotten at sign-out', async () => {
+  test('are cleared on sign-out', async () => {
     const { job } = jobs()
     await job('a').load()
     resetOnSignOut()
     expect(job('a').state.data).toBeNull()
   })
 
-  test('bounded: the longest unused goes, one in use stays and is still forgotten at sign-out', async () => {
+  test('evict the least recently used, except those in use, which sign-out still clears', async () => {
     const { job, load } = jobs()
     const kept = job('kept')
     kept.retain()

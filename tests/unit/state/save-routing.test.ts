@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a routing is sent whole and the request read again', async () => {
+test('sends the complete routing and reloads the request', async () => {
   const backend = fakeBackend({
     [PATCH]: one('pending'),
     [ONE]: one('pending', { proposedRouterDecision: DECISION }),
@@ -50,7 +50,7 @@ test('a routing is sent whole and the request read again', async () => {
   expect(backend.calls[0]?.body).toEqual({ proposedRouterDecision: DECISION })
 })
 
-test('a request that cannot be read again is as the answer to the save has it', async () => {
+test('uses the response of the save if the request can’t be reloaded', async () => {
   fakeBackend({ [PATCH]: one('pending', { approvalNotes: 'saved' }), [ONE]: unreachable })
   const { saveRouting } = await load()
   expect(await saveRouting(7, DECISION)).toMatchObject({
@@ -59,7 +59,7 @@ test('a request that cannot be read again is as the answer to the save has it', 
   })
 })
 
-test('decided elsewhere: a masked 500 comes with what is true now', async () => {
+test('returns the current state after a masked 500 if the request was decided elsewhere', async () => {
   fakeBackend({
     [PATCH]: json(
       { code: 'FST_ERR_RESPONSE_SERIALIZATION', message: 'Internal Server Error' },
@@ -75,7 +75,7 @@ test('decided elsewhere: a masked 500 comes with what is true now', async () => 
   })
 })
 
-test('no answer at all is reported as not known', async () => {
+test('reports an unknown outcome without a response', async () => {
   fakeBackend({ [PATCH]: unreachable, [ONE]: unreachable })
   const { saveRouting } = await load()
   expect(await saveRouting(7, DECISION)).toEqual({
@@ -86,7 +86,7 @@ test('no answer at all is reported as not known', async () => {
   })
 })
 
-test('reading a request that was never listed leaves the counts alone', async () => {
+test('reading an unlisted request doesn’t change the counts', async () => {
   const stats = { pending: 4, approved: 2, rejected: 0, expired: 0, totalRequests: 6 }
   fakeBackend({ [ONE]: one('pending'), 'GET /v1/approval/stats': json({ success: true, stats }) })
   const { approvals, approvalStats } = await load()

@@ -24,7 +24,7 @@ const load = async () => ({
   ...(await import('../../../web/lib/on-sign-out.ts')),
 })
 
-/** Answers when the test says so. */
+/** A response held back until `send` is called. */
 const late = (answer: Response) => {
   let send: () => void = () => undefined
   const held = new Promise<Response>(resolve => {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('schedules, run results, workflow and bulk results are gone for the next admin', async () => {
+test('clears schedules, run results, workflow and bulk results for the next admin', async () => {
   fakeBackend({
     [GET_JOB]: json(JOB),
     [RUN_JOB]: json({ success: true }),
@@ -62,7 +62,7 @@ test('schedules, run results, workflow and bulk results are gone for the next ad
   expect(state.decisionResults.bulk).toBeNull()
 })
 
-test('what was under way at sign-out is written nowhere', async () => {
+test('ignores responses in flight at sign-out', async () => {
   const run = late(json({ success: true, message: 'of the last admin' }))
   const put = late(json({ success: true, config: { selfRss: 'https://rss.example/last' } }))
   const list = late(json({ success: true, users: [{ id: 1, name: 'mira' }] }))

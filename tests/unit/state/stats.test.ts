@@ -9,7 +9,7 @@ afterEach(() => {
 
 const ACTIVITY = { new_watchlist_items: 3, status_changes: 2, notifications_sent: 1 }
 
-/** Answers by the end of the path; anything else is a 500. @returns the asked addresses below /v1/stats/ */
+/** Responds by the end of the path, otherwise with a 500. @returns the requested URLs below /v1/stats/ */
 const backend = (answers: Record<string, unknown>): string[] => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -24,17 +24,17 @@ const backend = (answers: Record<string, unknown>): string[] => {
   return asked
 }
 
-test('everything comes by one call, with period and length of the lists', async () => {
+test('loads everything with one request, including the period and limit', async () => {
   const asked = backend({ all: { recent_activity: ACTIVITY, top_users: [] } })
   const stats = statsFor({ days: 7, limit: 20 })
   expect(await stats.load()).toBe(true)
   expect(asked).toEqual(['all?limit=20&days=7'])
   expect(stats.state.data?.recent_activity).toEqual(ACTIVITY)
-  // Optional on some versions: an empty list, not a missing part.
+  // Optional in some versions, so missing parts become empty lists.
   expect(stats.state.data?.status_flow).toEqual([])
 })
 
-test('when that call fails, each part is read by itself and only failed ones are missing', async () => {
+test('if that request fails, loads each part separately and omits only failed ones', async () => {
   const asked = backend({
     activity: ACTIVITY,
     genres: [{ genre: 'drama', count: 4 }],
@@ -52,7 +52,7 @@ test('when that call fails, each part is read by itself and only failed ones are
   expect(asked).toHaveLength(12)
 })
 
-test('when no part can be read either, that is the failure', async () => {
+test('fails if no part can be loaded either', async () => {
   backend({})
   const stats = statsFor({ days: 90, limit: 10 })
   expect(await stats.load()).toBe(false)
@@ -63,7 +63,7 @@ test('when no part can be read either, that is the failure', async () => {
   })
 })
 
-test('a backend that has no statistics is asked once', async () => {
+test('makes one request to a backend without statistics', async () => {
   let calls = 0
   vi.stubGlobal('fetch', async () => {
     calls += 1

@@ -4,12 +4,12 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 
 const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
-/** Changed at this second after the others. */
+/** Changed this many seconds after the others. */
 export const changed = (second: number) => ({
   updatedAt: new Date(NEWEST_MS + second * 1000).toISOString(),
 })
 
-/** A request as the backend lists it. */
+/** A request as listed by the backend. */
 export const row = (id: number, status = 'pending', extra: object = {}) => ({
   id,
   userId: 2,
@@ -19,12 +19,12 @@ export const row = (id: number, status = 'pending', extra: object = {}) => ({
   triggeredBy: 'manual_flag',
   status,
   createdAt: '2026-11-20T08:00:00.000Z',
-  // The backend has the one that changed last on top.
+  // The backend lists the most recently changed request first.
   updatedAt: new Date(NEWEST_MS - id * 1000).toISOString(),
   ...extra,
 })
 
-/** What the stream says of a request. */
+/** A stream event for a request. */
 export const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
   action,
   requestId,
@@ -34,7 +34,7 @@ export const event = (action: ApprovalMetadata['action'], requestId: number): Ap
   contentType: 'movie',
 })
 
-/** A fake clock, and the app's stores as after a sign-out; what they log is not shown. */
+/** Fake clock, reset stores and no log output. */
 export const withFreshStores = () => {
   let leave = () => {}
   beforeEach(() => {

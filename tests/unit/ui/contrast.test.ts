@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../../../web/app/styles/tokens.css', import.meta.url), 'utf8')
 
-/** The tokens of a theme: what `:root` gives both, overridden by the theme's own block. */
+/** Tokens of a theme: those shared in `:root`, overridden by the theme's own block. */
 const tokensOf = (theme: 'dark' | 'light'): Record<string, string> => {
   const blocks = [...css.matchAll(/((?::root|\[data-theme="\w+"\])[^{}]*)\{([^{}]*)\}/g)]
   const tokens: Record<string, string> = {}
@@ -16,7 +16,7 @@ const tokensOf = (theme: 'dark' | 'light'): Record<string, string> => {
   return tokens
 }
 
-/** Relative luminance and contrast by WCAG 2.2. */
+/** Relative luminance per WCAG 2.2. */
 const luminance = (hex: string) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -28,7 +28,7 @@ const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
-/** `share` of `over` on `ground`, as `color-mix` with transparency paints it (sRGB is near enough to bound it). */
+/** Mixes `share` of `over` into `ground`, like `color-mix` with transparency; sRGB is a close approximation. */
 const mix = (over: string, ground: string, share: number) =>
   `#${[1, 3, 5]
     .map(at => {
@@ -42,7 +42,7 @@ const mix = (over: string, ground: string, share: number) =>
 const GROUNDS = ['frame', 'panel', 'raised', 'sunken', 'field']
 const TONES = ['ok', 'bad', 'wait', 'info', 'dim']
 
-/** [text, ground] that meet somewhere in the product. */
+/** [text, background] pairs used in the product. */
 const TEXT: [string, string][] = [
   ...['ink', 'ink-2', 'ink-3', 'main-line', ...TONES].flatMap(text =>
     GROUNDS.map((ground): [string, string] => [text, ground]),
@@ -65,7 +65,7 @@ const LINES: [string, string][] = ['outline', 'main-line', 'bad'].flatMap(line =
   GROUNDS.map((ground): [string, string] => [line, ground]),
 )
 
-describe.each(['dark', 'light'] as const)('the %s theme', theme => {
+describe.each(['dark', 'light'] as const)('%s theme', theme => {
   const tokens = tokensOf(theme)
   const color = (name: string) => {
     const value = tokens[name]
@@ -82,7 +82,7 @@ describe.each(['dark', 'light'] as const)('the %s theme', theme => {
   })
 
   test.each(['ink', 'ink-2', 'ink-3', ...TONES])(
-    'shows %s on a chosen and on a hovered row with at least 4.5:1',
+    'shows %s on selected and hovered rows with at least 4.5:1',
     text => {
       for (const over of ['main-soft', 'raised'])
         expect(
@@ -91,12 +91,12 @@ describe.each(['dark', 'light'] as const)('the %s theme', theme => {
     },
   )
 
-  test('shows the switch that is on by its knob with at least 3:1', () => {
+  test('shows the knob of a switch with at least 3:1, on and off', () => {
     expect(contrast(color('solid-ok-ink'), color('solid-ok'))).toBeGreaterThanOrEqual(3)
     expect(contrast(color('ink-2'), color('sunken'))).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('every token of one theme has its counterpart in the other', () => {
+test('both themes define the same tokens', () => {
   expect(Object.keys(tokensOf('light')).sort()).toEqual(Object.keys(tokensOf('dark')).sort())
 })

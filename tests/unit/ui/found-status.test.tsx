@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the count is said after a filter was changed, not when a row comes by itself', () => {
+test('announces the count after a filter change, but not for new rows', () => {
   const said = () => screen.getByRole('status').textContent
   const list = (text: string, shown: string) => (
     <FoundStatus text={text} facets={[{ on: [] }]} shown={shown} />

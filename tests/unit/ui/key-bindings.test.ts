@@ -17,7 +17,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** Presses a key; true when the browser may still do something with it. */
+/** Presses a key. Returns whether the browser may still handle it. */
 const press = (key: string, options: KeyboardEventInit & { at?: string } = {}): boolean => {
   const { at = 'page', ...init } = options
   const target = document.getElementById(at)
@@ -27,7 +27,7 @@ const press = (key: string, options: KeyboardEventInit & { at?: string } = {}): 
   )
 }
 
-test('a key does what it is bound to until that ends', () => {
+test('runs a binding until it is removed', () => {
   const run = vi.fn()
   const end = bind({ keys: ['t'], run })
   expect(press('t')).toBe(false)
@@ -44,7 +44,7 @@ test.each([
   ['fields', [true, true, false]],
   ['anywhere', [true, true, true]],
 ] as const)(
-  'with the reach "%s" it works on the page, in a field, in a window: %j',
+  'with the reach "%s" a key works on the page, in a field and in a dialog: %j',
   (reach, works) => {
     const run = vi.fn()
     bind({ keys: ['Mod+k'], reach, run })
@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('Ctrl and Cmd are one, and neither is the key alone', () => {
+test('Mod matches Ctrl and Cmd, but not the key alone or with Shift', () => {
   const run = vi.fn()
   bind({ keys: ['Mod+k'], run })
   press('k', { ctrlKey: true })
@@ -65,7 +65,7 @@ test('Ctrl and Cmd are one, and neither is the key alone', () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('a sign is found with Shift and without, as keyboards differ', () => {
+test('matches a symbol with or without Shift, since keyboards differ', () => {
   const run = vi.fn()
   bind({ keys: ['?'], run })
   press('?', { shiftKey: true })
@@ -73,7 +73,7 @@ test('a sign is found with Shift and without, as keyboards differ', () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('held down a key counts once, unless it may repeat; the browser gets none of it', () => {
+test('a held key counts once, unless it may repeat, and never reaches the browser', () => {
   const decide = vi.fn()
   const move = vi.fn()
   bind({ keys: ['a'], run: decide }, { keys: ['j'], run: move, mayRepeat: true })
@@ -83,7 +83,7 @@ test('held down a key counts once, unless it may repeat; the browser gets none o
   expect(move).toHaveBeenCalledTimes(2)
 })
 
-test('the newest binding comes first and may leave the press to the one before', () => {
+test('the newest binding comes first and can pass the key to the previous one', () => {
   const list = vi.fn()
   const triage = vi.fn()
   bind({ keys: ['a'], run: list })
@@ -95,7 +95,7 @@ test('the newest binding comes first and may leave the press to the one before',
   expect([list.mock.calls.length, triage.mock.calls.length]).toEqual([1, 2])
 })
 
-test('a press that something nearer took, or that composes a character, is no shortcut', () => {
+test('ignores keys that were already handled or compose a character', () => {
   const run = vi.fn()
   bind({ keys: ['a'], run })
   const take = (event: Event) => event.preventDefault()
@@ -105,7 +105,7 @@ test('a press that something nearer took, or that composes a character, is no sh
   expect(run).not.toHaveBeenCalled()
 })
 
-test('the last key of a sequence reaches neither its own binding nor the row in focus', () => {
+test('the last key of a sequence triggers neither its own binding nor the focused row', () => {
   const approve = vi.fn()
   const go = vi.fn()
   const row = vi.fn()
@@ -121,7 +121,7 @@ test('the last key of a sequence reaches neither its own binding nor the row in 
   expect(row.mock.calls).toEqual([['g'], ['a']])
 })
 
-test('a sequence that breaks off, or is typed into a field, goes nowhere', () => {
+test('ignores a sequence that is interrupted or typed into a field', () => {
   const go = vi.fn()
   bind({ keys: ['g a'], run: go })
   press('g')
@@ -132,7 +132,7 @@ test('a sequence that breaks off, or is typed into a field, goes nowhere', () =>
   expect(go).not.toHaveBeenCalled()
 })
 
-test('keys are named as they are printed', () => {
+test('shows keys as printed on the keyboard', () => {
   expect(keyCaps('Mod+k')).toEqual(['Ctrl', 'K'])
   expect(keyCaps('ArrowUp')).toEqual(['↑'])
   expect(shownKeys('Control+B Meta+B')).toBe('Ctrl B')

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { lazyPart, observeParts } from '../../../web/ui/lazy-part.ts'
 
-test('a part that is wanted before anyone observes does not end what never started', async () => {
+test('a part requested before anyone observes reports no end without a start', async () => {
   const part = lazyPart('chart', async () => ({ text: 'Here' }))
   let running = 0
   const Child = () => part.usePart(true)?.text ?? 'Loading'

@@ -39,7 +39,7 @@ test('ticks on the minute, with one timer for all listeners', () => {
   expect(one).toHaveBeenCalledTimes(2)
 })
 
-test('sleeps in a hidden tab and catches up at once when it is seen again', () => {
+test('pauses in a hidden tab and catches up when it is shown again', () => {
   const listener = listen()
   show(false)
   expect(vi.getTimerCount()).toBe(0)
@@ -50,7 +50,7 @@ test('sleeps in a hidden tab and catches up at once when it is seen again', () =
   expect(vi.getTimerCount()).toBe(1)
 })
 
-test('keeps no timer when nobody listens any more', () => {
+test('keeps no timer without listeners', () => {
   const listener = listen()
   stops.pop()?.()
   expect(vi.getTimerCount()).toBe(0)

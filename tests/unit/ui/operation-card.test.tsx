@@ -40,7 +40,7 @@ const shown = (
   )
 
 describe('OperationCard', () => {
-  test('idle: the start, and why it cannot be pressed', () => {
+  test('idle: shows the start button, with a reason while disabled', () => {
     expect(shown({})).toContain('Sync now')
     expect(shown({})).not.toContain('progressbar')
     const off = shown({}, 'Switch the feature on first.')
@@ -49,7 +49,7 @@ describe('OperationCard', () => {
     expect(off).toMatch(new RegExp(`id="${why}"[^>]*>Switch the feature on first\\.`))
   })
 
-  test('running: a named progress bar, the step in words, quarters announced', () => {
+  test('running: shows a labeled progress bar and the step, and announces quarters', () => {
     const html = shown({
       phase: 'running',
       percent: 60,
@@ -62,27 +62,27 @@ describe('OperationCard', () => {
     expect(html).toContain('aria-busy="true"')
   })
 
-  test('a count in its message is not contradicted by the share of all steps', () => {
+  test('shows no percentage beside a count in the message', () => {
     const html = shown({ phase: 'running', percent: 50, message: 'Copied 72 of 358' })
     expect(html).toContain('72 of 358')
     expect(html).not.toContain('50 %')
     expect(html).toContain('aria-valuenow="50"')
   })
 
-  test('an unknown step is shown as it is, an unknown percentage without a number', () => {
+  test('shows an unknown step unchanged, and no number for an unknown percentage', () => {
     const html = shown({ phase: 'running', step: 'defragmenting' })
     expect(html).toContain('defragmenting')
     expect(html).not.toContain('aria-valuenow')
   })
 
-  test('started elsewhere says so; without events it says that progress is not up to date', () => {
+  test('shows that a run was started elsewhere, and that its progress is out of date without events', () => {
     const html = shown({ phase: 'running', startedHere: false, lostTouch: true })
     expect(html).toContain('in another tab or by another admin')
     expect(html).toContain('Progress is out of date')
     expect(html).toContain('Dismiss')
   })
 
-  test('done: the result in words, with its time; without a figure it says why', () => {
+  test('done: shows the result with its duration, or why there is none', () => {
     const ended = { phase: 'done', endedAt: '2026-11-21T10:00:04.200Z' } as const
     const withResult = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
     const html = shown({ ...ended, result: withResult })
@@ -92,7 +92,7 @@ describe('OperationCard', () => {
     expect(shown(ended)).toContain('Started elsewhere')
   })
 
-  test('work of several types has a bar for each, those to come too', () => {
+  test('shows a bar for each type of work, including pending ones', () => {
     const html = shown(
       {
         phase: 'running',
@@ -114,19 +114,19 @@ describe('OperationCard', () => {
     expect(html).toContain('Waiting')
   })
 
-  test('a result with failures does not read as a plain success', () => {
+  test('doesn’t show a result with failures as a success', () => {
     const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
     const html = shown({ phase: 'done', result }, undefined, { hasFailures: () => true })
     expect(html).toContain('finished with errors')
     expect(html).toContain('tone-wait')
   })
 
-  test('an end without an answer quotes what the backend said last', () => {
+  test('quotes the server’s last message if the run ended without a response', () => {
     const html = shown({ phase: 'done', message: 'Tagged 12 movies' })
     expect(html).toContain('The server said: Tagged 12 movies.')
   })
 
-  test('failed: the cause and a way to try again', () => {
+  test('failed: shows the cause and Try again', () => {
     const html = shown({ phase: 'failed', error: 'Plex is away.', endedAt: null })
     expect(html).toContain('role="alert"')
     expect(html).toContain('Plex is away.')

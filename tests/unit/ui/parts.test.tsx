@@ -16,7 +16,7 @@ import { Time } from '../../../web/ui/time.tsx'
 const html = renderToStaticMarkup
 
 describe('Button', () => {
-  test.each(['sm', 'lg', 'icon'] as const)('has a size %s', size => {
+  test.each(['sm', 'lg', 'icon'] as const)('has size %s', size => {
     expect(html(<Button size={size}>x</Button>)).toContain(`btn-${size}`)
   })
 
@@ -35,7 +35,7 @@ describe('Button', () => {
     rejectNoShadow: true,
   }
   test.each(Object.entries(IS_FLAT))(
-    '%s travels into a shadow unless it is flat (%s)',
+    '%s moves into its shadow unless it is flat (%s)',
     (variant, isFlat) => {
       const markup = html(<Button variant={variant as ButtonVariant}>x</Button>)
       expect(markup).toContain(`btn-${variant}`)
@@ -43,12 +43,12 @@ describe('Button', () => {
     },
   )
 
-  test('submits nothing unless asked to', () => {
+  test('doesn’t submit by default', () => {
     expect(html(<Button>x</Button>)).toContain('type="button"')
     expect(html(<Button type="submit">x</Button>)).toContain('type="submit"')
   })
 
-  test('while busy it stays focusable, says so and keeps its name', () => {
+  test('while busy, stays focusable, exposes its state and keeps its name', () => {
     const markup = html(<Button busy>Save</Button>)
     expect(markup).toContain('aria-busy="true"')
     expect(markup).toContain('aria-disabled="true"')
@@ -56,7 +56,7 @@ describe('Button', () => {
     expect(markup).toContain('>Save<')
   })
 
-  test('while busy it ignores presses and holds back a submit', () => {
+  test('while busy, ignores clicks and prevents a submit', () => {
     const pressed = vi.fn()
     const preventDefault = vi.fn()
     const element = Button({ busy: true, onClick: pressed, children: 'Save' })
@@ -66,7 +66,7 @@ describe('Button', () => {
   })
 })
 
-test('an icon button is named, and its name is its tooltip', () => {
+test('an icon button’s label is its name and its tooltip', () => {
   const markup = html(<IconButton label="Close" icon={<i />} />)
   expect(markup).toContain('aria-label="Close"')
   expect(markup).toContain('data-tip="Close"')
@@ -78,24 +78,24 @@ describe('Field', () => {
       {control => <Input {...control} />}
     </Field>,
   )
-  test('labels its control and points it at error, former value and hint', () => {
+  test('labels its control and references error, previous value and hint', () => {
     const id = /<input[^>]* id="([^"]+)"/.exec(markup)?.[1]
     expect(markup).toContain(`for="${id}"`)
     expect(markup).toContain(`aria-describedby="${id}-error ${id}-was ${id}-hint"`)
     for (const note of ['error', 'was', 'hint']) expect(markup).toContain(`id="${id}-${note}"`)
   })
-  test('marks what is wrong and what was changed', () => {
+  test('marks invalid and changed values', () => {
     expect(markup).toContain('aria-invalid="true"')
     expect(markup).toContain('data-changed=""')
     expect(markup).toContain('Was: Old')
   })
-  test('marks neither when there is nothing to say', () => {
+  test('marks nothing by default', () => {
     const plain = html(<Field label="Name">{control => <Input {...control} />}</Field>)
     expect(plain).not.toMatch(/aria-invalid|data-changed|aria-describedby/)
   })
 })
 
-test('a switch and a chip expose their state to a screen reader', () => {
+test('a switch and a chip expose their state to screen readers', () => {
   expect(html(<Switch label="Search" defaultChecked />)).toMatch(
     /<label[^>]*><input[^>]*role="switch"[^>]*checked=""/,
   )
@@ -108,16 +108,16 @@ test('a switch and a chip expose their state to a screen reader', () => {
   ).toMatch(/aria-pressed="true".*1\.3K/)
 })
 
-test('a checkbox without words can be named, one with words is inside its label', () => {
+test('a checkbox has an accessible name or a visible label', () => {
   expect(html(<Checkbox aria-label="Select" />)).toMatch(/^<input/)
   expect(html(<Checkbox label="Agree" />)).toMatch(/^<label.*Agree/)
 })
 
-test('a badge carries its state in words', () => {
+test('a badge shows its tone and its text', () => {
   expect(html(<Badge tone="wait">Pending</Badge>)).toMatch(/tone-wait.*Pending/)
 })
 
-test('a closed menu and a dialog that never opened put nothing but the button into the page', () => {
+test('a closed menu renders only its button, and a closed dialog nothing', () => {
   const markup = html(<MenuButton label="More" items={[{ label: 'Delete' }]} />)
   expect(markup).toContain('aria-haspopup="menu"')
   expect(markup).toContain('aria-expanded="false"')
@@ -126,13 +126,13 @@ test('a closed menu and a dialog that never opened put nothing but the button in
 })
 
 describe('Time', () => {
-  test('shows the exact time to machines, and has a tip', () => {
+  test('has a machine-readable exact time and a tooltip', () => {
     const markup = html(<Time value="2026-01-31 09:05:00" />)
     expect(markup).toContain('dateTime="2026-01-31T09:05:00.000Z" data-tip=""')
-    // There is nothing to press, so it is no tab stop.
+    // Not interactive, so no tab stop.
     expect(markup).not.toContain('tabindex')
   })
-  test('shows a dash for a time that is missing or cannot be read', () => {
+  test('shows a dash or the given text for a missing or invalid time', () => {
     expect(html(<Time value={null} />)).toBe('<span>–</span>')
     expect(html(<Time value="soon" none="never" />)).toBe('<span>never</span>')
   })
@@ -176,22 +176,22 @@ describe('DataTable', () => {
       </DataTable>,
     )
 
-  test('is a named table whose heads sort and say how', () => {
+  test('is a labeled table whose headers sort and expose the direction', () => {
     const markup = table({ sort: { id: 'title', desc: true } })
     expect(markup).toContain('aria-label="Requests"')
     expect(markup).toMatch(/<th[^>]*aria-sort="descending"[^>]*><button/)
     expect(markup).toMatch(/<span class="sr-only">Actions<\/span>/)
   })
-  test('holds the room of its rows while loading, without claiming to be empty', () => {
+  test('reserves the height of its rows while loading, without the empty state', () => {
     const markup = table({ loading: true })
     expect(markup.match(/height:60px/g)).toHaveLength(3)
     expect(markup).toContain('aria-busy="true"')
     expect(markup).not.toContain('Nothing yet')
   })
-  test('says what to do when there is nothing', () => {
+  test('shows its empty state without rows', () => {
     expect(table({})).toContain('Nothing yet')
   })
-  test('has a checkbox for all rows only when rows can be chosen', () => {
+  test('has a checkbox for all rows only if it is selectable', () => {
     expect(table({})).not.toContain('checkbox')
     expect(table({ selection: { ids: new Set(), select: () => {} } })).toContain(
       'aria-label="Select all shown rows"',

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../web/ui/progress-bar.tsx'
 
 afterEach(cleanup)
 
-test('every step is on the bar, and only quarters are announced', () => {
+test('shows every percentage, but announces only quarters', () => {
   const bar = render(<ProgressBar label="Sync" percent={null} />)
   const announced = new Set<string>()
   for (let percent = 0; percent <= 100; percent++) {

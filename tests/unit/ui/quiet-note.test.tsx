@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('work that shows no sign of life says what it waits for, and a sign of life starts anew', () => {
+test('shows what stalled work is waiting for; progress restarts the delay', () => {
   const note = (sign: string) => <QuietNote key={sign}>Waiting for plex.tv.</QuietNote>
   const { rerender } = render(note('5 %'))
   act(() => vi.advanceTimersByTime(5900))

@@ -14,17 +14,17 @@ const partsOf = (used: number, limit: number, after?: number) => {
   })
 }
 
-test('below the limit it is green, near and at it amber, and the limit is its end', () => {
+test('is green below the limit, amber near and at it, and full at the limit', () => {
   expect(partsOf(1, 4)).toEqual(['ok 25%'])
   expect(partsOf(3, 4)).toEqual(['wait 75%'])
   expect(partsOf(4, 4)).toEqual(['wait 100%'])
 })
 
-test('only what lies beyond the limit is red, and a mark shows where the limit is', () => {
+test('is red only beyond the limit, which is marked', () => {
   expect(partsOf(5, 4)).toEqual(['wait 80%', 'bad 20%', 'ink calc(80% - 1px)'])
 })
 
-test('what approving adds comes after it', () => {
+test('shows what an approval adds after the current usage', () => {
   expect(partsOf(3, 4, 4)).toEqual(['wait 75%', 'wait 25%'])
   expect(partsOf(4, 4, 5)).toEqual(['wait 80%', 'bad 20%', 'ink calc(80% - 1px)'])
 })

@@ -25,8 +25,8 @@ const ROWS: readonly (readonly [string, readonly ReactNode[]])[] = [
   ],
 ]
 
-// What follows the address is drawn again in every row when what is typed into a filter comes into it.
-test.each(ROWS)('the row of %s does not follow the address: it needs no router', (_, cells) => {
+// A cell that uses the URL re-renders in every row when a typed filter updates the URL.
+test.each(ROWS)('the row of %s doesn’t use the URL and renders without a router', (_, cells) => {
   // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their places
   render(cells.map((cell, at) => <div key={at}>{cell}</div>))
   expect(screen.getAllByRole('button').length).toBeGreaterThan(1)

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../web/components/list/define-list.ts'
 import { useListQuery } from '../../../web/components/list/use-list-query.ts'
 import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
 
-test('an address that only follows the typing is no other query', async () => {
+test('a URL that only follows the typing is not a new query', async () => {
   const queries: ListQuery[] = []
   let address = ''
   let type: (text: string) => void = () => {}

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { useOpened } from '../../../web/components/list/use-opened.ts'
 
-test('closing twice before the page followed goes back once, and the item can be closed again', async () => {
+test('closing twice before the page follows goes back once, and the item can be closed again later', async () => {
   let address = ''
   let item!: ReturnType<typeof useOpened>
   const Page = () => {

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useShortcuts } from '../../../web/components/shortcuts/use-shortcuts.ts'
 
-test('a key pressed before the first paint of a page is not lost', () => {
+test('handles a key pressed before the first paint', () => {
   const open = vi.fn()
   const Page = () => {
     useShortcuts({ sheet: open })

@@ -12,7 +12,7 @@ import {
 const ids = (...list: number[]) => new Set(list)
 
 describe('sort', () => {
-  test('text compares as people read it and numbers by size', () => {
+  test('compares text naturally and numbers by value', () => {
     expect(['10 b', '9 a', 'Émile', 'eve'].sort(compareValues)).toEqual([
       '9 a',
       '10 b',
@@ -22,7 +22,7 @@ describe('sort', () => {
     expect([10, 9, -1].sort(compareValues)).toEqual([-1, 9, 10])
   })
 
-  test('a head goes through its first direction, the other, and unsorted', () => {
+  test('a header cycles through its first direction, the other one and unsorted', () => {
     const up = nextSort(null, { id: 'title' })
     expect(up).toEqual({ id: 'title', desc: false })
     const down = nextSort(up, { id: 'title' })
@@ -30,7 +30,7 @@ describe('sort', () => {
     expect(nextSort(down, { id: 'title' })).toBeNull()
   })
 
-  test('a date column starts with the newest, and another head starts afresh', () => {
+  test('a date column starts with the newest, and another header starts over', () => {
     const newest = nextSort({ id: 'title', desc: true }, { id: 'at', descFirst: true })
     expect(newest).toEqual({ id: 'at', desc: true })
     expect(nextSort(newest, { id: 'at', descFirst: true })).toEqual({ id: 'at', desc: false })
@@ -38,31 +38,31 @@ describe('sort', () => {
 })
 
 describe('selection', () => {
-  test('the head chooses all shown rows and keeps those that are not shown', () => {
+  test('the header selects all shown rows and keeps the selection of others', () => {
     expect(toggleAll(ids(7), [1, 2])).toEqual(ids(7, 1, 2))
     expect(toggleAll(ids(7, 1), [1, 2])).toEqual(ids(7, 1, 2))
   })
 
-  test('the head lets go of the shown rows once all of them are chosen', () => {
+  test('the header deselects the shown rows once all of them are selected', () => {
     expect(toggleAll(ids(7, 1, 2), [1, 2])).toEqual(ids(7))
   })
 
-  test('one row turns', () => {
+  test('toggles a single row', () => {
     expect(toggleRange(ids(1), [1, 2, 3], 2, null)).toEqual(ids(1, 2))
     expect(toggleRange(ids(1, 2), [1, 2, 3], 2, null)).toEqual(ids(1))
   })
 
-  test('Shift gives the whole range what the pressed row gets, upward as well', () => {
+  test('Shift gives the whole range the new state of the clicked row, also upward', () => {
     expect(toggleRange(ids(2), [1, 2, 3, 4, 5], 4, 2)).toEqual(ids(2, 3, 4))
     expect(toggleRange(ids(4), [1, 2, 3, 4, 5], 2, 4)).toEqual(ids(2, 3, 4))
     expect(toggleRange(ids(1, 2, 3, 4), [1, 2, 3, 4], 3, 1)).toEqual(ids(4))
   })
 
-  test('a range from a row that is filtered out is the one row', () => {
+  test('a range from a filtered-out row is only the clicked row', () => {
     expect(toggleRange(ids(), [1, 2, 3], 3, 99)).toEqual(ids(3))
   })
 
-  test('a press touches nothing outside its range, and twice is never', () => {
+  test('a click changes only its own row, and a second one reverts it', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(50), { minLength: 1 }),
@@ -92,11 +92,11 @@ test.each([
   ['PageDown', 1, 5],
   ['PageUp', 2, 0],
   ['a', 2, null],
-])('%s on row %i of ten leads to %s', (key, index, expected) => {
+])('%s on row %i of ten moves to %s', (key, index, expected) => {
   expect(moveTo(key, index, 10, 4)).toBe(expected)
 })
 
-test('rows sort as people read them; without a value they come last both ways, equal ones keep their order', () => {
+test('sorts rows naturally and stably, with missing values last in both directions', () => {
   const columns = [
     { id: 'name', header: 'Name', cell: () => null, sortValue: (row: Row) => row.name },
     { id: 'plain', header: 'Plain', cell: () => null },

@@ -11,20 +11,20 @@ const column = (id: string, more: Partial<Column> = {}): Column => ({
 })
 const idsOf = (columns: readonly Pick<Column, 'id'>[]) => columns.map(({ id }) => id)
 
-describe('which columns are shown', () => {
+describe('shown columns', () => {
   const columns = [column('title', { alwaysShown: true }), column('size', { hideBelow: 600 })]
 
-  test('a narrow table leaves out what it has no room for', () => {
+  test('a narrow table omits columns below their minimum width', () => {
     expect(idsOf(columnsFor(columns, 599, []))).toEqual(['title'])
     expect(idsOf(columnsFor(columns, 600, []))).toEqual(['title', 'size'])
   })
 
-  test('a hidden column is left out, unless it is always shown', () => {
+  test('omits a hidden column unless it is always shown', () => {
     expect(idsOf(columnsFor(columns, 800, ['title', 'size', 'gone']))).toEqual(['title'])
   })
 })
 
-describe('how wide columns are', () => {
+describe('column widths', () => {
   const columns = [
     column('title', { weight: 3 }),
     column('path', { weight: 2 }),
@@ -37,12 +37,12 @@ describe('how wide columns are', () => {
     expect(neededWidth(columns, true)).toBe(484)
   })
 
-  test('what is left over goes by weight, and the first column takes the rest', () => {
-    // 1,040 − 440 leaves 600: 200 and 100 beside the title's 300.
+  test('extra width is distributed by weight, and the first column takes the rest', () => {
+    // 1,040 − 440 leaves 600: title 300, path 200, tags 100.
     expect(columnWidths(columns, 1040, false)).toEqual([undefined, 320, 220, 80])
   })
 
-  test('nothing left over leaves each what it needs', () => {
+  test('without extra width, each column gets what it needs', () => {
     expect(columnWidths(columns, 440, false)).toEqual([undefined, 120, 120, 80])
     expect(columnWidths(columns, 300, false)).toEqual([undefined, 120, 120, 80])
   })

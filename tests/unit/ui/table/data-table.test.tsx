@@ -15,7 +15,7 @@ import type {
 } from '../../../../web/ui/table/types.ts'
 import { giveLayout } from '../../../support/dom-layout.ts'
 
-// The column menu comes with a script of its own, which a busy machine brings late.
+// The column menu is a lazy chunk, which loads slowly on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
 interface Film {
@@ -51,7 +51,7 @@ const FILMS: Film[] = [
 type Given = Partial<Omit<DataTableProps<Film, null>, 'table'>> &
   Partial<TableDefinition<Film, null>> & { selectable?: boolean }
 
-/** The table with its order and selection kept as a page keeps them. */
+/** The table with its sort and selection state, as on a page. */
 function Page({ columns = COLUMNS, card, selectable = true, rows = FILMS, ...given }: Given) {
   const [sort, setSort] = useState<TableSort | null>(null)
   const [ids, select] = useState<ReadonlySet<number>>(new Set())
@@ -101,7 +101,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('sort', () => {
-  test('a head sorts upward, then downward, then not at all', async () => {
+  test('a header sorts ascending, then descending, then not at all', async () => {
     render(<Page />)
     const user = userEvent.setup()
     const head = screen.getByRole('columnheader', { name: 'Title' })
@@ -117,7 +117,7 @@ describe('sort', () => {
     expect(head.getAttribute('aria-sort')).toBeNull()
   })
 
-  test('a column of years starts with the latest, and rows without one stay last', async () => {
+  test('a year column starts with the latest, and rows without a year stay last', async () => {
     render(<Page />)
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Year' }))
@@ -126,7 +126,7 @@ describe('sort', () => {
     expect(titles()).toEqual(['Solaris', 'Alien', 'Moon', 'Untitled'])
   })
 
-  test('rows that come in order already are left as they are', async () => {
+  test('doesn’t reorder presorted rows', async () => {
     const onSort = vi.fn()
     render(<Page rows={FILMS} sort={{ id: 'title', desc: false }} onSort={onSort} />)
     expect(titles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
@@ -136,7 +136,7 @@ describe('sort', () => {
 })
 
 describe('selection', () => {
-  test('the head chooses all rows, says when only some are, and clears', async () => {
+  test('the header selects all rows, indicates a partial selection and clears it', async () => {
     render(<Page />)
     const user = userEvent.setup()
     const all = box('Select all shown rows')
@@ -150,7 +150,7 @@ describe('selection', () => {
     expect(checkedTitles()).toEqual([])
   })
 
-  test('Shift takes the range in the order that is shown', async () => {
+  test('Shift selects the range in displayed order', async () => {
     render(<Page />)
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Title' }))
@@ -161,7 +161,7 @@ describe('selection', () => {
     expect(checkedTitles()).toEqual(['Alien', 'Moon', 'Solaris'])
   })
 
-  test('a table without selection has no checkboxes', () => {
+  test('there are no checkboxes without a selection', () => {
     render(<Page selectable={false} />)
     expect(screen.queryAllByRole('checkbox')).toEqual([])
     expect(titles()).toHaveLength(4)
@@ -171,7 +171,7 @@ describe('selection', () => {
 describe('keyboard', () => {
   const focusFirst = () => act(() => rowOf('Solaris').focus())
 
-  test('one row is a tab stop, and arrows, Home and End move it with the focus', async () => {
+  test('one row is a tab stop; arrows, Home and End move it with the focus', async () => {
     render(<Page />)
     const user = userEvent.setup()
     const stops = () => rows().flatMap(row => (row.tabIndex === 0 ? [row] : []))
@@ -188,7 +188,7 @@ describe('keyboard', () => {
     expect(document.activeElement).toBe(rowOf('Solaris'))
   })
 
-  test('Space chooses the row and Shift with Space the range to it', async () => {
+  test('Space selects the row, Shift+Space the range up to it', async () => {
     render(<Page />)
     const user = userEvent.setup()
     focusFirst()
@@ -198,7 +198,7 @@ describe('keyboard', () => {
     expect(checkedTitles()).toEqual(['Solaris', 'Alien', 'Untitled'])
   })
 
-  test('Enter opens the row; a key the page takes is used, another is left alone', async () => {
+  test('Enter opens the row; keys the page handles are consumed, others aren’t', async () => {
     const onRowOpen = vi.fn()
     const onRowKey = vi.fn((_film: Film, key: string) => key === 'a')
     render(<Page onRowOpen={onRowOpen} onRowKey={onRowKey} />)
@@ -217,7 +217,7 @@ describe('keyboard', () => {
     expect(prevented).toEqual([true, true, true, false])
   })
 
-  test('on a control in a row letters mean the row, other keys the control; none with Ctrl', async () => {
+  test('on a control in a row, only letters without Ctrl act on the row', async () => {
     const onRowKey = vi.fn()
     const onRowOpen = vi.fn()
     render(<Page onRowKey={onRowKey} onRowOpen={onRowOpen} />)
@@ -230,7 +230,7 @@ describe('keyboard', () => {
     expect(onRowKey.mock.calls).toEqual([[FILMS[1], 'a']])
   })
 
-  test('a press on a row opens it, a press on a control in it does not', async () => {
+  test('a click opens the row, unless it is on a control', async () => {
     const onRowOpen = vi.fn()
     render(<Page onRowOpen={onRowOpen} />)
     const user = userEvent.setup()
@@ -241,14 +241,14 @@ describe('keyboard', () => {
     expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(FILMS[1])
   })
 
-  test('when the focused row leaves, the one in its place gets the focus', async () => {
+  test('when the focused row is removed, the row in its place gets focus', async () => {
     const { rerender } = render(<Page />)
     act(() => rowOf('Alien').focus())
     rerender(<Page rows={FILMS.filter(film => film.id !== 2)} />)
     expect(document.activeElement).toBe(rowOf('Untitled'))
   })
 
-  test('when the focused button of a row gives way to another, the row gets the focus', async () => {
+  test('when the focused button of a row is replaced, the row gets focus', async () => {
     const Decide = ({ title }: { title: string }) => {
       const [isDone, setIsDone] = useState(false)
       return isDone ? (
@@ -265,13 +265,13 @@ describe('keyboard', () => {
     render(<Page columns={columns} />)
     const before = screen.getByRole('button', { name: 'Alien' })
     await userEvent.setup().click(before)
-    // A DOM without a browser leaves the focus on what was removed; a browser gives it to the document.
+    // happy-dom keeps the focus on a removed element; browsers move it to the document.
     if (document.activeElement === before) before.blur()
     expect(before.isConnected).toBe(false)
     await vi.waitFor(() => expect(document.activeElement).toBe(rowOf('Alien')))
   })
 
-  test('j and k move as the arrows do, from a button of the row too', async () => {
+  test('j and k move like the arrow keys, also from a button in the row', async () => {
     render(<Page />)
     const user = userEvent.setup()
     act(() => screen.getByRole('button', { name: 'Solaris' }).focus())
@@ -282,7 +282,7 @@ describe('keyboard', () => {
   })
 })
 
-/** The table with its choice of columns, kept as a page keeps it. */
+/** The table with its column chooser, as on a page. */
 function PageWithChoice() {
   const { hidden, toggle } = useHiddenColumns('filmColumns')
   return (
@@ -301,7 +301,7 @@ describe('columns', () => {
     return { user, year: await screen.findByRole('menuitemcheckbox', { name: 'Year' }) }
   }
 
-  test('one that is hidden stays hidden for the next time, and comes back', async () => {
+  test('a hidden column stays hidden on the next visit and can be shown again', async () => {
     const first = render(<PageWithChoice />)
     const { user, year } = await chooser()
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Title' })).toBeNull()
@@ -316,14 +316,14 @@ describe('columns', () => {
     expect(screen.getByRole('columnheader', { name: 'Year', hidden: true })).toBeTruthy()
   })
 
-  test('what another key hides does not matter', () => {
+  test('columns hidden under another key stay visible', () => {
     localStorage.setItem('otherColumns', '["year"]')
     render(<PageWithChoice />)
     expect(heads()).toEqual(['Title', 'Year'])
   })
 })
 
-test('rows in groups stand under the head of their group, and move by keyboard in that order', async () => {
+test('grouped rows are shown under their group header, and keys follow that order', async () => {
   const century = {
     keyOf: (film: Film) => (film.year !== null && film.year >= 2000 ? 'new' : 'old'),
     head: (films: readonly Film[]) => `${films.length} films`,
@@ -343,7 +343,7 @@ test('rows in groups stand under the head of their group, and move by keyboard i
   expect(document.activeElement).toBe(rowOf('Moon'))
 })
 
-test('of ten thousand rows only those on the screen are in the document', async () => {
+test('renders only the visible rows of ten thousand', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({
     id: at + 1,
     title: `Film ${at + 1}`,
@@ -358,14 +358,14 @@ test('of ten thousand rows only those on the screen are in the document', async 
   expect(box('Select Film 1').checked).toBe(true)
 })
 
-describe('a list longer than the window', () => {
+describe('virtualized rows', () => {
   const many = Array.from({ length: 100 }, (_, at) => ({
     id: at + 1,
     title: `Film ${at + 1}`,
     year: null,
   }))
 
-  test('a key brings the row it asks for, with the focus', async () => {
+  test('a key renders the row it moves to and focuses it', async () => {
     render(<Page rows={many} />)
     await waitFor(() => expect(rows().length).toBeGreaterThan(innerHeight / 64))
     const before = rows()
@@ -377,7 +377,7 @@ describe('a list longer than the window', () => {
     expect(document.activeElement).toBe(rowOf('Film 100'))
   })
 
-  test('rows that all fit are moved through by keys as well', async () => {
+  test('keys also work if all rows fit', async () => {
     const { rerender } = render(<Page rows={many.slice(0, 5)} />)
     const user = userEvent.setup()
     act(() => rowOf('Film 1').focus())
@@ -388,7 +388,7 @@ describe('a list longer than the window', () => {
   })
 })
 
-test('without rows it says so, and while loading it is busy', () => {
+test('shows its empty state without rows and is busy while loading', () => {
   const { rerender } = render(<Page rows={[]}>No films yet.</Page>)
   expect(screen.getByRole('cell').textContent).toBe('No films yet.')
   rerender(

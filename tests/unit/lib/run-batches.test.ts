@@ -33,7 +33,7 @@ describe('runBatches', () => {
     expect(report).toEqual({ changed: [1, 2, 3, 4, 5], failed: [], untried: [], stoppedBy: null })
   })
 
-  test('batches only ids with the same key', async () => {
+  test('batches only IDs with the same key', async () => {
     const sent: number[][] = []
     const report = await run({
       keyOf: id => (id % 2 === 0 ? 'even' : 'odd'),
@@ -46,13 +46,13 @@ describe('runBatches', () => {
     expect(report.changed).toEqual([1, 3, 5, 2, 4])
   })
 
-  test('keeps the reason of each rejected id', async () => {
+  test('keeps the reason of each rejected ID', async () => {
     const report = await run({ send: async ids => new Map(ids.includes(3) ? [[3, 'no']] : []) })
     expect(report.changed).toEqual([1, 2, 4, 5])
     expect(report.failed).toEqual([{ id: 3, cause: 'no' }])
   })
 
-  test('fails only the offending id of a failed batch', async () => {
+  test('fails only the offending ID of a failed batch', async () => {
     const report = await run({
       send: async ids => {
         if (ids.includes(4)) throw refused(500)
@@ -64,7 +64,7 @@ describe('runBatches', () => {
     expect(report.failed).toEqual([{ id: 4, cause: 'gone' }])
   })
 
-  test('fails the whole batch if no single id is at fault, then continues', async () => {
+  test('fails the whole batch if no single ID is at fault, then continues', async () => {
     const report = await run({
       send: async ids => {
         if (ids.includes(1)) throw refused(500)
@@ -90,7 +90,7 @@ describe('runBatches', () => {
     })
   })
 
-  test('leaves unsent ids untried when stopped', async () => {
+  test('leaves unsent IDs untried when stopped', async () => {
     const abort = new AbortController()
     const report = await run({
       signal: abort.signal,

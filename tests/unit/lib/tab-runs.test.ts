@@ -69,7 +69,7 @@ test('posts a failure only once the page is clearly not unloading', () => {
   expect(other.seen.at(-1)).toBe('ended null No.')
 })
 
-test('reports a run lost by a reload once', () => {
+test('reports a run lost in a reload only once', () => {
   tab().run.began(AT)
   channels = []
   const reloaded = tab()

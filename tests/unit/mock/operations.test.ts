@@ -72,7 +72,7 @@ describe('tags', () => {
     expect(answer.radarr.tagged).toBeGreaterThan(0)
   })
 
-  test('while disabled, syncing reports no success and no frames, and creating reports success with zeros', async () => {
+  test('while disabled, syncing fails without frames, and creating succeeds with zeros', async () => {
     const made = makeWorld({ config: { tagUsersInSonarr: false, tagUsersInRadarr: false } })
     const { answer, said } = await run(made, world => world.tagging.sync())
     expect([answer.success, answer.sonarr, said]).toEqual([
@@ -150,7 +150,7 @@ describe('labels', () => {
     expect(said.some(frame => frame.operation === 'plex-label-reset-ms')).toBe(true)
   })
 
-  test('while disabled, syncing reports no success and zeros', async () => {
+  test('while disabled, syncing fails with zeros', async () => {
     const { answer, said } = await run(makeWorld({ config: labels({ enabled: false }) }), world =>
       world.labels.sync(),
     )
@@ -260,14 +260,14 @@ describe('rolling shows', () => {
     expect(refusalOf(() => rolling.remove(4)).status).toBe(404)
   })
 
-  test('lists each show that no one watched within the given days once', () => {
+  test('lists each show not watched within the given days once', () => {
     const { rolling } = makeWorld().world
     expect(rolling.inactive(7).map(row => row.show_title)).toEqual(['The Wire', '葬送のフリーレン'])
     expect(rolling.inactive(15).map(row => row.show_title)).toEqual(['The Wire'])
     expect(rolling.resetInactive(15)).toBe(1)
   })
 
-  test('a run expands a viewer near the end of a season to the next one, once', () => {
+  test('a run monitors the next season for a viewer near the end of one, only once', () => {
     const { rolling } = makeWorld({ config: on }).world
     expect(rolling.run().rollingUpdates).toEqual([
       {
@@ -303,7 +303,7 @@ describe('starting and stopping', () => {
     },
   )
 
-  test('saves starting with the server, and fails to start without a token', () => {
+  test('saves whether to start with the server, and fails to start without a token', () => {
     const { world, clock } = makeWorld({ config: { _isReady: false } })
     world.startWorkflow(true)
     expect(world.config.stored()._isReady).toBe(true)

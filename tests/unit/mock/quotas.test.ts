@@ -77,7 +77,7 @@ test('the reset date is the next maintenance run for every quota type', () => {
   expect(new Set(dates)).toEqual(new Set(['2026-03-07T02:00:00.000Z']))
 })
 
-test('the demo data has both exceeded and unexceeded quotas', () => {
+test('the demo data includes exceeded quotas and others', () => {
   const { quotas } = makeWorld().world
   const exceeded = quotas
     .all()

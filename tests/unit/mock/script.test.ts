@@ -33,10 +33,10 @@ const play = (timeline: unknown[], ms: number, seed = 7) => {
 
 const defaultTimeline = scenarioNamed('default').timeline
 
-describe('the default scenario', () => {
+describe('default scenario', () => {
   const { frames, world } = play(defaultTimeline, 30 * 60_000)
 
-  test('shows all eight toasts within two minutes: each action alone and in a burst', () => {
+  test('triggers all eight toasts within two minutes: each action alone and in a burst', () => {
     const early = frames.filter(({ at }) => at <= 120_000)
     for (const action of ['created', 'approved', 'rejected', 'deleted']) {
       const times = early.filter(event => event.action === action).map(event => event.at)
@@ -54,7 +54,7 @@ describe('the default scenario', () => {
     expect(early.map(({ action }) => action)).toContain('updated')
   })
 
-  test('pauses several seconds between toasts, then shows one or two per minute', () => {
+  test('pauses several seconds between toasts, then triggers one or two per minute', () => {
     const starts = frames
       .map(({ at }) => at)
       .filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > 500)

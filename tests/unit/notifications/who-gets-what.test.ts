@@ -64,7 +64,7 @@ const MEANING: Record<DeleteNotifyChannel, string> = {
   'apprise-only': 'no no yes',
 }
 
-describe('the channel settings', () => {
+describe('channel settings', () => {
   test.each(NOTIFY_CHANNELS)('requests: %s', value => {
     expect(states('approval', facts({ approvalNotify: value }))).toBe(`${MEANING[value]} never`)
   })

@@ -11,7 +11,7 @@ test('reports an unreachable backend and recovers automatically', async ({
   await expect(app.liveState).toHaveText('Live')
   // Longer than the test needs; ends by the second restart below.
   await mock.restart('60s')
-  await expect(app.page.getByText(/The backend has been unreachable since/)).toBeVisible()
+  await expect(app.page.getByText(/The server has been unreachable since/)).toBeVisible()
   await expect(app.liveState).toContainText(/Offline since/)
   await mock.restart('0s')
 
@@ -40,7 +40,7 @@ test('a backend without sign-in shows its pages and explains why there is no log
   await app.page.reload()
   await app.waitForIdleParts()
   expect(reads.notOnce('/approvals')).toEqual({})
-  await app.button(/^Account of/).click()
+  await app.button(/’s account$/).click()
   await expect(app.page.getByRole('menu')).toContainText('no session to log out of')
 })
 

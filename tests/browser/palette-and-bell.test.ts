@@ -48,7 +48,7 @@ test('the palette works by keyboard, tolerates typos and works while a source fa
   await expect(app.dialog('Keyboard shortcuts')).toHaveCount(0)
   await app.pressShortcut('Control+k')
   await field(app).fill('sonarr add')
-  await option(app, /^Add a Sonarr instance/).click()
+  await option(app, /^Add Sonarr instance/).click()
   await expect(app.title).toHaveText('Sonarr instances')
   await expect(app.page.getByRole('textbox', { name: 'Name' }).first()).toBeVisible()
 

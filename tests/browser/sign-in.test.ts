@@ -17,7 +17,7 @@ test('signs in by keyboard and opens the dashboard', async ({ app }) => {
   await app.page.keyboard.press('Enter')
   await expect(app.page).toBeAt('/dashboard')
   await expect(app.title).toHaveText('Dashboard')
-  await expect(app.button('Account of admin')).toContainText(ADMIN.email)
+  await expect(app.button('admin’s account')).toContainText(ADMIN.email)
 })
 
 for (const [keys, shows] of [
@@ -108,7 +108,7 @@ test('the first start opens the account form, which also signs in', async ({
   await app.page.getByLabel('Confirm password').fill('long enough')
   await app.button('Create account').click()
   await expect(app.page).toBeAt('/dashboard')
-  await expect(app.button('Account of first')).toBeVisible()
+  await expect(app.button('first’s account')).toBeVisible()
   // The demo account doesn't exist here.
   await app.logOut()
   await expect(app.page).toBeAt('/login')
@@ -125,7 +125,7 @@ describe('logging out', () => {
   test('asks first, shows a toast and redirects to the sign-in', async ({ app, complaints }) => {
     complaints.expect(REFUSED)
     await app.openSignedIn('/dashboard')
-    await app.button(/^Account of/).click()
+    await app.button(/’s account$/).click()
     await app.page.getByRole('menuitem', { name: 'Log out' }).click()
     const question = app.dialog('Are you sure you want to log out?')
     await expect(question).toContainText(

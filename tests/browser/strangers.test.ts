@@ -23,7 +23,7 @@ test('a remote visitor waits until the gateway has reached its backend, then con
   const later = await context.newPage()
   await later.goto(`${before.url}/approvals`)
   expect(await later.title()).toBe('Waiting for the backend')
-  await expect(app.page.getByText(/has been waiting for the backend since/)).toBeVisible()
+  await expect(app.page.getByText(/has been waiting for the server since/)).toBeVisible()
   await start('mock/main.js', {
     MOCK_SCENARIO: 'quiet',
     MOCK_PORT: new URL(backend.url).port,
@@ -31,6 +31,6 @@ test('a remote visitor waits until the gateway has reached its backend, then con
 
   // The restart dropped all sessions, so both tabs end at a sign-in.
   await expect(app.dialog('Your session ended')).toBeVisible()
-  await expect(app.page.getByText(/has been waiting for the backend/)).not.toBeVisible()
+  await expect(app.page.getByText(/has been waiting for the server/)).not.toBeVisible()
   await expect.poll(() => new URL(later.url()).pathname).toBe('/login')
 })

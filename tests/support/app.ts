@@ -118,7 +118,7 @@ export class App {
 
   /** Opens the logout confirmation. Resolves to its Confirm button. */
   async openSignOut() {
-    await this.button(/^Account of/).click()
+    await this.button(/’s account$/).click()
     await this.page.getByRole('menuitem', { name: 'Log out' }).click()
     const confirm = this.dialog('Are you sure you want to log out?').getByRole('button', {
       name: 'Confirm',

@@ -18,5 +18,5 @@ test('reports an offline device rather than the server it cannot reach', () => {
   expect(banner.textContent).toMatch(/^This device has been offline since .* once you reconnect\.$/)
   onLine.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
-  expect(banner.textContent).toMatch(/^Stargazarr’s own server has not answered since /)
+  expect(banner.textContent).toMatch(/^Stargazarr hasn’t responded since /)
 })

@@ -58,7 +58,7 @@ export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Pro
   try {
     return await load()
   } catch (cause) {
-    const problem = `Couldn’t load the script of ${what}.`
+    const problem = `Couldn’t load the script for ${what}.`
     log.warn(problem, cause)
     // The document is being replaced: render nothing more.
     if (await reloadOnce(what)) return await new Promise<never>(() => undefined)

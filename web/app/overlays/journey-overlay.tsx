@@ -2,7 +2,7 @@ import { JOURNEY_PARAM } from '../../components/journey/journey-param.ts'
 import { useOpened } from '../../components/list/use-opened.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
-const dialog = lazyPart('way of a title', () => import('../../features/journey/journey-dialog.tsx'))
+const dialog = lazyPart('title journey', () => import('../../features/journey/journey-dialog.tsx'))
 
 /** "Where is it?" over any page, opened by the URL. */
 export const JourneyOverlay = () => {

@@ -18,11 +18,11 @@ export default function SettingsTransfer({
   useEffect(() => {
     if (!open || owners) return
     loadSettingsOwners().then(setOwners, cause => {
-      log.warn('Couldn’t load the settings of the pages.', cause)
+      log.warn('Couldn’t load the page settings.', cause)
       notify({
         kind: 'error',
         title: 'Couldn’t load the settings',
-        description: 'The server did not answer, or was upgraded. Reload the page and try again.',
+        description: 'The server didn’t respond or was upgraded. Reload the page and try again.',
       })
       onClose()
     })

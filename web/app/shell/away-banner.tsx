@@ -12,9 +12,9 @@ import { awayOf, connection } from '../background/outage.ts'
 
 const SIDES = {
   device: 'This device has been offline',
-  gateway: 'Stargazarr’s own server has not answered',
-  waiting: 'Stargazarr’s own server has been waiting for the backend',
-  backend: 'The backend has been unreachable',
+  gateway: 'Stargazarr hasn’t responded',
+  waiting: 'Stargazarr has been waiting for the server',
+  backend: 'The server has been unreachable',
 } as const
 
 const onConnectivity = (changed: () => void) => {

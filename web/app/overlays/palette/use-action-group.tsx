@@ -50,10 +50,10 @@ const SIZE = { 'aria-hidden': true, size: 18 } as const
 const opens = (which: Overlay) => () => openOverlay(which)
 
 const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
-  action(`add-${kind}`, `Add a ${KIND_LABELS[kind]} instance`, <Plus {...SIZE} />, {
+  action(`add-${kind}`, `Add ${KIND_LABELS[kind]} instance`, <Plus {...SIZE} />, {
     to: `/${kind}/instances?add`,
   }),
-  action(`rule-${kind}`, `Add a ${KIND_LABELS[kind]} routing rule`, <Plus {...SIZE} />, {
+  action(`rule-${kind}`, `Add ${KIND_LABELS[kind]} rule`, <Plus {...SIZE} />, {
     to: `/${kind}/content-router?rule=new`,
   }),
 ])
@@ -67,7 +67,7 @@ const report = async (change: Promise<boolean>, done: string) => {
       : {
           kind: 'error',
           id: 'workflow-change',
-          title: 'The workflow didn’t change',
+          title: 'Couldn’t change the workflow',
           description: workflow.state.error ?? 'The server gave no reason. Try again.',
           action: { label: 'View', to: '/dashboard' },
         },
@@ -127,7 +127,7 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
         keys: shortcutOf('sidebar').keys[0],
       }),
       action('bell', 'Activity', <Bell {...SIZE} />, opens('bell'), {
-        keywords: 'what happened lately, news, bell',
+        keywords: 'recent events, news, bell',
         keys: shortcutOf('bell').keys[0],
       }),
       action('first-steps', 'First steps', <ListChecks {...SIZE} />, () =>

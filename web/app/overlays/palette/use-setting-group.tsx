@@ -53,8 +53,8 @@ export const useSettingGroup = (text: string): PaletteGroup => {
   const load = useCallback(() => {
     setError(null)
     loadSettingsOwners().then(setOwners, cause => {
-      log.warn('Couldn’t load the settings of the pages.', cause)
-      setError('Couldn’t load the pages: the server didn’t answer, or was upgraded.')
+      log.warn('Couldn’t load the page settings.', cause)
+      setError('Couldn’t load the settings: the server didn’t respond or was upgraded.')
     })
   }, [])
   useEffect(() => {

@@ -44,7 +44,7 @@ export const SettingsMenu = () => {
       onSelect: toggleTheme,
     },
     {
-      label: 'Follow the system theme',
+      label: 'Use system theme',
       icon: <Monitor aria-hidden />,
       hint: isSystem ? 'On' : undefined,
       onSelect: () => setTheme(isSystem ? effectiveTheme(theme) : 'system'),

@@ -25,8 +25,8 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
           kind: 'label',
           label: (
             <span className="block max-w-60 pb-1 font-text text-base font-normal tracking-normal text-ink-2 normal-case">
-              The server trusts this address without a session, so there is no session to log out
-              of.
+              The server doesn’t require sign-in from this address, so there is no session to log
+              out of.
             </span>
           ),
         },
@@ -45,7 +45,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
         bare
         side="top"
         align="start"
-        label={`Account of ${isolate(name)}`}
+        label={`${isolate(name)}’s account`}
         className={clsx(
           'flex w-full items-center rounded-md text-left font-text hover:bg-raised',
           isCompact ? 'justify-center py-1.5' : 'gap-2.5 px-1.5 py-1.5',

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const TITLE = 'A Quiet Signal'
 const APPROVE = 'POST /v1/approval/requests/:id/approve'
-const NOT_SENT = `Your decision to approve “${TITLE}” was not sent`
+const NOT_SENT = `Your decision to approve “${TITLE}” wasn’t sent`
 
 /** From now on the session belongs to another admin. The mock has only one, so the response is rewritten on the way. */
 const becomeOther = (app: App) =>
@@ -46,7 +46,7 @@ describe('a pending decision belongs to the admin who made it', () => {
     await other.button('Log in').click()
     await expect(other.page).toBeAt('/dashboard')
     await expect(app.toast(NOT_SENT)).toBeVisible()
-    await expect(app.button('Account of mira')).toBeVisible()
+    await expect(app.button('mira’s account')).toBeVisible()
     await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
     expect((await mock.calls())[APPROVE]).toBe(undefined)
   })
@@ -60,7 +60,7 @@ describe('a pending decision belongs to the admin who made it', () => {
     // Leaving the page sends pending decisions immediately.
     await app.link('Dashboard').click()
     await expect(app.toast(NOT_SENT)).toBeVisible()
-    await expect(app.button('Account of mira')).toBeVisible()
+    await expect(app.button('mira’s account')).toBeVisible()
     expect((await mock.calls())[APPROVE]).toBe(undefined)
   })
 })

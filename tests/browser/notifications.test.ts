@@ -165,7 +165,7 @@ test('asks before clearing and keeps other edits', async ({ app, mock, complaint
   await expect(question).toContainText('Nothing more is posted to these channels.')
   await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500, times: 1 })
   await question.getByRole('button', { name: 'Clear' }).click()
-  await expect(question.getByRole('alert')).toContainText('Couldn’t clear it')
+  await expect(question.getByRole('alert')).toContainText('Couldn’t clear the settings')
   await question.getByRole('button', { name: 'Clear' }).click()
   await expect(question).not.toBeVisible()
   await expect(field(app, 'Webhook 1')).toHaveValue('')

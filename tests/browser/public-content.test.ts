@@ -60,7 +60,7 @@ test('without an Apprise server, targets can be saved and a notice says why noth
     exact: true,
   })
   await target.fill('no scheme')
-  await expect(apprise).toContainText('A target starts with its service')
+  await expect(apprise).toContainText('Start each target with its service')
   await target.fill('ntfy://host/topic')
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()

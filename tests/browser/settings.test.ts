@@ -8,7 +8,7 @@ const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved chan
 test('reviews, saves and reverts a change', async ({ app, mock }) => {
   await app.openSignedIn('/approvals/settings')
   await field(app, 'Expire after').fill('48')
-  await app.page.getByRole('combobox', { name: 'How often' }).selectOption('Every 6 hours')
+  await app.page.getByRole('combobox', { name: 'Frequency' }).selectOption('Every 6 hours')
   await expect(saveBar(app)).toContainText('2 unsaved changes')
   await saveBar(app).getByRole('button', { name: 'Review' }).click()
   const review = app.dialog('Review changes')

@@ -168,8 +168,8 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts })
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
   return (
     <>
-      {sentences.length > 0 && `The server said: ${sentences.join(' ')} `}
-      Started elsewhere, or the response was lost. The server log has the exact figures.
+      {sentences.length > 0 && `Server message: ${sentences.join(' ')} `}
+      Started elsewhere, or the response was lost. See the server log for exact figures.
     </>
   )
 }

@@ -156,7 +156,7 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   'reset-failed': 'Couldn’t remove old labels',
   cleanup: 'Cleaning up',
   complete: 'Finishing',
-  error: 'Failing',
+  error: 'Failed',
 }
 
 const stepLabel = (step: string): string => STEP_LABELS[step] ?? step

@@ -23,7 +23,7 @@ describe('an unconfirmed decision', () => {
       ).toEqual({
         kind: 'info',
         title: 'Approved elsewhere: “Dune”',
-        description: 'Approved by admin 3, 4 s ago. Your decision was not applied.',
+        description: 'Approved by admin 3, 4 s ago. Your decision wasn’t applied.',
       })
   })
 
@@ -32,7 +32,7 @@ describe('an unconfirmed decision', () => {
     expect(reportOf('approve', before, { message: 'x', now: late, askedAt }, ME, AT)).toMatchObject(
       {
         kind: 'info',
-        description: 'Expired, 30 min ago. Your decision was not applied.',
+        description: 'Expired, 30 min ago. Your decision wasn’t applied.',
       },
     )
   })
@@ -69,7 +69,7 @@ describe('an unconfirmed decision', () => {
     ).toEqual({
       kind: 'info',
       title: 'Rejected elsewhere: “Dune”',
-      description: 'Rejected by you, 30 s ago. Your decision was not applied.',
+      description: 'Rejected by you, 30 s ago. Your decision wasn’t applied.',
     })
   })
 
@@ -113,7 +113,7 @@ describe('an unconfirmed decision', () => {
     const gone = { message: 'Not found.', now: null, askedAt }
     expect(reportOf('delete', before, gone, ME, AT)).toMatchObject({
       kind: 'info',
-      title: '“Dune” is deleted',
+      title: '“Dune” was deleted',
     })
     expect(reportOf('approve', before, gone, ME, AT)).toMatchObject({
       kind: 'error',

@@ -111,7 +111,7 @@ describe('switch', () => {
         }
         vi.stubGlobal('Notification', Object.assign(vi.fn(refuse), SystemNotification))
       },
-      /only shows notifications/,
+      /doesn’t show notifications/,
     ],
   ])('stays off and explains why if %s', async (_, arrange, words) => {
     arrange()

@@ -136,7 +136,7 @@ describe('changes by another admin', () => {
     await save(user, editor)
     await choose(user, /9 movies/, 'Use saved value')
     expect(field.value).toBe('9')
-    const bypass = { name: 'Approve over the limit' }
+    const bypass = { name: 'Auto-approve over the limit' }
     expect((await movies.findByRole<HTMLInputElement>('switch', bypass)).checked).toBe(true)
   })
 
@@ -187,7 +187,7 @@ describe('user fields', () => {
       ['Name', ' ', 'Enter a name.'],
       ['Name', 'Al', 'Use at least 3 characters.'],
       ['Discord ID', '123', 'A Discord ID has 17 to 20 digits.'],
-      ['Apprise address', 'nonsense', 'Enter an Apprise URL'],
+      ['Apprise address', 'nonsense', 'Enter an Apprise address'],
     ] as const) {
       await retype(user, editor.getByLabelText(label), typed)
       await save(user, editor)

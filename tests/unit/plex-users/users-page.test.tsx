@@ -230,7 +230,7 @@ describe('bulk edits', () => {
     render(<BulkDialog edit={BULK_QUOTAS} open rows={rows} onClose={noop} onChanged={changed} />)
     const limit = await screen.findByLabelText('Limit on movies')
     await user.selectOptions(limit, 'Set a limit')
-    await user.click(screen.getByRole('switch', { name: 'Approve over the limit' }))
+    await user.click(screen.getByRole('switch', { name: 'Auto-approve over the limit' }))
     await user.selectOptions(limit, 'No change')
     await change(user, screen)
     expect(await screen.findByText('Choose what to change.')).toBeTruthy()

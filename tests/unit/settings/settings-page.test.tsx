@@ -214,7 +214,7 @@ describe('settings page', () => {
     await waitFor(() =>
       expect(drainToasts()).toContainEqual(
         expect.objectContaining({
-          title: 'Changed by another admin while you saved',
+          title: 'Changed by another admin while you were saving',
           description: 'Channel. Check the current values.',
         }),
       ),

@@ -83,7 +83,7 @@ const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: num
   return { ...state, backend, stop, stopFollowing, approvals, titles }
 }
 const FILM = { rows: [{ id: 1, contentTitle: 'Heat' }], skipped: [] }
-const NOT_SENT = 'Your decision to approve “Heat” was not sent'
+const NOT_SENT = 'Your decision to approve “Heat” wasn’t sent'
 
 test('sends pending decisions of the same user', async () => {
   const { outbox, approvals, titles } = await start({})

@@ -123,7 +123,7 @@ describe('OperationCard', () => {
 
   test('quotes the server’s last message if the run ended without a response', () => {
     const html = shown({ phase: 'done', message: 'Tagged 12 movies' })
-    expect(html).toContain('The server said: Tagged 12 movies.')
+    expect(html).toContain('Server message: Tagged 12 movies.')
   })
 
   test('failed: shows the cause and Try again', () => {

@@ -40,7 +40,7 @@ export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) 
       }
     >
       <Entries title="Failed" entries={shown.failed} tone="text-bad" />
-      <Entries title="Done, but with an error" entries={shown.despite} tone="text-wait" />
+      <Entries title="Completed with errors" entries={shown.despite} tone="text-wait" />
     </Dialog>
   )
 }

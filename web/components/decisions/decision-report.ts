@@ -39,7 +39,7 @@ export const reportOf = (
   if (now === null && decision === 'delete')
     return {
       kind: 'info',
-      title: `${title} is deleted`,
+      title: `${title} was deleted`,
       description: `It no longer exists. The server reported an error: ${message}`,
       isStored: true,
     }
@@ -79,7 +79,7 @@ export const elsewhere = (now: Approval, myId: number | null, at: Date): Decisio
   return {
     kind: 'info',
     title: `${status} elsewhere: “${isolate(now.contentTitle)}”`,
-    description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Your decision was not applied.`,
+    description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Your decision wasn’t applied.`,
   }
 }
 

@@ -43,7 +43,7 @@ export const sayNotSent = ({ id, decision, requests }: Batch) =>
   notify({
     kind: 'error',
     id: `outbox-${id}`,
-    title: `Your decision to ${decision} ${subjectOf(requests)} was not sent`,
+    title: `Your decision to ${decision} ${subjectOf(requests)} wasn’t sent`,
     description:
       'It was made by an account that is no longer signed in. Decide again if it still applies.',
   })

@@ -15,7 +15,7 @@ const REASONS: Record<Obstacle, string> = {
   blocked:
     'Notifications are blocked for this site. Allow them in the browser’s site settings, then turn this on.',
   unanswered: 'The permission prompt was dismissed. Turn this on again and choose Allow.',
-  refused: 'This browser only shows notifications from store apps.',
+  refused: 'This browser doesn’t show notifications from websites.',
 }
 
 /** Toggles desktop notifications in this browser. Takes effect immediately. */
@@ -46,7 +46,7 @@ export function NotificationSwitch() {
         aria-describedby={about}
       />
       <p id={about} className="mt-1 max-w-[65ch] pl-12 text-sm text-ink-2">
-        Shown while no Stargazarr tab is visible. Several requests are combined into one.
+        Shown while no Stargazarr tab is visible. Multiple requests are combined into one.
       </p>
       <p role="status" className="max-w-[65ch] pl-12 text-sm text-bad empty:hidden">
         {obstacle && REASONS[obstacle]}

@@ -10,5 +10,5 @@ const ROLLING_LABELS = {
 export const rollingLabel = (type: string): { label: string; start: string } =>
   labelIn<{ label: string; start: string }>(ROLLING_LABELS, type) ?? {
     label: humanize(type),
-    start: 'where it began',
+    start: 'its starting point',
   }

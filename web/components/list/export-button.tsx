@@ -24,7 +24,7 @@ export function ExportButton({ what, disabled, save }: ExportButtonProps) {
         kind: 'error',
         id: `export-${what}`,
         title: 'Couldn’t export the list',
-        description: 'Check the connection and try again; after an upgrade, reload the page.',
+        description: 'Check your connection and try again. After an upgrade, reload the page.',
       })
     } finally {
       setBusy(false)

@@ -129,7 +129,7 @@ function FacetList({ facet: { label, options }, autoFocus = false }: FacetListPr
             <span className="pr-1 text-sm text-ink-3 tabular">{grouped(option.count)}</span>
           </li>
         ))}
-        {found.length === 0 && <li className="text-ink-2">No matches.</li>}
+        {found.length === 0 && <li className="text-ink-2">No matches</li>}
       </ul>
     </div>
   )

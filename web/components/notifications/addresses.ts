@@ -15,7 +15,7 @@ export const webhookFault = (address: string): string | null =>
 export const appriseFault = (address: string): string | null =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address)
     ? null
-    : 'A target starts with its service, for example mailto://… or ntfy://….'
+    : 'Start each target with its service, for example mailto:// or ntfy://.'
 
 /** The webhook's ID: not secret, and unique. */
 const idOf = (address: string) => WEBHOOK.exec(address)?.[2]
@@ -63,7 +63,7 @@ export const checkWebhooks = async (
 /** Error message for a check that couldn't be made. */
 export const checkFailed = (cause: unknown): string => {
   if (cause instanceof NetworkError)
-    return 'The server didn’t answer, so nothing was checked. Your addresses are kept.'
+    return 'The server didn’t respond, so nothing was checked. Your addresses are kept.'
   const reason = messageOf(cause, '')
   if (reason !== '') return `Not checked: ${reason}`
   return cause instanceof HttpError

@@ -24,8 +24,8 @@ export const limitFields = (
     visibleWhen,
   }),
   [`${type}.bypass`]: toggle({
-    label: 'Approve over the limit',
-    hint: 'Requests over the limit are approved automatically.',
+    label: 'Auto-approve over the limit',
+    hint: 'When off, requests over the limit need approval.',
     visibleWhen,
   }),
 })

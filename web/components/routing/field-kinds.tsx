@@ -76,7 +76,7 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
             value: String(one),
             label: unlistedLabel(profileName(profiles, one), profiles),
           }))}
-          placeholder="Number or name"
+          placeholder="Name or ID"
           onChange={text => {
             const next = plainProfile(text)
             // Reselecting a profile that was saved by name is no change.
@@ -96,7 +96,7 @@ export const freeSpaceOf = (folders: RoutingFacts['folders'], path: unknown) => 
 
 /** "/data/movies (3.1 TB free)" */
 const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingFacts['folders']) => {
-  const note = accessible === false ? 'out of reach' : freeSpaceOf(folders, path)
+  const note = accessible === false ? 'not accessible' : freeSpaceOf(folders, path)
   return note ? `${path} (${note})` : path
 }
 
@@ -162,7 +162,7 @@ function TagsControl({ control, label, value, onChange, tags, isAwaited }: TagsC
           key={one}
           pressed
           className="max-w-full"
-          data-tip="This instance does not have this tag"
+          data-tip="This instance doesn’t have this tag"
           onClick={() => onChange(chosen.filter(other => other !== one))}
         >
           <span className="truncate">{tagName(tags, one)} (unknown)</span>
@@ -180,7 +180,7 @@ export const tagsKind = (
   custom<readonly string[]>({
     label: FIELD_LABELS.tags,
     isWide: true,
-    hint: tags || isAwaited ? undefined : 'Labels or numbers, separated by commas.',
+    hint: tags || isAwaited ? undefined : 'Tag names or IDs, separated by commas.',
     words: value => {
       const names = (value as readonly string[]).map(one => tagName(tags, one))
       return [...new Set(names)].join(', ') || 'None'

@@ -45,9 +45,9 @@ const SEASONS: WordChoice = {
     pilotRolling: 'Pilot, then as watched',
     firstSeasonRolling: 'First season, then as watched',
     recent: 'Recent episodes',
-    monitorSpecials: 'Specials too',
-    unmonitorSpecials: 'Without specials',
-    none: 'Nothing',
+    monitorSpecials: 'Monitor specials',
+    unmonitorSpecials: 'Unmonitor specials',
+    none: 'None',
     skip: 'Unchanged',
   },
   hint: value =>

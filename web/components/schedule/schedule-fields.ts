@@ -24,7 +24,7 @@ export const scheduleFields = <const J extends string>(
   defineFields<Record<string, unknown>>()({
     ...(label !== undefined && { [jobSetting(job, 'enabled')]: toggle({ label }) }),
     ...(when === 'hours'
-      ? { [jobSetting(job, 'hours')]: choice({ label: 'How often', options: EVERY }) }
+      ? { [jobSetting(job, 'hours')]: choice({ label: 'Frequency', options: EVERY }) }
       : {
           [jobSetting(job, 'time')]: time({ label: 'Time' }),
           [jobSetting(job, 'day')]: weekday({ label: 'Day' }),

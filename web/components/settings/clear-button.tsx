@@ -43,7 +43,7 @@ export function ClearButton<Name extends string>({
         throw new ExplainedError('the saved settings couldn’t be loaded. Try again.')
       await updateConfig(configPatchOf(fresh, to))
     } catch (cause) {
-      setProblem(couldNot('clear it', cause))
+      setProblem(couldNot('clear the settings', cause))
       throw cause
     }
     for (const name of names) form.set(name, storedOf(name))

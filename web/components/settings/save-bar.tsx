@@ -202,7 +202,7 @@ function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'reso
       title="Changed elsewhere"
       description={
         rest > 0
-          ? `These settings were changed in another tab or by another admin while you were editing. ${rest} more after this one.`
+          ? `These settings were changed in another tab or by another admin while you were editing. ${rest} more to review.`
           : 'This setting was changed in another tab or by another admin while you were editing.'
       }
       footer={

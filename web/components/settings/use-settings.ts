@@ -100,7 +100,10 @@ export const useSettings = <Name extends string>(
   path: string | null,
   definition: SettingsDef<Name>,
   source: SettingsSource,
-  { onSaved, failed = 'The server failed or rejected the values.' }: SettingsOptions = {},
+  {
+    onSaved,
+    failed = 'The server rejected the values or returned an error.',
+  }: SettingsOptions = {},
 ): SettingsForm<Name> => {
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
@@ -167,7 +170,7 @@ export const useSettings = <Name extends string>(
     const labels = others.map(([, field]) => field.label).join(', ')
     notify({
       kind: 'info',
-      title: 'Changed by another admin while you saved',
+      title: 'Changed by another admin while you were saving',
       description: `${labels}. Check the current values.`,
     })
   }

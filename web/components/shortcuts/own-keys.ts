@@ -15,6 +15,6 @@ export const OWN_KEYS: readonly Shortcut[] = [
   {
     group: 'rules',
     keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'],
-    label: 'Move the focused rule',
+    label: 'Move focused rule',
   },
 ]

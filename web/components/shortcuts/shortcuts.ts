@@ -37,7 +37,7 @@ export const SHORTCUTS = {
   sidebar: {
     group: 'everywhere',
     keys: ['Mod+b'],
-    label: 'Show or hide sidebar',
+    label: 'Toggle sidebar',
     reach: 'anywhere',
   },
 

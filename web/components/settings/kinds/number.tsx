@@ -89,7 +89,7 @@ const faultOf = (
   if (isFine) return null
   const kind = factor === 1 ? 'a whole number' : 'a number'
   return max === Number.MAX_SAFE_INTEGER
-    ? `Enter ${kind}, ${format(min)} or more.`
+    ? `Enter ${kind} of at least ${format(min)}.`
     : `Enter ${kind} from ${format(min)} to ${format(max)}${unit && factor !== 1 ? ` ${unit}` : ''}.`
 }
 interface Limits {

@@ -234,7 +234,7 @@ test('shows the current status if the backend masks a conflict as a 500', async 
   await app.page.request.post(`${app.url}/v1/approval/requests/${id}/approve`, { data: {} })
   await details.getByRole('button', { name: 'Approve with this routing' }).click()
   await expect(details).toContainText('Approved elsewhere')
-  await expect(details).toContainText('Your changes were not saved')
+  await expect(details).toContainText('Your changes weren’t saved')
   expect(await countOf(mock, APPROVE)).toBe(1)
 })
 
@@ -249,7 +249,7 @@ test('becomes read-only when the request is decided elsewhere', async ({ app, mo
   await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
   await mock.approval('approved', { requestId: id })
   await expect(details).toContainText('Approved elsewhere')
-  await expect(details).toContainText('Your changes were not saved: Quality profile → Ultra-HD.')
+  await expect(details).toContainText('Your changes weren’t saved: Quality profile → Ultra-HD.')
   await expect(details.getByLabel('Quality profile')).not.toBeVisible()
   await expect(details.getByRole('button', { name: /Approve|Save|Reject/ })).not.toBeVisible()
   await app.page.keyboard.press('Escape')

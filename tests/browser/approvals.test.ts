@@ -23,8 +23,8 @@ test('keeps filters and sort in the URL across a reload', async ({ app, mock }) 
   await app.tile('Approved').click()
   await expect(app.page.getByText('No matching requests')).toBeVisible()
   await app.tile('Total').click()
-  await app.page.getByRole('columnheader', { name: 'Content' }).getByRole('button').click()
-  await expect(app.page.getByRole('columnheader', { name: 'Content' })).toHaveAttribute(
+  await app.page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await expect(app.page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   )

@@ -122,7 +122,7 @@ describe('changes from elsewhere', () => {
     const triage = observed(start(1, 2), facts)
     expect(shown(triage)).toBe(2)
     expect(marks(triage)).toEqual(['elsewhere', 'open'])
-    expect(triage.news).toBe(`“Alien” was ${word}, so it is skipped.`)
+    expect(triage.news).toBe(`“Alien” was ${word}, so it was skipped.`)
     expect(triage.interruptions).toBe(1)
   })
 

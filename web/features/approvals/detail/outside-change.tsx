@@ -53,9 +53,9 @@ export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeP
       title={`${statusLabel(row.status).label} elsewhere`}
       cause={
         <>
-          {request.isReading ? 'Loading who decided…' : description}
+          {request.isReading ? 'Loading details…' : description}
           {lost.length > 0 && !isEditable(row) && (
-            <span className="mt-1 block">Your changes were not saved: {lost.join('; ')}.</span>
+            <span className="mt-1 block">Your changes weren’t saved: {lost.join('; ')}.</span>
           )}
         </>
       }

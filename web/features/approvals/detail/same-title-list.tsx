@@ -47,7 +47,7 @@ export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameT
         <>
           {followsAlong(others, row) && (
             <p className="mt-1 text-sm text-ink-2">
-              Approving one also approves the others with the same content key.
+              Approving one also approves the others with the same title ID.
             </p>
           )}
           <Button

@@ -101,7 +101,7 @@ const KEYS = [
   ['Enter', 'opens details'],
   ['T', 'triages'],
   ['/', 'filters'],
-  ['F6', 'goes to the bar of a selection'],
+  ['F6', 'goes to the action bar'],
   ['Esc', 'clears'],
 ] as const
 

@@ -88,7 +88,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   columns: [
     {
       id: 'title',
-      header: 'Content',
+      header: 'Title',
       weight: 4,
       least: 176,
       alwaysShown: true,

@@ -15,7 +15,7 @@ export const exportApprovals = (rows: readonly Approval[], missing: number): voi
   if (missing <= 0) return
   notify({
     kind: 'info',
-    title: `Exported only ${grouped(rows.length)} requests`,
-    description: `${grouped(missing)} requests haven’t loaded yet. Export again when the list is complete.`,
+    title: `Only ${grouped(rows.length)} requests exported`,
+    description: `${grouped(missing)} requests haven’t loaded yet. Export again once the whole list has loaded.`,
   })
 }

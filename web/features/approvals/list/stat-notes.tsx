@@ -20,7 +20,7 @@ export const statNotes = (
   if (stats) {
     const decided = stats.approved + stats.rejected + stats.expired
     if (decided > 0) {
-      notes.approved = `${percent(stats.approved, decided)}% of decided`
+      notes.approved = `${percent(stats.approved, decided)}% of decisions`
       notes.rejected = `${percent(stats.rejected, decided)}%`
       notes.expired = `${percent(stats.expired, decided)}%`
     }

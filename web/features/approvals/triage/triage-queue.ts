@@ -64,7 +64,7 @@ export const observed = (triage: Triage, facts: TriageFacts): Triage => {
   return {
     ...seen,
     at: openAfter(entries, triage.at),
-    news: `“${isolate(current.title)}” was ${fate}, so it is skipped.`,
+    news: `“${isolate(current.title)}” was ${fate}, so it was skipped.`,
     interruptions: triage.interruptions + 1,
   }
 }

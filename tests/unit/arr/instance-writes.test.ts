@@ -146,7 +146,7 @@ describe('adding an instance', () => {
     const { addInstance } = await load()
     expect(await addInstance('radarr', values)).toEqual({
       id: 2,
-      warning: 'Radarr did not answer.',
+      warning: 'Radarr didn’t respond.',
     })
   })
 

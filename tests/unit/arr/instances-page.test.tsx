@@ -102,7 +102,7 @@ test('saves edits to an unreachable instance, but tests a new URL first', async 
   const user = openPage(InstancesPage, '/radarr/instances')
   const attic = await card(name)
   expect(await attic.findByText('Unknown host attic.invalid')).toBeTruthy()
-  await user.click(attic.getByRole('button', { name: 'Edit address' }))
+  await user.click(attic.getByRole('button', { name: 'Edit base URL' }))
   const url = await attic.findByLabelText<HTMLInputElement>('Base URL')
   expect(document.activeElement).toBe(url)
   await retype(user, attic.getByLabelText('Root folder'), '/mnt/attic/films')

@@ -41,7 +41,7 @@ export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps
       open={row !== null}
       onClose={onClose}
       title={`Delete ${isolate(name)}?`}
-      description={`Removes the instance here, and its webhook in ${kind.label}. Nothing else in ${kind.label} is deleted. Content-router rules that point to it stop working.`}
+      description={`Removes the instance here, and its webhook in ${kind.label}. Nothing else in ${kind.label} is deleted. Rules that point to it stop working.`}
       confirmLabel={`Delete ${isolate(name)}`}
       onConfirm={async () => {
         if (!row) return

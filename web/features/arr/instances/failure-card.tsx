@@ -19,7 +19,7 @@ const STEP_LABELS: Record<Step, (app: string) => string> = {
 const STATES: Record<StepState, { word: string; tone: string; Icon: typeof CircleCheck }> = {
   passed: { word: 'passed', tone: 'text-ok', Icon: CircleCheck },
   failed: { word: 'failed', tone: 'text-bad font-semibold', Icon: CircleX },
-  open: { word: 'not tried', tone: 'text-ink-2', Icon: CircleDashed },
+  open: { word: 'skipped', tone: 'text-ink-2', Icon: CircleDashed },
 }
 
 interface FailureCardProps {
@@ -72,7 +72,7 @@ export function FailureCard(props: FailureCardProps) {
         </Button>
         {onEdit && (
           <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
-            {field === 'apiKey' ? 'Edit key' : 'Edit address'}
+            {field === 'apiKey' ? 'Edit key' : 'Edit base URL'}
           </Button>
         )}
       </div>

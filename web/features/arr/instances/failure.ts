@@ -87,7 +87,7 @@ const CAUSES: readonly Cause[] = [
       step: 'answered',
       title: `No secure connection to ${host}`,
       advice: isHttps
-        ? 'The server doesn’t trust the certificate, or the port doesn’t use HTTPS. On your own network http:// is fine.'
+        ? 'The server doesn’t trust the certificate, or the port doesn’t use HTTPS. On your own network, http:// is fine.'
         : 'The port only accepts HTTPS: start the address with https://.',
     }),
   },
@@ -117,7 +117,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'answered',
       title: `${host} returned a web page`,
-      advice: `Often a proxy’s sign-in page or a missing URL base. The address must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
+      advice: `This is often a proxy’s sign-in page or a missing URL base. The address must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
     }),
   },
   {
@@ -133,7 +133,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host, message }) => ({
       step: 'answered',
       title: `${app} at ${host} returned an error`,
-      advice: `It answered ${/\\b\\d{3}\\b/.exec(message)?.[0] ?? 'with an error'}. It may be starting or updating: try again in a minute, then check its log.`,
+      advice: `It returned ${/\\b\\d{3}\\b/.exec(message)?.[0] ?? 'an error'}. It may be starting or updating: try again in a minute, then check its log.`,
     }),
   },
   {
@@ -204,8 +204,8 @@ export const failureOf = (
   return (
     cause?.failure(context) ?? {
       step: null,
-      title: `${context.app} at ${context.host} is not connected`,
-      advice: 'The server’s message below is all that is known.',
+      title: `${context.app} at ${context.host} isn’t connected`,
+      advice: 'See the server message below.',
     }
   )
 }

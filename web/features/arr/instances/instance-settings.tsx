@@ -57,7 +57,7 @@ export const connectionSettings = (
     baseUrl: address({
       label: 'Base URL',
       placeholder: `http://${id}:${id === 'radarr' ? 7878 : 8989}`,
-      required: `Enter the address the server uses to reach ${label}.`,
+      required: `Enter the URL the server uses to reach ${label}.`,
     }),
     apiKey: secret({
       label: 'API key',
@@ -80,7 +80,7 @@ export const connectionSettings = (
 const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
   isRolling(values.seasonMonitoring) ? (
     <>
-      More is monitored as episodes are watched. Requires{' '}
+      More episodes are monitored as the show is watched. Requires{' '}
       <Link to="/utilities/plex-session-monitoring" className="link">
         Plex session monitoring
       </Link>

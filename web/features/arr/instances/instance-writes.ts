@@ -27,7 +27,7 @@ export interface WrittenInstance {
 }
 
 const warningOf = (kind: ArrKind, cause: unknown) =>
-  messageOf(cause, `${KIND_LABELS[kind]} did not answer.`)
+  messageOf(cause, `${KIND_LABELS[kind]} didn’t respond.`)
 
 /** Reloads the list; null on failure. */
 const reread = async (kind: ArrKind): Promise<readonly Instance[] | null> => {

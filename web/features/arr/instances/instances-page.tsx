@@ -134,7 +134,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
       {hasNone && !added && (
         <Empty
           title={`No ${kind.label} instances yet`}
-          hint={`Watchlisted ${kind.many} have no destination yet. Add one with its address and API key.`}
+          hint={`Watchlisted ${kind.many} have no destination yet. Add an instance with its URL and API key.`}
           action={
             <Button icon={<Plus aria-hidden />} onClick={add}>
               Add the first instance
@@ -172,7 +172,7 @@ function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
       className="mb-5"
       title={arr.error}
       {...(isOffered && {
-        cause: 'Your instances appear once the server answers.',
+        cause: 'Your instances appear once the server responds.',
         action: (
           <Button
             variant="neutral"

@@ -28,7 +28,7 @@ interface NewInstanceCardProps {
 
 const REQUIRED = {
   name: 'Enter a name.',
-  baseUrl: 'Enter the address.',
+  baseUrl: 'Enter the base URL.',
   apiKey: 'Enter the API key.',
 } as const
 
@@ -62,7 +62,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   }, [kind, others])
   const form = useSettings(null, settings, source, {
     onSaved: () => undefined,
-    failed: 'the backend refused the values or failed.',
+    failed: 'the server rejected the values or returned an error.',
   })
   const setName = useRef(form.set)
   useEffect(() => {

@@ -39,7 +39,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
         title={targets ? `Copy titles to ${targets}` : 'Copy titles'}
         start={{
           label: 'Copy now',
-          ...(ids.length === 0 && { disabledReason: 'Use the instance’s menu.' }),
+          ...(ids.length === 0 && { disabledReason: 'Use “Copy titles…” in the instance’s menu.' }),
           onPress: () => {
             if (ids.length > 0) void syncInstances(kind.id, ids)
           },

@@ -84,7 +84,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     [kind, id, row, others, profiles, folders, tags, isAwaited, isMonitored],
   )
   const form = useSettings(`/${kind.id}/instances/${id}`, settings, source, {
-    failed: 'the backend refused the values or failed.',
+    failed: 'the server rejected the values or returned an error.',
   })
   const target = targetOf(form.values)
   const isSameTarget = target.baseUrl === baseUrl && target.apiKey === apiKey

@@ -72,7 +72,7 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
       {far.length > 0 && (
         <details open={far.length <= 5}>
           <summary className="text-ink-2">
-            {far.length} {far.length === 1 ? 'rule does' : 'rules do'} not apply
+            {far.length} {far.length === 1 ? 'rule doesn’t' : 'rules don’t'} apply
           </summary>
           <ul className="mt-2 grid gap-2">{far.map(outcome => row(outcome, false))}</ul>
         </details>
@@ -105,7 +105,7 @@ const whyOf = (
 ): string => {
   switch (standing) {
     case 'wins':
-      return 'All conditions match, and no rule above does.'
+      return 'All conditions match, and no rule above it matches.'
     case 'may-win':
       return verdict === 'unknown'
         ? 'The data it depends on is missing for this title.'

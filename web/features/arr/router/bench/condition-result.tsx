@@ -37,7 +37,7 @@ export function ConditionResult({ result, people }: ConditionResultProps) {
           {isLeaf && (
             <span className="text-ink-2">
               {' — '}
-              {result.actual === null ? 'not known' : `it has ${result.actual}`}
+              {result.actual === null ? 'unknown' : `actual value: ${result.actual}`}
             </span>
           )}
           {result.reason !== null && (

@@ -65,7 +65,7 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
           values={value.user ? [value.user.id] : []}
           suggestions={people.map(user => ({ value: user.id, label: user.name }))}
           placeholder="Unknown"
-          refusal="is no user’s name"
+          refusal="isn’t a known user"
           parse={() => null}
           labelOf={id => people.find(user => user.id === id)?.name ?? `user ${id}`}
           onChange={([id]) => {

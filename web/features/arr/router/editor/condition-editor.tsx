@@ -110,7 +110,7 @@ function GroupEditor({ group, depth, name, onChange, onRemove }: GroupEditorProp
     >
       <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <Select
-          aria-label={`${name}: how many must hold`}
+          aria-label={`${name}: match all or any`}
           className="w-56 max-w-full"
           value={group.operator}
           onChange={event =>

@@ -92,7 +92,7 @@ export const convertValue = (value: unknown, from: InputKind, to: InputKind): un
 
 export const PATTERN_FAULTS = {
   invalid: 'Invalid pattern: it would match nothing.',
-  unsafe: 'This pattern repeats a repetition and could run forever, so the server would skip it.',
+  unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
 }
 
 const isBlank = (value: unknown) =>

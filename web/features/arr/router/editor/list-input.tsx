@@ -114,7 +114,7 @@ export function ListInput<T extends string | number>(props: ListInputProps<T>) {
       </datalist>
       {refused && (
         <p className="text-sm text-bad">
-          “{typed}” {props.refusal ?? 'is not a number'}.
+          “{typed}” {props.refusal ?? 'isn’t a number'}.
         </p>
       )}
     </div>

@@ -71,7 +71,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
     [kind, id, instances, profiles, tags, people, fields, count],
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
-    failed: 'The server failed without giving a reason.',
+    failed: 'The server returned an error without a reason.',
     onSaved: () => {
       notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })
       onClose(added.current)
@@ -137,7 +137,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
         <Problem
           className="mb-4"
           title="This rule was deleted since you opened this page"
-          cause="You see its last values with your changes. You can add it as a new rule."
+          cause="Its last values and your changes are kept. You can add it as a new rule."
           action={
             <>
               <Button variant="neutral" size="sm" onClick={() => void keep()}>

@@ -90,7 +90,7 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
     }),
     instanceId: routing('instanceId', value => (value === null ? 'Choose an instance.' : null)),
     qualityProfile: routing('qualityProfile', value =>
-      typeof value === 'string' ? 'Rules save profiles by ID. Enter the profile’s number.' : null,
+      typeof value === 'string' ? 'Rules save profiles by ID. Enter the profile’s ID.' : null,
     ),
     rootFolder: routing('rootFolder'),
     tags: routing('tags'),

@@ -225,7 +225,7 @@ function UnknownGenres({ values, known }: { values: readonly string[]; known: re
           const closest = closestGenres(value, known)
           return (
             <p key={value} className="mt-1 text-sm text-wait wrap-anywhere">
-              “{value}” is not a known genre.
+              “{value}” isn’t a known genre.
               {closest.length > 0 && ` Did you mean ${orJoined(closest)}?`}
             </p>
           )

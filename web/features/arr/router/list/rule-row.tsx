@@ -89,7 +89,7 @@ function EnabledSwitch({ rule, actions }: RuleRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
     <Switch
-      aria-label={`${isolate(rule.name)} is on`}
+      aria-label={`Enable ${isolate(rule.name)}`}
       className="mt-1.5 max-md:mt-2.5"
       checked={chosen ?? rule.enabled}
       onCheckedChange={enabled => {
@@ -164,8 +164,8 @@ function Actions({ rule, place, count, fixed, actions }: RuleRowProps) {
         items={[
           move('Move up', place - 1, isFirst),
           move('Move down', place + 1, isLast),
-          move('Move to the top', 0, isFirst),
-          move('Move to the bottom', count - 1, isLast),
+          move('Move to top', 0, isFirst),
+          move('Move to bottom', count - 1, isLast),
         ]}
       />
     </div>

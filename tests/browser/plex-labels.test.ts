@@ -19,9 +19,9 @@ test('syncs, cleans up and removes labels, with the figures of each run', async 
     card(app, 'Label sync').getByRole('row', { name: /^Not in Plex yet [1-9]/ }),
   ).toBeVisible()
 
-  await card(app, 'Label clean-up').getByRole('button', { name: 'Clean up' }).click()
+  await card(app, 'Label cleanup').getByRole('button', { name: 'Clean up' }).click()
   await app.dialog('Clean up labels?').getByRole('button', { name: 'Clean up' }).click()
-  await expect(card(app, 'Label clean-up')).toContainText('Label clean-up finished')
+  await expect(card(app, 'Label cleanup')).toContainText('Label cleanup finished')
 
   await card(app, 'Label removal').getByRole('button', { name: 'Remove all' }).click()
   const question = app.dialog('Remove all labels starting with “pulsarr:”?')

@@ -45,7 +45,7 @@ test('creates tags, syncs both apps and removes the tags after a confirmation wi
 
   await card(app, 'Tag removal').getByRole('button', { name: 'Remove all' }).click()
   const question = app.dialog('Remove 48 user tags?')
-  await expect(question).toContainText('Attic (old disks) didn’t answer.')
+  await expect(question).toContainText('Attic (old disks) didn’t respond.')
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(app, 'Tag removal')).not.toContainText('finished')

@@ -72,9 +72,9 @@ describe('dry run', () => {
   test('a later dry run shows which titles remain; the CSV escapes formulas', () => {
     const titles = plannedTitles(run, LISTS)
     const fates = fatesOf(titles, titles.slice(1, 2))
-    expect(fates).toEqual(['gone', 'still due', 'gone'])
+    expect(fates).toEqual(['no longer listed', 'still listed', 'no longer listed'])
     expect(planCsv(titles, fates)).toContain(
-      "'=Heat,Movie,Radarr 9,,Not on any watchlist,still due",
+      "'=Heat,Movie,Radarr 9,,Not on any watchlist,still listed",
     )
   })
 })

@@ -100,7 +100,7 @@ test('reports a failed run; a run with a lost response ends with the job', async
   await runNow(user)
   const run = await card('Last manual run')
   expect(await run.findByText(/Sonarr went away/)).toBeTruthy()
-  expect(run.getByText(/The dry run before it listed 5 movies and 2 shows/)).toBeTruthy()
+  expect(run.getByText(/Before the run, a dry run listed 5 movies and 2 shows/)).toBeTruthy()
   mock.loseAnswer(RUN.path)
   await runNow(user)
   expect(await run.findByText(/Delete sync is running/)).toBeTruthy()

@@ -26,7 +26,7 @@ export const SETTINGS = defineSettings({
     label: 'Require approval for every request',
   }),
   newUserDefaultMovieQuotaEnabled: toggle({ label: 'Limit movies' }),
-  newUserDefaultMovieQuotaLimit: number({ label: 'Movies', unit: 'movies', ...whenMovies }),
+  newUserDefaultMovieQuotaLimit: number({ label: 'Movie limit', unit: 'movies', ...whenMovies }),
   newUserDefaultMovieQuotaType: choice({
     label: 'Movie quota period',
     options: QUOTA_TYPE_OPTIONS,
@@ -38,7 +38,7 @@ export const SETTINGS = defineSettings({
     ...whenMovies,
   }),
   newUserDefaultShowQuotaEnabled: toggle({ label: 'Limit shows' }),
-  newUserDefaultShowQuotaLimit: number({ label: 'Shows', unit: 'shows', ...whenShows }),
+  newUserDefaultShowQuotaLimit: number({ label: 'Show limit', unit: 'shows', ...whenShows }),
   newUserDefaultShowQuotaType: choice({
     label: 'Show quota period',
     options: QUOTA_TYPE_OPTIONS,

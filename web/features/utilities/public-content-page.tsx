@@ -107,7 +107,7 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
             {isReached ? 'Connected' : 'Not connected'}
           </Badge>
         }
-        purpose="The same for Apprise. Targets can’t be tested here."
+        purpose="Movie and show lists override the general list. Targets can’t be tested here."
         form={form}
         fields={[
           'publicContentNotifications.appriseUrls',

@@ -31,7 +31,7 @@ export const SETTINGS = defineSettings({
           page: {String(values.removedTagPrefix ?? '')}.
         </>
       ) : (
-        'Includes titles added to Radarr or Sonarr by hand or by other apps.'
+        'Includes titles added to Radarr or Sonarr manually or by other apps.'
       ),
   }),
   deleteMovie: toggle({ label: 'Delete movies' }),

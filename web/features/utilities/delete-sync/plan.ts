@@ -131,7 +131,7 @@ export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number 
 }
 
 /** Whether a later dry run still lists a planned title. */
-export type Fate = 'gone' | 'still due'
+export type Fate = 'no longer listed' | 'still listed'
 
 const keyOf = ({ type, guid, title, instance }: PlannedTitle) =>
   JSON.stringify([type, guid || title, instance])
@@ -142,7 +142,7 @@ export const fatesOf = (
   later: readonly PlannedTitle[],
 ): readonly Fate[] => {
   const due = new Set(later.map(keyOf))
-  return planned.map(title => (due.has(keyOf(title)) ? 'still due' : 'gone'))
+  return planned.map(title => (due.has(keyOf(title)) ? 'still listed' : 'no longer listed'))
 }
 
 export const planCsv = (titles: readonly PlannedTitle[], fates?: readonly Fate[]): string =>

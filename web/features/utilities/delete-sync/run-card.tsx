@@ -75,15 +75,15 @@ function Outcome({ plan, endedAt }: { plan: DryRun; endedAt: string }) {
     later.results.total.processed > 0
   const planned = useMemo(() => plannedTitles(plan, { radarr, sonarr }), [plan, radarr, sonarr])
   const fates = isLater ? fatesOf(planned, plannedTitles(later, { radarr, sonarr })) : undefined
-  const left = planned.filter((_, index) => fates?.[index] === 'still due')
+  const left = planned.filter((_, index) => fates?.[index] === 'still listed')
   return (
     <div className="mt-4 space-y-3">
       <p>
-        The dry run before it listed {formatCounts(plan.results)}.{' '}
+        Before the run, a dry run listed {formatCounts(plan.results)}.{' '}
         {fates
           ? left.length === 0
-            ? 'The dry run after it lists none of them.'
-            : `The dry run after it still lists ${counted(left.length, 'title')}: ${left
+            ? 'A new dry run lists none of them.'
+            : `A new dry run still lists ${counted(left.length, 'title')}: ${left
                 .slice(0, 5)
                 .map(title => title.title)
                 .join(', ')}${left.length > 5 ? ' …' : ''}.`

@@ -21,7 +21,7 @@ export const labelRuns = {
     }),
   }),
   cleanup: defineRun({
-    title: 'Label clean-up',
+    title: 'Label cleanup',
     label: 'Clean up',
     start: () => request(cleanupLabels),
     tableOf: ({ pending, orphaned }) => ({

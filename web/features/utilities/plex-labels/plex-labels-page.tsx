@@ -60,7 +60,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
         {lock !== null && <Unlock onUnlock={() => setIsUnlocked(true)} />}
       </SettingsCard>
       <SettingsCard
-        title="Tags as labels"
+        title="Labels from tags"
         form={form}
         fields={[
           'plexLabelSync.tagSync.enabled',
@@ -69,7 +69,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
         ]}
       />
       <SettingsCard
-        title="Clean-up"
+        title="Cleanup"
         form={form}
         fields={[
           'plexLabelSync.removedLabelMode',
@@ -110,7 +110,7 @@ function Unlock({ onUnlock }: { onUnlock: () => void }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Change prefix anyway?"
-        description="Existing labels keep the old prefix in Plex. Sync, clean-up and removal won’t find them, so you’d have to remove them by hand."
+        description="Existing labels keep the old prefix in Plex. Sync, cleanup and removal won’t find them, so you’d have to remove them manually."
         confirmLabel="Unlock prefix"
         onConfirm={onUnlock}
       />

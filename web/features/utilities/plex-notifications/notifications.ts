@@ -111,5 +111,5 @@ export const discovery = operation<FoundServers, string>({
     const { success, message, servers } = await request(discoverServers, { body: { plexToken } })
     return { success: success || servers.length > 0, message, servers: [...servers].sort(byUse) }
   },
-  failed: 'Plex rejected the token, or plex.tv didn’t answer. You can enter the address below.',
+  failed: 'Plex rejected the token, or plex.tv didn’t respond. You can enter the address below.',
 })

@@ -22,7 +22,7 @@ export function RunState({ run, work, verdict }: RunStateProps) {
   if (phase === 'starting' || phase === 'running')
     return (
       <div role="status" className="mt-4 space-y-1.5">
-        <p>{work} in progress. Instances that don’t answer time out after 5 seconds.</p>
+        <p>{work} in progress. Instances that don’t respond time out after 5 seconds.</p>
         <ProgressBar label={work} percent={null} />
       </div>
     )

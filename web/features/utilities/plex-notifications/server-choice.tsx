@@ -36,7 +36,7 @@ export function ServerChoice({ servers, isPicked, onPick }: ServerChoiceProps) {
               </span>
             </span>
             <span className="flex flex-wrap justify-end gap-1.5">
-              <Badge tone={server.local ? 'ok' : 'dim'}>{server.local ? 'Near' : 'Remote'}</Badge>
+              <Badge tone={server.local ? 'ok' : 'dim'}>{server.local ? 'Local' : 'Remote'}</Badge>
               {server.useSsl && <Badge tone="info">SSL</Badge>}
             </span>
           </label>

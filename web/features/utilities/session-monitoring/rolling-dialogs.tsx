@@ -76,7 +76,7 @@ function ResetDialog({ group, open, onClose }: ShowDialogProps) {
         onClose()
       }}
       title={`Reset ${isolate(group.title)}?`}
-      description={`Takes it back to ${rollingLabel(group.type).start} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
+      description={`Resets it to ${rollingLabel(group.type).start} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
       confirmLabel="Reset"
       onConfirm={run}
     >
@@ -104,7 +104,7 @@ function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
       onConfirm={run}
     >
       <Checkbox
-        label={`Reset it in ${group.instance} first: goes back to ${rollingLabel(group.type).start} and deletes later episode files`}
+        label={`First reset it to ${rollingLabel(group.type).start} in ${group.instance} and delete later episode files`}
         checked={resets}
         onCheckedChange={setResets}
       />
@@ -133,7 +133,7 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
       onClose={close}
       alert
       title="Reset inactive shows?"
-      description="Each show goes back to its pilot or first season. Later episode files are deleted, and viewers lose their progress."
+      description="Each show is reset to its pilot or first season. Later episode files are deleted, and viewers lose their progress."
       footer={
         <>
           <Button variant="cancel" onClick={close}>

@@ -84,7 +84,7 @@ const act = async (
   } catch (cause) {
     const error = reasonOf(
       cause,
-      'Sonarr may not have answered, or the show was already removed. Reload the list.',
+      'Sonarr may not have responded, or the show was already removed. Reload the list.',
     )
     note(error)
     throw new ExplainedError(error)

@@ -23,7 +23,7 @@ export function RunRow({ isOn }: { isOn: boolean }) {
       describeResult={result => <RunResult result={result} />}
       hasFailures={result => result.errors.length > 0}
     >
-      Checks what’s playing in Plex and fetches the next seasons, as the schedule does.
+      Checks what’s playing in Plex and fetches the next seasons, like a scheduled run.
     </OperationRow>
   )
 }

@@ -13,7 +13,8 @@ import { ScheduleStep } from './schedule-step.tsx'
 import { SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
-export const IMPORT_REFUSAL = 'Change it on its page, which also updates the scheduled jobs.'
+export const IMPORT_REFUSAL =
+  'Change it on the Plex session monitoring page, which also updates its schedules.'
 
 export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
@@ -33,7 +34,7 @@ export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
         ]}
       />
       <SettingsCard
-        title="Clean-up"
+        title="Cleanup"
         form={form}
         fields={[
           'plexSessionMonitoring.enableAutoReset',

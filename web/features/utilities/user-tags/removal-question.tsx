@@ -36,11 +36,11 @@ function RemovalDetails({ count }: { count: TagCount | null }) {
         </ul>
       )}
       {!count && (
-        <Notice tone="wait">Couldn’t count the tags because the instances didn’t answer.</Notice>
+        <Notice tone="wait">Couldn’t count the tags because the instances didn’t respond.</Notice>
       )}
       {count && count.unknown.length > 0 && (
         <Notice tone="wait">
-          {count.unknown.join(', ')} didn’t answer. Tags there aren’t counted and may not be
+          {count.unknown.join(', ')} didn’t respond. Tags there aren’t counted and may not be
           removed.
         </Notice>
       )}

@@ -79,7 +79,7 @@ export const tagRuns = {
     },
   }),
   cleanup: defineRun({
-    title: 'Tag clean-up',
+    title: 'Tag cleanup',
     label: 'Clean up',
     start: () => request(cleanupTags),
     onDone,

@@ -59,7 +59,7 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
         fields={['tagUsersInSonarr', 'tagUsersInRadarr', 'tagPrefix']}
       />
       <SettingsCard
-        title="Clean-up"
+        title="Cleanup"
         form={form}
         fields={['removedTagMode', 'removedTagPrefix', 'cleanupOrphanedTags']}
       >

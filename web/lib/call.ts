@@ -22,7 +22,7 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
   new Promise((resolve, reject) => {
     const end = new AbortController()
     const timer = setTimeout(() => {
-      reject(new HttpError(504, path, 'The server did not answer in time.'))
+      reject(new HttpError(504, path, 'The server didn’t respond in time.'))
       end.abort()
     }, READ_WITHIN_MS)
     const response = takeEarlyCall(url) || fetch(url, { ...init, signal: end.signal })

@@ -64,7 +64,7 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
     try {
       channel?.postMessage({ ...message, owner: sessionOwner() })
     } catch (cause) {
-      log.warn(`${name} couldn’t be posted to other tabs.`, cause)
+      log.warn(`Couldn’t share ${name} with other tabs.`, cause)
     }
   }
 

@@ -80,7 +80,7 @@ const fateOf = (cause: unknown): Undecided['fate'] => {
 /** Used when an error has no message. Says nothing about the outcome. */
 export const NO_REASON = 'The server gave no reason.'
 const causeOf = (cause: unknown) =>
-  cause instanceof NetworkError ? 'The server did not answer.' : messageOf(cause, NO_REASON)
+  cause instanceof NetworkError ? 'The server didn’t respond.' : messageOf(cause, NO_REASON)
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 

@@ -88,7 +88,7 @@ export const confirmCreate = <Body, Row extends { id: number }>({
       lost = null
       if (row && !isRepeated)
         throw new ExplainedError(
-          'Your earlier attempt was saved and is in the list. Try again to add this one too.',
+          'Your earlier attempt was saved and is in the list. Try again to also add this one.',
         )
       if (row) {
         reportSaved()

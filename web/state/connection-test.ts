@@ -48,8 +48,8 @@ export const testConnection = async (
         cause instanceof NotOfferedError
           ? 'This server version doesn’t support connection tests.'
           : cause instanceof NetworkError
-            ? 'Couldn’t test the connection: the server did not answer.'
-            : 'Couldn’t run the test. See the server’s log for the reason.',
+            ? 'Couldn’t test the connection: the server didn’t respond.'
+            : 'Couldn’t run the test. Check the server log.',
     }
   }
 }

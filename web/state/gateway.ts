@@ -38,7 +38,7 @@ export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
     return true
   } catch (cause) {
     gateway.isWaiting = cause instanceof HttpError && cause.code === WAITING_CODE
-    gateway.error = gateway.isWaiting ? 'Waiting for the backend.' : 'The server does not answer.'
+    gateway.error = gateway.isWaiting ? 'Waiting for the backend.' : 'The gateway isn’t responding.'
     log.warn(gateway.error, cause)
     return false
   }

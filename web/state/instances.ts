@@ -30,13 +30,13 @@ export const instanceKey = (kind: ArrKind, id: number): InstanceKey => `${kind}:
 
 /** The backend masks an unreachable app as a plain 500. */
 const lookupError = (cause: unknown, key: InstanceKey): string => {
-  if (cause instanceof NetworkError) return 'The server did not answer.'
+  if (cause instanceof NetworkError) return 'The server didn’t respond.'
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
     return 'This instance was deleted.'
   const label = KIND_LABELS[kindOf(key)]
   return messageOf(
     cause,
-    `${label} did not answer. It may be down, or its address or API key may be wrong.`,
+    `${label} didn’t respond. It may be down, or its address or API key may be wrong.`,
   )
 }
 const kindOf = (key: InstanceKey) => key.split(':')[0] as ArrKind

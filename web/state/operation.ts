@@ -31,8 +31,8 @@ const now = () => new Date().toISOString()
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
     types,
-    failed = 'The run didn’t finish. See the server’s log for the reason.',
-    lost = 'Check the server’s log, or run it again.',
+    failed = 'The run didn’t finish. Check the server log.',
+    lost = 'Check the server log, or run it again.',
     concerns = () => true,
   } = options
   const state = proxy(initial<R>())

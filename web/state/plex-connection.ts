@@ -42,7 +42,7 @@ const whyUnknown = (cause: unknown) =>
   cause instanceof NotOfferedError
     ? 'This server version doesn’t support connection checks.'
     : cause instanceof NetworkError || (cause instanceof HttpError && isFromGateway(cause.status))
-      ? 'The server did not answer, so the Plex connection is unknown.'
+      ? 'The server didn’t respond, so the Plex connection is unknown.'
       : messageOf(cause, 'Couldn’t check the connection.')
 
 /** Whether Plex accepts the saved token; loaded only if there is one. */

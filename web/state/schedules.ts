@@ -92,7 +92,7 @@ export const jobRun = (name: string) => {
         if (isSameSession()) await loadJob(name)
       }
     },
-    failed: 'The job didn’t finish. See the server’s log for the reason.',
+    failed: 'The job didn’t finish. Check the server log.',
   })
   return runs[name]
 }

@@ -57,7 +57,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   if (outcome === 'ok') return enter(knownUser())
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
-  if (probed === null) return sessionUnknown('The server does not answer.')
+  if (probed === null) return sessionUnknown('The server isn’t responding.')
   // Calls work without a session because the backend trusts this address. Its start page assigns a user (backend-notes
   // 1.3).
   try {

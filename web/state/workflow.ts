@@ -42,7 +42,7 @@ const change = async (
       send: call,
       isStored: async () =>
         (await workflow.load({ force: true })) ? wanted.includes(workflow.state.data ?? '') : null,
-      check: 'The dashboard shows the status once the server answers.',
+      check: 'The dashboard shows the status once the server responds.',
     })
     if (answer === null || !isSameSession()) return answer?.success ?? true
     if (answer.success) workflow.set(answer.status)
@@ -76,5 +76,5 @@ export const stopWorkflow = () =>
     'stopping',
     () => request(calls.stopWorkflow),
     ['stopping', 'stopped'],
-    'The workflow didn’t stop. Try again, or see the server’s log.',
+    'The workflow didn’t stop. Try again, or check the server log.',
   )

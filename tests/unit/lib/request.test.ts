@@ -69,7 +69,7 @@ describe('timeouts', () => {
     await vi.advanceTimersByTimeAsync(59_000)
     expect(failed).toEqual([])
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(failed).toEqual([[0, 'The server did not answer in time.']])
+    expect(failed).toEqual([[0, 'The server didn’t respond in time.']])
     expect(backend.calls.map(({ init }) => init.signal?.aborted ?? false)).toEqual([
       true,
       false,

@@ -136,7 +136,7 @@ describe('loading', () => {
     await vi.advanceTimersByTimeAsync(61_000)
     expect(approvals.state).toMatchObject({
       loading: false,
-      error: 'The server did not answer in time.',
+      error: 'The server didn’t respond in time.',
     })
     isSilent = false
     approvals.applyEvent(event('updated', 1))
@@ -452,7 +452,7 @@ describe('decisions', () => {
     })
     expect(await decide('approve', [1])).toMatchObject({
       done: [],
-      failed: [{ cause: 'The server did not answer.', now: undefined, fate: 'unknown' }],
+      failed: [{ cause: 'The server didn’t respond.', now: undefined, fate: 'unknown' }],
     })
   })
 

@@ -18,7 +18,7 @@ test('distinguishes a gateway waiting for its backend from an unreachable one, a
   expect(gateway).toMatchObject({ isWaiting: true, error: 'Waiting for the backend.' })
   answers['GET /gateway/status'] = unreachable
   expect(await load()).toBe(false)
-  expect(gateway).toMatchObject({ isWaiting: false, error: 'The server does not answer.' })
+  expect(gateway).toMatchObject({ isWaiting: false, error: 'The gateway isn’t responding.' })
   answers['GET /gateway/status'] = json(STATUS)
   expect(await load()).toBe(true)
   expect(gateway).toMatchObject({ isWaiting: false, error: null })

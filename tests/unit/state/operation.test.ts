@@ -158,7 +158,7 @@ describe('started here', () => {
     [
       'no response',
       (errors: Errors) => new errors.NetworkError('/x'),
-      'The response was lost, so it’s unclear whether the change was made. Check the server’s log, or run it again.',
+      'The response was lost, so it’s unclear whether the change was made. Check the server log, or run it again.',
     ],
   ])('reports the cause of a failure: %s', async (_, cause, error) => {
     const { work, refuse } = await setUp()

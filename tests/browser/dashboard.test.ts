@@ -54,7 +54,7 @@ test('statistics follow the URL, and a failed part affects only its own card', a
   const statistics = card('Statistics')
   for (const name of ['Top genres', 'Top users'])
     await expect(card(name).getByRole('img', { name, exact: true })).toBeVisible()
-  await expect(card('Content per instance')).toContainText(/Radarr leads with \d+ titles/)
+  await expect(card('Titles per instance')).toContainText(/Radarr leads with \d+ titles/)
   await expect(statistics).toContainText(/Last 30 days: \d+ titles added/)
   await expect(card('Most watchlisted').getByRole('listitem')).toHaveCount(6)
 

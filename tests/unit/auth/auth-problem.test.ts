@@ -20,8 +20,8 @@ describe('signing in', () => {
     ['a backend timeout', http(504), 'the server behind it'],
     ['an unexpected response', new ContractError(URL, ['success: invalid']), 'unexpected response'],
     ['an HTML response', new NotOfferedError(URL), 'unexpected response'],
-    ['an error with a message', http(403, 'Account locked'), 'The server says: Account locked'],
-    ['an error without a message', http(500), 'Logging in failed (status 500)'],
+    ['an error with a message', http(403, 'Account locked'), 'Server message: Account locked'],
+    ['an error without a message', http(500), 'Login failed (status 500)'],
     ['a rejected cookie', new Error('The browser did not keep it.'), 'did not keep it'],
     ['a bug', new TypeError('x is undefined'), 'failed unexpectedly'],
   ])('explains %s', (_, cause, words) => {
@@ -57,11 +57,11 @@ describe('creating the account', () => {
 
   test("shows the server's message for other errors", () => {
     expect(createUserProblemOf(http(400, 'body/email Invalid email')).message).toBe(
-      'The server says: body/email Invalid email',
+      'Server message: body/email Invalid email',
     )
   })
 
   test('names the failed action if the server gives no reason', () => {
-    expect(createUserProblemOf(http(500)).message).toContain('Creating the account failed')
+    expect(createUserProblemOf(http(500)).message).toContain('Account creation failed')
   })
 })

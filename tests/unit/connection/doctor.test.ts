@@ -70,9 +70,9 @@ describe('stream', () => {
   const twoAndTwo = events([500, 250, 500, 250, 500, 250])
   test.each<[string, StreamProbeReading, RegExp, readonly string[]]>([
     [
-      'all at once',
+      'all together',
       streamProbe({ events: allAtOnce }),
-      /^A proxy buffers the stream\. Events sent over 1\.3 s arrived all at once\.$/,
+      /^A proxy buffers the stream\. Events sent over 1\.3 s arrived together\.$/,
       ['stream'],
     ],
     [

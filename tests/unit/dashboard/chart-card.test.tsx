@@ -43,7 +43,7 @@ const show = (chart: Chart | null, onRetry = () => undefined) =>
   render(
     <ChartCard
       id="instances"
-      title="Content per instance"
+      title="Titles per instance"
       covers="All watchlists"
       empty="No instance holds a title yet."
       chart={chart}
@@ -53,7 +53,7 @@ const show = (chart: Chart | null, onRetry = () => undefined) =>
 
 test('renders a chart as a labeled image with a summary and bars to scale', () => {
   const { container } = show(CHART)
-  const picture = screen.getByRole('img', { name: 'Content per instance' })
+  const picture = screen.getByRole('img', { name: 'Titles per instance' })
   const summary = document.getElementById(picture.getAttribute('aria-describedby') ?? '')
   expect(summary?.textContent).toBe('All watchlists · Films leads with 12 titles.')
   const widths = [...container.querySelectorAll('rect[stroke="currentColor"].visx-bar')].map(bar =>
@@ -65,10 +65,10 @@ test('renders a chart as a labeled image with a summary and bars to scale', () =
 
 test('switches to a table with the same figures and back', async () => {
   show(CHART)
-  await userEvent.click(screen.getByRole('button', { name: 'Content per instance as a table' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Titles per instance as a table' }))
   const cells = within(screen.getByRole('table')).getAllByRole('cell')
   expect(cells.map(cell => cell.textContent)).toEqual(['Films', '12', '=Films 4K', '6'])
-  await userEvent.click(screen.getByRole('button', { name: 'Content per instance as a chart' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Titles per instance as a chart' }))
   expect(screen.getByRole('img')).toBeTruthy()
 })
 
@@ -79,7 +79,7 @@ test('exports the figures as CSV and escapes formulas', async () => {
     return 'blob:figures'
   })
   show(CHART)
-  await userEvent.click(screen.getByRole('button', { name: 'Save Content per instance as CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Titles per instance as CSV' }))
   expect(await files[0]?.text()).toContain("Instance,Titles\r\nFilms,12\r\n'=Films 4K,6")
 })
 

@@ -33,7 +33,7 @@ test('opens the journey of a title from its poster', async () => {
   await user.click(screen.getByRole('button', { name: `Where is ${first?.title}?` }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Where is it?' }))
   expect(await dialog.findByRole('heading', { name: first?.title ?? '' })).toBeTruthy()
-  // There may also be a list of shared steps: "Steps for 3 people".
+  // There may also be a list of shared steps: "Steps for 3 users".
   await vi.waitFor(
     () =>
       expect(dialog.getAllByRole('list', { name: /^Steps for (?!\d)/ }).length).toBe(first?.count),

@@ -54,7 +54,7 @@ test('explains without an alert that daily counts are not supported or there are
   expect((await region()).textContent).toContain('doesn’t count requests per day')
   expect(screen.queryByRole('alert')).toBeNull()
   quotas.set([])
-  await vi.waitFor(async () => expect((await region()).textContent).toContain('there are none'))
+  await vi.waitFor(async () => expect((await region()).textContent).toContain('no user has one'))
 })
 
 test('counts only the first fifty users with quotas and shows the limit', async () => {

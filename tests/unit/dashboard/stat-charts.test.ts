@@ -39,7 +39,7 @@ test.each([
 
 test('summarizes the first three of a ranking', () => {
   const row = (label: string, count: number) => ({ label, count })
-  expect(leaders([], 'title')).toBe('Nothing counted yet.')
+  expect(leaders([], 'title')).toBe('No data yet.')
   expect(leaders([row('Drama', 1)], 'title')).toBe('Drama leads with 1 title.')
   expect(
     leaders([row('Drama', 1320), row('Comedy', 9), row('Action', 8), row('War', 1)], 'title'),

@@ -41,7 +41,7 @@ test('loads each watchlist once, and finds and opens a title by keyboard', async
   expect(document.activeElement).toBe(field)
   await user.keyboard('{Enter}')
   await allRead()
-  const [shared] = await screen.findAllByRole('region', { name: /^Same for \d people$/ })
+  const [shared] = await screen.findAllByRole('region', { name: /^Same for \d users$/ })
   const namesIn = (part?: Element | null) =>
     within(part as HTMLElement)
       .getAllByRole('listitem')

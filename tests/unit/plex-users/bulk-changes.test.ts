@@ -105,8 +105,8 @@ describe('bulk quota edits', () => {
     expect(words(impact)).toEqual([
       '1 user gets a new limit on movies',
       '2 users get a different limit on movies',
-      '1 user has already used up this limit on movies',
-      '2 users switch to a new period; usage is known after saving',
+      '1 user has already reached this limit on movies',
+      '2 users switch to a new period; usage is shown after saving',
       '1 user loses their limit on shows',
     ])
   })

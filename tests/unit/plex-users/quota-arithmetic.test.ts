@@ -64,7 +64,7 @@ describe('effect of a limit today', () => {
       { used: 0, limit: 1, quotaType: 'daily' },
       'With 1 movie per day, jonas would have 1 left today.',
     ],
-    [{ used: null }, 'With 3 movies per week: usage is known after saving.'],
+    [{ used: null }, 'With 3 movies per week: usage is shown after saving.'],
     [{ isLimited: false }, 'Without a limit, jonas could request any number of movies.'],
     [{ isLimited: false, isChanged: false, type: 'show' }, 'jonas has no limit on shows.'],
     [{ limit: Number.NaN }, null],

@@ -88,7 +88,7 @@ describe('invalid file', () => {
     [JSON.stringify({ format: 'stargazarr-settings', settings: [] }), /parts are missing/],
     [
       JSON.stringify({ ...fileOf({}), fileVersion: 2 }),
-      /version 2 isn’t supported; this Stargazarr reads version 1/,
+      /version 2 isn’t supported; this version of Stargazarr supports file version 1/,
     ],
     [DEEP, /parts are missing/],
   ])('is rejected (case %#)', (text, words) => {
@@ -149,12 +149,12 @@ describe('differences', () => {
     [{ queueWaitTime: 999_999_999 }, /from 0 to 5 minutes/],
     [{ queueWaitTime: 'soon' }, /wrong type/],
     [{ newUserDefaultCanSync: 'no' }, /wrong type/],
-    [{ approvalNotify: 'pigeon' }, /doesn’t support the value/],
+    [{ approvalNotify: 'pigeon' }, /doesn’t support this value/],
     [{ tagPrefix: 'no spaces here' }, /Use only letters/],
     [{ plexProtectionPlaylistName: '' }, /Enter a playlist name/],
     [{ discordClientId: 'short' }, /15–22 digit/],
     [{ tautulliEnabled: true }, /needs both RSS feeds/],
-    [{ 'plexSessionMonitoring.enabled': true }, /also updates the scheduled jobs/],
+    [{ 'plexSessionMonitoring.enabled': true }, /also updates its schedules/],
   ])('%j is shown but can’t be selected', (settings, words) =>
     expect(one(settings).refusal).toMatch(words),
   )

@@ -67,5 +67,5 @@ export const createUserProblemOf = (cause: unknown): AuthProblem => {
       }
     if (isPasswordRefusal(cause)) return { message: PASSWORD_TOO_SHORT, field: 'password' }
   }
-  return sharedProblemOf(cause, 'Creating the account')
+  return sharedProblemOf(cause, 'Account creation')
 }

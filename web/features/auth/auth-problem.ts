@@ -18,7 +18,7 @@ export interface AuthProblem {
   exists?: true
 }
 
-export const PASSWORD_TOO_SHORT = `Passwords have at least ${PASSWORD_MIN} characters.`
+export const PASSWORD_TOO_SHORT = `Passwords must have at least ${PASSWORD_MIN} characters.`
 const UNREACHABLE_GATEWAY =
   'Can’t reach Stargazarr. Check your connection and that Stargazarr is running, then try again.'
 const UNREACHABLE_BACKEND =
@@ -45,7 +45,7 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
       retryAfterS: Math.max(1, Math.ceil(cause.retryAfterS ?? RETRY_AFTER_FALLBACK_S)),
     }
   if (cause.status === 502 || cause.status === 504) return { message: UNREACHABLE_BACKEND }
-  if (cause.serverMessage) return { message: `The server says: ${cause.serverMessage}` }
+  if (cause.serverMessage) return { message: `Server message: ${cause.serverMessage}` }
   return { message: `${what} failed (status ${cause.status}). Check the server log.` }
 }
 
@@ -63,5 +63,5 @@ export const signInProblemOf = (cause: unknown): AuthProblem => {
       }
     if (isPasswordRefusal(cause)) return { message: PASSWORD_TOO_SHORT, field: 'password' }
   }
-  return sharedProblemOf(cause, 'Logging in')
+  return sharedProblemOf(cause, 'Login')
 }

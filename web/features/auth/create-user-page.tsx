@@ -53,7 +53,7 @@ export default function CreateUserPage() {
       <h1 className="mb-1 text-xl">Create the admin account</h1>
       <p className="mb-5 text-ink-2">The only account that can log in.</p>
       <form {...form.formProps} className="grid gap-3.5">
-        <Field label="Email" error={errors.email} hint={!errors.email && 'You log in with it.'}>
+        <Field label="Email" error={errors.email} hint={!errors.email && 'Used to log in.'}>
           {control => <EmailInput {...control} />}
         </Field>
         <Field

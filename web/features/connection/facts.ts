@@ -121,7 +121,7 @@ const backendFacts = ({ observed, now }: Known): Fact[] => {
     { term: 'Server', text: `${state}; ${last}` },
     {
       term: 'Mode',
-      text: answer.mode === 'mock' ? 'Demo server with made-up data' : 'Your server',
+      text: answer.mode === 'mock' ? 'Demo server with sample data' : 'Your server',
     },
   ]
   if (lastError === null) return facts

@@ -17,7 +17,7 @@ export const gatewayProblem = ({
     return {
       title: 'The gateway isn’t responding',
       cause:
-        'This device can’t reach Stargazarr or the proxy in front of it. Retrying every 5 seconds; this tab keeps everything you have open.',
+        'This device can’t reach Stargazarr or the proxy in front of it. Retrying every 5 seconds; nothing in this tab is lost.',
     }
   if (asked.outcome === 'stranger')
     return {

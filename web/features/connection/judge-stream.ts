@@ -59,7 +59,7 @@ export const judgeStream = ({
     )
   const sentOver = last.at - first.at
   const cameOver = last.arrivedAt - first.arrivedAt
-  const came = cameOver < sentOver / 10 ? 'all at once' : `in bursts within ${formatSpan(cameOver)}`
+  const came = cameOver < sentOver / 10 ? 'together' : `in bursts within ${formatSpan(cameOver)}`
   const clumps = `Events sent over ${formatSpan(sentOver)} arrived ${came}.`
   return isCompressed
     ? cause(`A proxy compresses the stream and holds it back. ${clumps}`, UNCOMPRESS, [

@@ -13,10 +13,10 @@ import type { Values } from '../../lib/edits.ts'
 
 /** Application and server IDs are snowflakes. */
 const snowflakeFault = (value: string) =>
-  /^\d{15,22}$/.test(value) ? null : 'Enter the 15–22 digit ID from Discord.'
+  /^\d{15,22}$/.test(value) ? null : 'Enter the ID from Discord (15–22 digits).'
 
 export const hasFeeds = ({ selfRss, friendsRss }: Values) => Boolean(selfRss && friendsRss)
-export const NEEDS_FEEDS = 'Tautulli needs both RSS feeds, which require Plex Pass.'
+export const NEEDS_FEEDS = 'Tautulli needs both RSS feeds, which require a Plex Pass.'
 
 export const BOT_FIELDS = ['discordBotToken', 'discordClientId', 'discordGuildId'] as const
 export const TAUTULLI_FIELDS = ['tautulliEnabled', 'tautulliUrl', 'tautulliApiKey'] as const
@@ -40,12 +40,12 @@ export const SETTINGS = defineSettings({
     check: webhookFault,
     validate: checkWebhooks,
     validateFailed: checkFailed,
-    hint: 'In Discord: Server Settings > Integrations > Webhooks > Copy Webhook URL.',
+    hint: 'In Discord: Server Settings › Integrations › Webhooks › Copy Webhook URL.',
   }),
   discordBotToken: secret({
     label: 'Bot token',
     isWide: true,
-    hint: 'In the Discord Developer Portal: your application > Bot > Reset Token.',
+    hint: 'In the Discord Developer Portal: your application › Bot › Reset Token.',
   }),
   discordClientId: text({
     label: 'Client ID',
@@ -85,7 +85,7 @@ export const SETTINGS = defineSettings({
   tautulliApiKey: secret({
     label: 'API key',
     keywords: 'tautulli',
-    hint: 'In Tautulli: Settings > Web Interface.',
+    hint: 'In Tautulli: Settings › Web Interface.',
   }),
 })
   .rule(BOT_FIELDS, values => {

@@ -37,7 +37,7 @@ export function WhoGetsWhatCard() {
         Where each event goes with the current settings. Select a reason to open its setting.
       </p>
       {error && (
-        <p className="mb-3 text-bad">{error}. Some reasons are unknown without the users.</p>
+        <p className="mb-3 text-bad">{error}. Some reasons are unknown until the users load.</p>
       )}
       {isMobile ? <EventList events={events} /> : <EventTable events={events} />}
     </SectionCard>

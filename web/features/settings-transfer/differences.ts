@@ -82,7 +82,7 @@ const contractFault = (key: WritableConfigKey, value: unknown): string | null =>
   if (typeof value === 'number' && ((min ?? value) > value || (max ?? value) < value))
     return `The value must be between ${min} and ${max}.`
   if (values && !(values as readonly string[]).includes(String(value)))
-    return 'This version doesn’t support the value.'
+    return 'This version doesn’t support this value.'
   if (kind === 'text' && value === '' && !clearable) return 'It can’t be empty.'
   if (pattern && !pattern.test(String(value))) return 'It contains invalid characters.'
   return null

@@ -13,7 +13,7 @@ export type ImportOutcome =
 
 const NOTHING = 'Nothing was imported'
 const REFUSED =
-  'The server failed or rejected a value. Import fewer settings at a time to find out which.'
+  'The server rejected a value or returned an error. Import fewer settings at a time to find the cause.'
 
 /** Saves the selected differences unless the saved settings have changed in the meantime. Never throws. */
 export const importSettings = async (

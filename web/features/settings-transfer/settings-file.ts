@@ -99,7 +99,7 @@ export const readSettingsFile = (text: string): Reading => {
   const { fileVersion, settings } = parsed.data
   if (fileVersion !== FILE_VERSION)
     return {
-      problem: `File version ${fileVersion} isn’t supported; this Stargazarr reads version ${FILE_VERSION}. Import it with the version that exported it, or a newer one.`,
+      problem: `File version ${fileVersion} isn’t supported; this version of Stargazarr supports file version ${FILE_VERSION}. Import it with the version that exported it, or a newer one.`,
     }
   const clean = Object.entries(settings).map(([name, value]) => [name, cleanValue(value)])
   return { file: { ...parsed.data, settings: Object.fromEntries(clean) } }

@@ -163,7 +163,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
           {file && comparison && (
             <section aria-label="Differences">
               <p className="text-ink-2">
-                From Stargazarr {file.product || 'of an unknown version'}, exported{' '}
+                From Stargazarr {file.product || '(unknown version)'}, exported{' '}
                 <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
                 {file.leftOut.length > 0 &&
                   ` ${counted(file.leftOut.length, 'secret')} not included; the saved ones are kept.`}

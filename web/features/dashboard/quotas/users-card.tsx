@@ -37,7 +37,7 @@ export function UsersCard({
       ) : withoutConfig ? (
         <Failed title={withoutConfig} onRetry={() => initialise({ force: true })} />
       ) : value?.plexTokens.length === 0 ? (
-        <Empty title="Plex is not connected" hint="Users are added with their watchlists." />
+        <Empty title="Plex isn’t connected" hint="Users appear once Plex is connected." />
       ) : (
         <Loading />
       )}

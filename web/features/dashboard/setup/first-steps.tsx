@@ -27,7 +27,7 @@ export function FirstSteps() {
   return (
     isDismissed && (
       <p role="status" className="flex items-center gap-3 text-ink-2">
-        First steps dismissed. Reopen them from the search.
+        First steps dismissed. Reopen them from search.
         <Button
           ref={focus}
           size="sm"

@@ -34,7 +34,7 @@ interface Counted {
 /** "Drama leads with 320 titles, then Comedy (201) and Action (150)." Expects rows sorted by count. */
 export const leaders = (rows: readonly Counted[], one: string): string => {
   const [first, ...others] = rows
-  if (!first) return 'Nothing counted yet.'
+  if (!first) return 'No data yet.'
   const next = others.slice(0, 2).map(({ label, count }) => `${label} (${short(count)})`)
   const rest = next.length > 0 ? `, then ${listed(next)}` : ''
   return `${first.label} leads with ${counted(first.count, one)}${rest}.`

@@ -39,7 +39,7 @@ export const STAT_CHARTS: readonly StatChart[] = [
   },
   {
     id: 'instances',
-    title: 'Content per instance',
+    title: 'Titles per instance',
     empty: 'No titles on any instance yet.',
     chart: ({ instance_content_breakdown: instances }) =>
       instances ? instanceChart(instances) : null,

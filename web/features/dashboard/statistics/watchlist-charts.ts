@@ -121,7 +121,7 @@ export const instanceChart = (instances: Stats['instance_content_breakdown']): C
       'Instance',
       'App',
       'Titles',
-      'First choice',
+      'Primary',
       ...statuses.map(status => watchlistStatusLabel(status).label),
     ],
     rows: ranked.map(one => [

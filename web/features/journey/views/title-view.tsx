@@ -65,14 +65,14 @@ interface GroupProps {
 function Group({ group, isFirst, onShow }: GroupProps) {
   const journey = group[0]?.journey
   const isShared = ({ id }: Station) => group.length > 1 && !PERSONAL.includes(id)
-  const title = `Same for ${group.length} people`
+  const title = `Same for ${group.length} users`
   return (
     <>
       {journey && group.length > 1 && (
         <section aria-label={title} className="grid gap-1 px-3">
           <h4 className="text-sm font-semibold text-ink-2">{title}</h4>
           <StationList
-            label={`Steps for ${group.length} people`}
+            label={`Steps for ${group.length} users`}
             stations={journey.stations.filter(isShared)}
             hold={journey.hold}
           />

@@ -84,7 +84,9 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
       try {
         await updateConfig({ plexTokens: [token] })
       } catch (cause) {
-        return failed(couldNot('save the token', cause, 'The server rejected it or failed.'))
+        return failed(
+          couldNot('save the token', cause, 'The server rejected it or returned an error.'),
+        )
       }
       return { status: 'done', note: 'Saved.' }
     },
@@ -104,13 +106,13 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
   own: {
     title: 'Sync your watchlist',
     waitsFor:
-      'Waiting for plex.tv. New titles are looked up one by one and Plex limits requests, so long lists take minutes.',
+      'Waiting for plex.tv. New titles are looked up one by one and Plex limits requests, so a long list takes several minutes.',
     run: () => readLists(ownRefresh, titles => `${counted(titles, 'title')}.`),
   },
   friends: {
     title: 'Sync friends’ watchlists',
     waitsFor:
-      'Waiting for plex.tv. Lists load one by one and Plex limits requests, so many friends take minutes.',
+      'Waiting for plex.tv. Lists load one by one and Plex limits requests, so this takes several minutes with many friends.',
     without: 'Friends’ watchlists stay empty until you refresh them.',
     run: async () => {
       if (config.state.data?.skipFriendSync)
@@ -143,7 +145,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
         : failed(
             config.state.error ??
               users.state.error ??
-              'Everything is saved, but couldn’t be loaded again.',
+              'Everything was saved, but couldn’t be reloaded.',
           )
     },
   },

@@ -96,7 +96,7 @@ export const startSetup = async (token: string): Promise<void> => {
 
 /** Runs all steps with the saved token. */
 export const continueSetup = async (): Promise<void> => {
-  setup.steps.token = { status: 'done', note: 'Stored.' }
+  setup.steps.token = { status: 'done', note: 'Saved.' }
   await runFrom('reach', null)
 }
 

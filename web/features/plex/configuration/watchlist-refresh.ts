@@ -43,7 +43,7 @@ const onDone = () => void refreshUsers({ force: true })
 
 /** Syncs the owner's watchlist from Plex. */
 export const ownRefresh: Refresh = operation({
-  name: 'Own watchlist sync',
+  name: 'Your watchlist sync',
   types: ['self-watchlist'],
   start: () => read(refreshOwnWatchlist),
   failed,

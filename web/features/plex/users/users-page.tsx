@@ -112,7 +112,7 @@ function ReadProblem({ list }: { list: UserList }) {
       cause={
         list.isRead
           ? 'The list below may be out of date.'
-          : 'The server didn’t return the user list. If this happens again, check its log.'
+          : 'The server didn’t return the user list. If this happens again, check the server log.'
       }
       action={retry}
     />

@@ -65,8 +65,8 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
     }
     say(false, count.first, `get a new limit on ${what}`)
     say(false, count.other, `get a different limit on ${what}`)
-    say(true, count.over, `have already used up this limit on ${what}`)
-    say(false, count.unknown, 'switch to a new period; usage is known after saving')
+    say(true, count.over, `have already reached this limit on ${what}`)
+    say(false, count.unknown, 'switch to a new period; usage is shown after saving')
     say(true, count.loses, `lose their limit on ${what}`)
   }
   return { changing: changing.size, consequences }

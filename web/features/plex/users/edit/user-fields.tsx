@@ -13,7 +13,7 @@ export const NAME_MAX = 255
 export const discordFault = (value: string) =>
   /^\d{17,20}$/.test(value)
     ? null
-    : 'A Discord ID has 17 to 20 digits. In Discord, turn on Settings > Advanced > Developer Mode, then right-click the user and copy the ID.'
+    : 'A Discord ID has 17 to 20 digits. In Discord, turn on Settings › Advanced › Developer Mode, then right-click the user and copy the ID.'
 
 export const nameFault = (value: string) =>
   value.length < NAME_MIN ? 'Use at least 3 characters.' : null
@@ -21,7 +21,7 @@ export const nameFault = (value: string) =>
 export const appriseFault = (value: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
     ? null
-    : 'Enter an Apprise URL, for example ntfy://host/topic.'
+    : 'Enter an Apprise address, for example ntfy://host/topic.'
 
 const [DISCORD, APPRISE, TAUTULLI] = USER_CHANNELS
 

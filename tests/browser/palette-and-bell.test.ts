@@ -127,8 +127,8 @@ test('a setting chosen in the palette opens its page and focuses its field', asy
   await choose('expire after', /^Approval settings › Expire after/)
   await expect(app.page.getByLabel('Expire after', { exact: true })).toBeFocused()
   // First on the page already open, then in a list of URLs.
-  await choose('requests expire', /^Approval settings › Requests expire/)
-  await expect(app.page.getByRole('switch', { name: 'Requests expire' })).toBeFocused()
+  await choose('expire pending', /^Approval settings › Expire pending requests/)
+  await expect(app.page.getByRole('switch', { name: 'Expire pending requests' })).toBeFocused()
   await choose('webhooks for admin', /^Notifications › Webhooks/)
   await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
   await expect(app.title).toHaveText('Notifications')

@@ -41,11 +41,11 @@ test("reports invalid values at their field and doesn't send them", async ({ app
 test('keeps every edit when a save fails', async ({ app, mock, complaints }) => {
   complaints.expect(/status of 500/)
   await app.openSignedIn('/approvals/quota-settings')
-  await field(app, 'Weekly quotas look back').fill('10')
+  await field(app, 'Weekly quota period').fill('10')
   await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
   await app.button(/^Save/).click()
   await expect(saveBar(app)).toContainText('Your changes are kept')
-  await expect(field(app, 'Weekly quotas look back')).toHaveValue('10')
+  await expect(field(app, 'Weekly quota period')).toHaveValue('10')
   await app.button(/^Save/).click()
   await expect(app.toast('Settings saved')).toBeVisible()
 })
@@ -54,8 +54,8 @@ test('shows a value another admin saved in between next to the edited one', asyn
   await app.openSignedIn('/approvals/quota-settings')
   const other = await app.newTab()
   await other.open('/approvals/quota-settings')
-  await field(app, 'Weekly quotas look back').fill('10')
-  await field(other, 'Weekly quotas look back').fill('14')
+  await field(app, 'Weekly quota period').fill('10')
+  await field(other, 'Weekly quota period').fill('14')
   await other.button(/^Save/).click()
   await expect(saveBar(other)).not.toBeVisible()
 
@@ -66,7 +66,7 @@ test('shows a value another admin saved in between next to the edited one', asyn
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()
   await other.page.reload()
-  await expect(field(other, 'Weekly quotas look back')).toHaveValue('10')
+  await expect(field(other, 'Weekly quota period')).toHaveValue('10')
 })
 
 test('asks before leaving with unsaved changes, by link and by Back', async ({ app }) => {

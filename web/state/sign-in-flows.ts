@@ -25,7 +25,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   if (outcome === 'no-session' && (await probeSession()) === 'out') {
     clearCurrentUser()
     throw new Error(
-      'Sign-in worked, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
+      'Sign-in succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }
   // If the backend can't identify the user, compare the email to detect a different one.

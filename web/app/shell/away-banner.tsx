@@ -88,7 +88,8 @@ export const BypassBanner = () => {
       <ShieldAlert aria-hidden size={18} className="shrink-0 text-bad" />
       <span>
         <strong className="font-semibold">Anyone who can reach this address is an admin.</strong>{' '}
-        The server requires no sign-in here. Set its authentication to required, or restrict access.
+        The server doesn’t require sign-in here. Set its authentication to required, or restrict
+        access.
       </span>
     </p>
   )

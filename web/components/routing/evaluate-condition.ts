@@ -155,7 +155,7 @@ const NUMBER_TESTS: Record<string, MakeTest<number>> = {
 }
 
 const NO_TEST = failsBecause(
-  'The server can’t use this comparison for this field, so it never matches.',
+  'The server doesn’t support this comparison here, so it never matches.',
 )
 
 const asResult = (found: boolean | LeafResult): LeafResult =>

@@ -20,7 +20,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   const name = user?.username || NAMELESS
   const items: MenuItem[] = isBypassed
     ? [
-        { kind: 'label', label: 'No sign-in needed' },
+        { kind: 'label', label: 'No sign-in required' },
         {
           kind: 'label',
           label: (

@@ -151,7 +151,7 @@ function AddressListControl({
         ),
       )
     } catch (cause) {
-      setProblem(options.validateFailed?.(cause) ?? 'Couldn’t check this. Try again.')
+      setProblem(options.validateFailed?.(cause) ?? 'Couldn’t validate this. Try again.')
     } finally {
       setIsBusy(false)
     }

@@ -42,7 +42,7 @@ function ConflictNote({ form, arr }: Pick<RoutingEditorProps, 'form' | 'arr'>) {
       action={
         <>
           <Button variant="neutral" size="sm" onClick={() => form.resolveConflicts('theirs')}>
-            Use theirs
+            Use saved value
           </Button>
           <Button variant="neutral" size="sm" onClick={() => form.resolveConflicts('mine')}>
             Keep mine

@@ -71,7 +71,7 @@ export function Expiry({ row }: RowProps) {
   if (end <= now)
     return (
       <time dateTime={end.toISOString()} data-tip="" className="font-semibold text-wait">
-        any moment
+        any moment now
       </time>
     )
   return (

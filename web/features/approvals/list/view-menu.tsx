@@ -40,7 +40,7 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
     ...(saved.views.length > 0
       ? [
           {
-            label: 'Remove view',
+            label: 'Delete view',
             items: saved.views.map(view => ({
               label: view.name,
               onSelect: () => saved.remove(view),

@@ -19,7 +19,7 @@ const JOB = 'approval-maintenance'
 const deadline = (label: string) => number({ label, empty: 'Default' })
 
 export const SETTINGS = defineSettings({
-  'approvalExpiration.enabled': toggle({ label: 'Requests expire' }),
+  'approvalExpiration.enabled': toggle({ label: 'Expire pending requests' }),
   'approvalExpiration.defaultExpirationHours': number({ label: 'Expire after' }),
   'approvalExpiration.expirationAction': choice({
     label: 'When a request expires',

@@ -18,7 +18,7 @@ import { once } from '../../../lib/once.ts'
 const JOB = 'quota-maintenance'
 
 export const SETTINGS = defineSettings({
-  'quotaSettings.weeklyRolling.resetDays': number({ label: 'Weekly quotas look back' }),
+  'quotaSettings.weeklyRolling.resetDays': number({ label: 'Weekly quota period' }),
   'quotaSettings.monthly.resetDay': number({
     label: 'Monthly quotas reset on day',
     unit: 'of the month',

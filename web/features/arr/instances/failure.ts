@@ -78,7 +78,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'key',
       title: `${app} at ${host} rejected the key`,
-      advice: `Copy the API key from ${app} under Settings › General › Security. It changes when it is reset there.`,
+      advice: `Copy the API key from ${app} under Settings › General › Security. It changes if you reset it there.`,
     }),
   },
   {
@@ -97,8 +97,8 @@ const CAUSES: readonly Cause[] = [
       step: 'answered',
       title: `${host} closed the connection`,
       advice: isHttps
-        ? 'Something is listening there but drops the connection. Does the port use HTTPS?'
-        : 'Something is listening there but drops the connection. Does the port need https://?',
+        ? 'Something is listening there but drops the connection. Check that the port uses HTTPS.'
+        : 'Something is listening there but drops the connection. The port may require https://.',
     }),
   },
   {

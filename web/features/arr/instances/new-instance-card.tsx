@@ -132,7 +132,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
             </Button>
             <p className="basis-60 text-sm text-ink-2 grow">
               The connection is tested first. Choose quality profile, root folder and tags
-              afterwards.
+              afterward.
             </p>
           </div>
         </div>

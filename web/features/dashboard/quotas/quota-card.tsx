@@ -38,7 +38,7 @@ export function QuotaCard() {
                     : `${use.used} of ${use.limit}`}
                   {use.exceeded && (
                     <b className={isOver(use) ? 'text-bad' : 'text-wait'}>
-                      {isOver(use) ? ` ${(use.used ?? 0) - use.limit} over` : ' full'}
+                      {isOver(use) ? ` ${(use.used ?? 0) - use.limit} over` : ' at limit'}
                     </b>
                   )}
                 </span>

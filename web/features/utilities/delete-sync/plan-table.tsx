@@ -52,7 +52,7 @@ const TABLE: TableDefinition<PlannedTitle, null> = {
     },
     {
       id: 'reason',
-      header: 'Why',
+      header: 'Reason',
       width: 180,
       cell: row => <span className="wrap-anywhere text-ink-2">{row.reason}</span>,
       sortValue: row => row.reason,

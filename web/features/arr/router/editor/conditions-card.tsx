@@ -46,7 +46,7 @@ export function ConditionsCard({ form, fields, people, metadata }: ConditionsCar
         error={fault}
         was={form.wasAt('condition')}
         onLeave={() => form.touch('condition')}
-        hint={<>Reads: if {conditionSentence(value, people)}</>}
+        hint={<>Summary: if {conditionSentence(value, people)}</>}
       >
         {() => (
           <ConditionEditor

@@ -122,7 +122,7 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
   await app.page.keyboard.press('End')
   await expect(app.page.getByText('Only part of the new order was saved')).toBeVisible()
   await expect.poll(() => names(app)).toBe('Three > One > Two')
-  await app.button('Finish the move').click()
+  await app.button('Finish move').click()
   await expect.poll(async () => (await storedOrders(app)).Three).toBe(33)
   await expect.poll(() => names(app)).toBe('One > Two > Three')
   await app.page.reload()

@@ -68,7 +68,7 @@ test('mentions a missing RSS feed without counting it as a problem', () => {
   const config = known({ ...CONFIG, friendsRss: undefined })
   const { stations, hold } = checkPerson(personFacts({ config }))
   const list = stations.find(({ id }) => id === 'list')
-  expect(list?.text).toContain('There is no RSS feed')
+  expect(list?.text).toContain('Without an RSS feed')
   expect(list?.remedy?.to).toBe('/plex/configuration')
   expect(hold).toBeNull()
 })
@@ -112,7 +112,7 @@ describe('notification channels', () => {
   test.each([
     ['Discord on, bot running', {}, 'running', [null]],
     ['Discord on, bot stopped', {}, 'stopped', ['the bot is stopped']],
-    ['Discord on, no Discord ID', { discord_id: null }, 'running', ['there is no Discord ID']],
+    ['Discord on, no Discord ID', { discord_id: null }, 'running', ['no Discord ID is set']],
     [
       'Apprise on, server not connected',
       { notify_discord: false, notify_apprise: true, apprise: 'mailto://a@example.com' },

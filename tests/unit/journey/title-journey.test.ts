@@ -169,7 +169,7 @@ const CASES: readonly (readonly [
     'no rule and no default instance',
     { rules: known([]), instances: known([instance({ isDefault: false })]) },
     'dRd----',
-    'no destination: no rule matches and there is no default instance.',
+    'no destination: no rule matches and no default instance is set.',
   ],
   [
     'rule for a deleted instance',

@@ -83,7 +83,7 @@ const heartbeatFact = ({ activity, now }: Known): string =>
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const tabFact = ({ isLeading, canShare }: Known): string => {
-  if (!canShare) return 'Own connection; tabs can only share one over https'
+  if (!canShare) return 'Separate connection; tabs can only share one over https'
   return isLeading
     ? 'Leader: holds the connection for all tabs'
     : 'Follower: shares the leader’s connection'

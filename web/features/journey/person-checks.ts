@@ -72,10 +72,10 @@ const readable = ({ list, config, person: { id } }: PersonFacts): StationResult 
   const feed = isKnown(config) ? config.value[isOwner ? 'selfRss' : 'friendsRss'] : null
   const rss =
     feed === null
-      ? 'Unknown whether there is an RSS feed.'
+      ? 'RSS feed status unknown.'
       : feed
         ? 'New titles arrive through the RSS feed within minutes.'
-        : 'There is no RSS feed, so new titles arrive with the next full sync.'
+        : 'Without an RSS feed, new titles arrive with the next full sync.'
   if (list.value.length === 0 && !isOwner)
     return unsure(`No titles found. The watchlist may be empty, or private in Plex. ${rss}`)
   return done(
@@ -163,7 +163,7 @@ const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): StationResul
     )
   if (kind !== undefined)
     return refused(
-      `There is no default instance for ${andJoined(withoutDefault.value)}, so titles that match no rule aren’t sent anywhere.`,
+      `No default instance for ${andJoined(withoutDefault.value)}, so titles that match no rule aren’t sent anywhere.`,
       `no default instance for ${andJoined(withoutDefault.value)}`,
       at(kind),
     )

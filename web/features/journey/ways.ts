@@ -8,6 +8,6 @@ export const waysOf = (user: User, facts: ChannelFacts): readonly Way[] =>
   USER_CHANNELS.filter(({ flag }) => user[flag]).map(channel => ({
     label: channel.label,
     obstacle: isCutOff(user, channel)
-      ? `there is no ${channel.addressLabel}`
+      ? `no ${channel.addressLabel} is set`
       : (OBSTACLES[channel.id](facts)?.why ?? null),
   }))

@@ -37,7 +37,7 @@ export const useTriage = (waiting: number) => {
         kind: 'info',
         id: 'triage-empty',
         title: 'Nothing to triage',
-        description: 'There are no pending requests in this list. Try other filters.',
+        description: 'This list has no pending requests. Try other filters.',
       })
       return
     }

@@ -35,7 +35,7 @@ export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): S
   return isOpen
     ? waiting(`Not sent to ${kind} yet.`, `not sent to ${kind} yet, for unknown reasons`, WORKFLOW)
     : waiting(
-        `Not sent to ${kind} yet. There are no known problems, so the next sync should send it.`,
+        `Not sent to ${kind} yet. No known problems, so the next sync should send it.`,
         `not sent to ${kind} yet; no known problems`,
         WORKFLOW,
       )

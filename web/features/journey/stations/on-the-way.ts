@@ -18,7 +18,7 @@ export interface OnTheWay extends TitleFacts {
 const rankOf = ({ entry }: TitleFacts): Known<number> => {
   if (!isKnown(entry)) return entry
   if (entry.value === null)
-    return unknown('The status comes from the watchlist entry, and there is none.')
+    return unknown('The status comes from the watchlist entry, which is missing.')
   const { status } = entry.value
   const rank = (WATCHLIST_STATUSES as readonly string[]).indexOf(status)
   return rank < 0 ? unknown(`Unknown status “${status}”.`) : known(rank)

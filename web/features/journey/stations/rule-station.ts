@@ -41,10 +41,10 @@ export const ruleStation = (facts: OnTheWay): StationResult => {
     }
     case 'nowhere':
       return isPast
-        ? done('Routed, but currently no rule matches and there is no default instance.')
+        ? done('Routed, but currently no rule matches and no default instance is set.')
         : refused(
-            `No rule matches, and there is no default ${kindLabel(facts)} instance.`,
-            'no destination: no rule matches and there is no default instance',
+            `No rule matches, and no default ${kindLabel(facts)} instance is set.`,
+            'no destination: no rule matches and no default instance is set',
             instancesPage(facts),
           )
     case 'unknown':

@@ -83,7 +83,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
         job={LABEL_JOB}
         when="time"
         title="Scheduled sync"
-        purpose="Checks all titles at a set time. New titles are labeled without it."
+        purpose="Checks all titles at a set time. New titles are labeled even when this is off."
       />
       {stored && (
         <LabelRunCards

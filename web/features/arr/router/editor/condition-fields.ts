@@ -91,7 +91,7 @@ export const convertValue = (value: unknown, from: InputKind, to: InputKind): un
 }
 
 export const PATTERN_FAULTS = {
-  invalid: 'Invalid pattern: it would match nothing.',
+  invalid: 'Invalid pattern: it would never match.',
   unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
 }
 

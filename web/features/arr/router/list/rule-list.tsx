@@ -140,7 +140,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
           action={
             <>
               <Button variant="neutral" size="sm" onClick={reorder.finish}>
-                Finish the move
+                Finish move
               </Button>
               <Button variant="cancel" size="sm" onClick={reorder.dismiss}>
                 Keep this order

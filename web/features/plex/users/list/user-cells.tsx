@@ -74,7 +74,7 @@ export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
 
 const channelTip = (row: UserRow, channel: UserChannel) =>
   isCutOff(row.user, channel)
-    ? `${channel.label} is on, but there is no ${channel.addressLabel}`
+    ? `${channel.label} is on, but no ${channel.addressLabel} is set`
     : channel.label
 
 /** Enabled channels as icons, or as text where there is room. */

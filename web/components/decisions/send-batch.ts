@@ -80,7 +80,7 @@ export const sendBatch = async ({
       description:
         failed.length > 0
           ? 'See the approvals page to review failures and try again.'
-          : 'See the approvals page, and check that they reached their instance.',
+          : 'On the approvals page, check that they reached their instance.',
       action: { label: 'View', to: '/approvals' },
     })
   }

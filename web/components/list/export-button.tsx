@@ -35,7 +35,7 @@ export function ExportButton({ what, disabled, save }: ExportButtonProps) {
       variant="neutral"
       icon={<Download aria-hidden />}
       aria-label="Export CSV"
-      data-tip={`Saves the ${what} shown as CSV`}
+      data-tip={`Saves the listed ${what} as CSV`}
       busy={busy}
       disabled={disabled}
       onClick={() => void run()}

@@ -23,7 +23,7 @@ export const gatewayProblem = ({
     return {
       title: 'The gateway and this page have different versions',
       cause:
-        'The gateway doesn’t know this call. Reload the page and run the same version everywhere.',
+        'The gateway doesn’t support this call. Reload the page and run the same version everywhere.',
     }
   const { status, words } = asked
   if (words !== null)

@@ -84,7 +84,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
       />
       <SettingsCard
         title="Discord bot"
-        purpose="Sends direct messages to the owner and to users who have Discord on."
+        purpose="Sends direct messages to the owner and to users with Discord notifications on."
         badge={
           <>
             <Badge tone={botBadge.tone}>{botBadge.label}</Badge>

@@ -36,8 +36,8 @@ const OPERATORS: Readonly<Record<string, readonly [plain: string, inverted: stri
   notContains: ['does not contain', 'contains'],
   in: ['is any of', 'is none of'],
   notIn: ['is none of', 'is any of'],
-  greaterThan: ['is more than', 'is not more than'],
-  lessThan: ['is less than', 'is not less than'],
+  greaterThan: ['is more than', 'is at most'],
+  lessThan: ['is less than', 'is at least'],
   between: ['is between', 'is not between'],
   regex: ['matches the pattern', 'does not match the pattern'],
 }

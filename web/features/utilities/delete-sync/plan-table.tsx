@@ -93,7 +93,7 @@ export function PlanTable({ run }: { run: DryRun }) {
         csv={{ file: 'delete-sync-dry-run.csv', of: planCsv }}
         rows={titles}
         sortedBy={{ id: 'title', desc: false }}
-        none="No titles match your search"
+        none="No matching titles"
       />
     </Card>
   )

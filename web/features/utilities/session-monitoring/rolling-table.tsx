@@ -156,7 +156,7 @@ export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[
       csv={{ file: 'rolling-shows.csv', of: rows => csvOf(CSV_HEAD, csvRows(rows)) }}
       rows={groups}
       sortedBy={{ id: 'show', desc: false }}
-      none="No shows match the filter"
+      none="No matching shows"
     />
   )
 }

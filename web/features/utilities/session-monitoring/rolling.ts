@@ -17,7 +17,7 @@ import { operation } from '../../../state/operation.ts'
 import { keyedResource, resource } from '../../../state/resource.ts'
 import type { RollingGroup } from './rolling-shows.ts'
 
-const NOT_OFFERED = 'This server version doesn’t support rolling monitoring.'
+const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
 
 /** All rows of all rolling shows. */
 export const rolling = resource<readonly RollingShow[]>({

@@ -46,7 +46,7 @@ const read = async (): Promise<StoredTagSettings> => {
 export const tagSettings = resource<StoredTagSettings>({
   name: 'tag settings',
   load: read,
-  failed: 'Failed to load the tag settings',
+  failed: 'Couldn’t load the tag settings.',
 })
 
 /** Tag settings as a source, wherever the backend keeps them. */

@@ -68,7 +68,7 @@ export function DestinationCard({ kind, form, arr, source }: DestinationCardProp
         <Problem
           className="mb-4"
           tone="wait"
-          title={`No ${kind.label} instance is set up`}
+          title={`No ${kind.label} instance configured`}
           cause="A rule needs an instance to send titles to."
           action={
             <ButtonLink to={kind.instancesPath} variant="neutral" size="sm">

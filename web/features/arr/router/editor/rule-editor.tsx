@@ -141,7 +141,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
           action={
             <>
               <Button variant="neutral" size="sm" onClick={() => void keep()}>
-                Add as a new rule
+                Add as new rule
               </Button>
               <Button
                 variant="cancel"

@@ -153,7 +153,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
         {said}
       </p>
       {found.size === 0 && (
-        <Empty title="No rule matches" hint="Search covers names, conditions and destinations." />
+        <Empty title="No matching rules" hint="Search covers names, conditions and destinations." />
       )}
       <ol
         ref={frame}

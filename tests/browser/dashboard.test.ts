@@ -16,7 +16,7 @@ test('shows requests, problems and a chart on the first screen, with its period 
     attention.getByRole('link', { name: /^Attic \(old disks\) is unreachable/ }),
   ).toBeVisible()
   await expect(attention).toContainText('4 instances connected')
-  await expect(attention).not.toContainText('approvals')
+  await expect(attention).not.toContainText('pending')
   await expect(card('Pending requests').getByRole('listitem')).toHaveCount(6)
 
   const chart = card('Requests per day')

@@ -127,8 +127,10 @@ test('rejects other sites, and aborts the fetch when the visitor disconnects', a
 })
 
 test('fetches no external picture when no host is allowed', async () => {
+  const { host } = await start()
   const { url } = await startGateway({ env: { PICTURE_HOSTS: '' } })
-  expect((await call(url + picture('https://image.tmdb.org/t/p/1.jpg'))).status).toBe(204)
+  expect((await call(url + picture(`${host.url}/1.jpg`))).status).toBe(204)
+  expect(host.hits).toEqual([])
 })
 
 describe('an unresponsive host', () => {

@@ -75,6 +75,11 @@ test('points out the default port of the other app', () =>
       .advice,
   ).toMatch(/8989 is usually Sonarr/))
 
+test('names the HTTP status', () =>
+  expect(at('http://radarr:7878', 'Connection failed (503): Service Unavailable').advice).toMatch(
+    /^It returned 503\./,
+  ))
+
 test('marks earlier steps as passed and later ones as open', () => {
   expect(stepStates('key').map(each => each.state)).toEqual(['passed', 'passed', 'failed', 'open'])
   expect(stepStates(null).map(each => each.state)).toEqual(['open', 'open', 'open', 'open'])

@@ -109,7 +109,7 @@ describe('bulk decisions', () => {
   test('ignore the current status and list unknown IDs', () => {
     const { approvals, idOf, events } = withStates()
     const ids = [idOf('pending'), idOf('approved'), 99_999]
-    const result = approvals.rejectMany(ids, ADMIN, 'no clientWorld')
+    const result = approvals.rejectMany(ids, ADMIN, 'no room')
     expect(result).toMatchObject({ successful: 2, failed: [99_999], total: 3 })
     expect(result.errors).toHaveLength(1)
     expect(approvals.find(ids[1] ?? 0).status).toBe('rejected')

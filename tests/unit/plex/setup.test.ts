@@ -106,7 +106,7 @@ test('treats empty watchlists as a failure only while Plex is unreachable', asyn
 })
 
 test('can restore the old token if Plex rejects the new one', async () => {
-  const put = vi.fn((_url: unknown, _init?: unknown) => json(config(['new'])))
+  const put = vi.fn((_call: { body: unknown }) => json(config(['new'])))
   fakeBackend({
     ...GOOD,
     [PUT]: put,
@@ -119,7 +119,8 @@ test('can restore the old token if Plex rejects the new one', async () => {
   expect(setup).toMatchObject({ phase: 'stopped', canRestore: true })
   await restoreToken()
   expect(setup).toMatchObject({ phase: 'idle', canRestore: false })
-  expect(put).toHaveBeenCalledTimes(2)
+  const sent = put.mock.calls.map(([call]) => call.body)
+  expect(sent).toEqual([{ plexTokens: ['new'] }, { plexTokens: ['old'] }])
 })
 
 test('resets the setup on sign-out', async () => {

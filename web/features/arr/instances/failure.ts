@@ -133,7 +133,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host, message }) => ({
       step: 'answered',
       title: `${app} at ${host} returned an error`,
-      advice: `It returned ${/\\b\\d{3}\\b/.exec(message)?.[0] ?? 'an error'}. It may be starting or updating: try again in a minute, then check its log.`,
+      advice: `It returned ${/\b\d{3}\b/.exec(message)?.[0] ?? 'an error'}. It may be starting or updating: try again in a minute, then check its log.`,
     }),
   },
   {

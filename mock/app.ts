@@ -30,7 +30,7 @@ import { workflowResource } from './resources/workflow.ts'
 import { loadScenario } from './scenarios/load-scenario.ts'
 
 export interface MockOptions {
-  /** Name of a built-in scenario or path of a scenario file; defaults to `default`. */
+  /** Name of a built-in scenario or path to a scenario file; defaults to `default`. */
   scenario?: string | undefined
   /** Overrides the scenario's seed. */
   seed?: number | undefined

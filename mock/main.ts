@@ -3,9 +3,9 @@ import { loadScenario, SCENARIO_NAMES } from './scenarios/load-scenario.ts'
 import { startMock } from './start.ts'
 
 /*
- * Runs the mock backend on its own: `npm run mock`, or `node dist/mock/main.js` after a build.
- * MOCK_PORT (3003), MOCK_HOST (127.0.0.1), MOCK_SCENARIO (default; a name or .json file), MOCK_SEED (overrides the
- * scenario's).
+ * Runs the mock backend on its own: `npm run mock`, or `node dist/mock/main.js` after a build. Variables: MOCK_PORT
+ * (default 3003), MOCK_HOST (default 127.0.0.1), MOCK_SCENARIO (a name or .json file, default `default`), MOCK_SEED
+ * (overrides the scenario's seed).
  */
 const fail = (words: string): never => {
   process.stderr.write(`${words}\n`)

@@ -4,16 +4,16 @@ import { createMock, type MockOptions } from './app.ts'
 export interface StartOptions extends MockOptions {
   /** Defaults to 127.0.0.1. */
   host?: string | undefined
-  /** 0: any free port. */
+  /** Defaults to 0, any free port. */
   port: number
-  /** Without one the mock doesn't log. */
+  /** Logging is off without a logger. */
   logger?: FastifyBaseLogger | undefined
 }
 
 export interface StartedMock {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   url: string
-  /** Ends open streams, then stops. */
+  /** Ends open streams, then stops the server. */
   close(): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 export interface Call {
   at: string
   method: string
-  /** URL with query. */
+  /** URL including the query string. */
   url: string
-  /** Route of the contract; the path if none matches. */
+  /** Route pattern from the contract, or the path if no route matches. */
   route: string
   status: number
   body?: unknown
@@ -11,7 +11,7 @@ export interface Call {
 
 const KEPT = 500
 
-/** Log of received calls: counts of all, the latest in full, without passwords. */
+/** Log of received calls: a count for every route and the most recent calls in full, minus passwords and keys. */
 export const createCalls = () => {
   let recent: Call[] = []
   let counts = new Map<string, number>()

@@ -27,7 +27,7 @@ export interface LoadOptions {
 }
 
 /**
- * A backend for one client: world, clock, stream, script, faults and received calls. Parallel tests use one each;
+ * A separate backend per client: world, clock, event stream, script, faults and call log. Parallel tests use one each;
  * clients without a name share the default one.
  */
 export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
@@ -48,7 +48,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
 
   const perform = (entry: TimelineEntry): void => {
     if (entry.event) eventBus.send(entry.event)
-    // A script ignores runs that fail or are ended by a reset.
+    // Failures don't stop the script, nor do runs cancelled by a reset.
     if (entry.run) world.run(entry.run).catch(() => {})
     if (entry.workflow === 'start') world.workflow.set('running')
     if (entry.workflow === 'stop') world.workflow.set('stopped')
@@ -142,11 +142,11 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     get seed() {
       return seed
     },
-    /** A separate sequence, so that pushed events don't affect the script. */
+    /** A separate random sequence, so that pushed events don't affect the script. */
     get chance() {
       return chance
     },
-    /** Null: unlimited. */
+    /** Calls per minute; null means unlimited. */
     get rateLimit() {
       return rateLimit
     },
@@ -159,7 +159,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     get isScriptRunning() {
       return stopScript !== null
     },
-    /** Every call answers 401. */
+    /** Answers every call with 401. */
     get areSessionsLost() {
       return sessionsLost
     },

@@ -4,7 +4,7 @@ import { type ClientWorld, createClientWorld, type LoadOptions } from './client-
 export const CLIENT_HEADER = 'x-mock-client'
 export const CLIENT_COOKIE = 'mock-client'
 const SHARED = 'shared'
-/** More than the clients of a test run; beyond that the least recently used one is dropped. */
+/** Exceeds the number of clients in a test run. Beyond it, the least recently used world is dropped. */
 const CLIENT_WORLDS_MAX = 64
 
 /** Client worlds by name, created on first use. */

@@ -2,10 +2,12 @@ import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { Clock } from '../world/clock.ts'
 import type { StreamMode } from '../world/scenario.ts'
 
-/** Start of the stream: the browser's reconnect delay. */
+/** First line of every stream: tells the browser how long to wait before reconnecting. */
 export const RETRY_FRAME = 'retry: 3000\n\n'
 
-/** One event exactly as the backend writes it (backend-notes 1.9): no event name, the id repeats the operation. */
+/**
+ * Formats an event exactly as the backend does (backend-notes 1.9): no event name, and the id repeats the operation.
+ */
 export const frameOf = (event: ProgressEvent): string =>
   `id: ${event.operationId}\ndata: ${JSON.stringify(event)}\n\n`
 
@@ -18,7 +20,7 @@ export interface Listener {
   end: () => void
 }
 
-/** Broadcasts events to all listeners; nothing is replayed. */
+/** Broadcasts events to all listeners. New listeners don't receive past events. */
 export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
   const listeners = new Set<Listener>()
   let clock: Clock | null = null
@@ -39,7 +41,7 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     for (const listener of listeners) listener.write(chunk)
   }
 
-  /** Sends an event in small, delayed pieces, like a slow connection. */
+  /** Sends an event in small chunks with pauses, like a slow connection. */
   const dribble = (frame: string) => {
     if (!clock) return
     const size = Math.ceil(frame.length / SLOW_PIECES)
@@ -88,13 +90,13 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
 
   return {
     send,
-    /** Replaces the clock after a reset. */
+    /** Switches to another clock after a reset. */
     useClock(next: Clock) {
       clock = next
       slowUntil = 0
       startStatus()
     },
-    /** Adds a listener and sends the first message; returns a function that removes it. */
+    /** Adds a listener and sends it the first message; returns a function that removes it. */
     join(listener: Listener): () => void {
       listeners.add(listener)
       listener.write(RETRY_FRAME)
@@ -108,7 +110,7 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     cut() {
       for (const listener of [...listeners]) listener.end()
     },
-    /** Keeps connections open but sends nothing. `ms` null: until `normal`. */
+    /** Keeps connections open but sends nothing for `ms`; null lasts until `normal`. */
     silence(ms: number | null) {
       silent = true
       endSilence()

@@ -2,7 +2,7 @@ import { type Fault, msOf } from '../world/scenario.ts'
 
 export interface SetFault extends Fault {
   id: number
-  /** Responses left to break; Infinity: until cleared. */
+  /** Number of responses left to break; Infinity until cleared. */
   left: number
 }
 
@@ -17,7 +17,7 @@ const pathFits = (pattern: string, path: string): boolean => {
   )
 }
 
-/** Faults for upcoming responses. */
+/** Queue of faults to inject into upcoming responses. */
 export const createFaults = () => {
   let faults: SetFault[] = []
   let lastId = 0
@@ -31,7 +31,7 @@ export const createFaults = () => {
       faults.push(set)
       return set
     },
-    /** Returns the fault for this call and counts it as used; undefined: respond normally. */
+    /** Takes the fault for this call, if any; undefined means a normal response. */
     take(method: string, path: string): SetFault | undefined {
       const fault = faults.find(
         ({ method: wanted, path: pattern }) =>
@@ -48,5 +48,5 @@ export const createFaults = () => {
   }
 }
 
-/** Delay before the fault, in ms of real time. */
+/** Delay in ms of real time, before the fault takes effect. */
 export const delayOf = (fault: Fault): number => (fault.delay === undefined ? 0 : msOf(fault.delay))

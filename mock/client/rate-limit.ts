@@ -8,7 +8,7 @@ export interface Budget {
   isSpent: boolean
 }
 
-/** Limits calls per minute, like the backend does per address (backend-notes 1.5). */
+/** Limits calls per minute and client address, like the backend (backend-notes 1.5). */
 export const createRateLimit = (now: () => number, perMinute: number) => {
   let began = now()
   let used = 0

@@ -9,11 +9,11 @@ import { type Chance, createChance } from '../world/chance.ts'
 import type { Clock } from '../world/clock.ts'
 import { msOf, type TimelineEntry } from '../world/scenario.ts'
 
-/** The admin who makes scripted decisions; not the one signed in. */
+/** Admin credited with scripted decisions; not the one who is signed in. */
 const COLLEAGUE_ID = 1
-/** Above this many requests more than at the start, 'any' deletes more than it creates. */
+/** When there are this many more requests than at the start, 'any' mostly deletes. */
 const GROWTH_MAX = 40
-/** Below this many pending requests, 'any' decides none. */
+/** With fewer pending requests than this, 'any' makes no decisions. */
 const PENDING_MIN = 6
 
 const NOTES = ['Enjoy', 'Approved in the weekly round', ''] as const
@@ -23,7 +23,7 @@ const REASONS = [
   'Storage is nearly full',
 ] as const
 
-/** Overrides random choices: user and title for 'created', otherwise the request. */
+/** Fixes choices that are otherwise random: the user and title for 'created', the request for all others. */
 export interface Wanted {
   requestId?: number | undefined
   userId?: number | undefined
@@ -88,14 +88,15 @@ export const actOnApproval = (
     else if (action === 'rejected') world.approvals.reject(id, COLLEAGUE_ID, chance.pick(REASONS))
     else world.approvals.remove(id)
   } catch (cause) {
-    // Not allowed in its state, or the instance is down: ignored, like an error shown to another admin.
+    // The request's status doesn't allow the action, or the instance is down. Ignored; in the real backend another
+    // admin would see this error.
     if (cause instanceof ApiError) return false
     throw cause
   }
   return true
 }
 
-/** Actions of a script other than approval events, provided by the client world. */
+/** Script actions other than approval events, provided by the client world. */
 export interface ScriptContext {
   world: World
   perform: (entry: TimelineEntry) => void

@@ -18,7 +18,7 @@ import { PANEL_CSS, PANEL_HTML, PANEL_JS } from './panel.ts'
 
 const count = z.number().check(z.int(), z.minimum(1), z.maximum(1000))
 
-/** A raw event, or an action on requests. */
+/** A raw event or an action on a request. */
 const PushBody = z.union([
   ProgressEvent,
   z.object({ event: ProgressEvent, count: z._default(count, 1) }),
@@ -35,7 +35,7 @@ const PushBody = z.union([
 ])
 
 const LoadBody = z.object({
-  /** Name of a built-in scenario, or a full one; defaults to restarting the current one. */
+  /** Name of a built-in scenario or a complete scenario; defaults to restarting the current one. */
   scenario: z.optional(z.union([z.string(), z.record(z.string(), z.unknown())])),
   seed: z.optional(z.number()),
   signOut: z.optional(z.boolean()),
@@ -66,8 +66,8 @@ const read = <T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> =>
 }
 
 /**
- * Control API for tests and people, below `/mock` only. Acts on the backend of its client (header `x-mock-client`,
- * cookie `mock-client`, or `?client=`).
+ * Control API for tests and manual use, only below `/mock`. Acts on the caller's own backend (header `x-mock-client`,
+ * cookie `mock-client` or `?client=`).
  */
 export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: FastifyInstance) => {
   const clientWorldOf = (request: FastifyRequest): ClientWorld => {
@@ -248,7 +248,7 @@ const stateOf = (clientWorld: ClientWorld) => ({
 
 type ApprovalPush = Extract<z.output<typeof PushBody>, { approval: string }>
 
-/** Returns whether anything happened. */
+/** Returns whether the action had any effect. */
 const pushApproval = (clientWorld: ClientWorld, push: ApprovalPush): boolean => {
   const { world, chance } = clientWorld
   if (push.approval === 'created')

@@ -1,6 +1,6 @@
 /*
- * Web page at `/mock` for the control API. Split into three files to comply with a strict content security policy; URLs
- * are relative so that it works under a prefix.
+ * Web page at `/mock` for using the control API manually. Split into three files to satisfy a strict content security
+ * policy; URLs are relative so that it works below a path prefix.
  */
 
 export const PANEL_HTML = `<!doctype html>

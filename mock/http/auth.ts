@@ -4,7 +4,7 @@ import { PROGRESS_PATH } from '../../web/contract/progress.ts'
 import { SESSION_COOKIE, SESSION_MS } from '../client/sessions.ts'
 import { genericError } from './wire-errors.ts'
 
-/** Request path without the query. */
+/** Path without the query string. */
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url
 
 /** Every response sets or renews the cookie, even for rejected calls (backend-notes 1.2). */
@@ -19,7 +19,7 @@ export const openSession = (app: FastifyInstance, request: FastifyRequest, reply
     app.serializeCookie(SESSION_COOKIE, app.signCookie(request.sessionId), {
       path: '/',
       httpOnly: true,
-      // Real time regardless of the mock's clock, because browsers evaluate it.
+      // Uses real time instead of the mock's clock, because the browser enforces the expiry.
       expires: new Date(Date.now() + SESSION_MS),
     }),
   )
@@ -46,7 +46,7 @@ export const isAllowed = ({
   return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
 }
 
-/** Counts accepted calls against the scenario's rate limit; rejected ones don't count. */
+/** Counts accepted calls towards the scenario's rate limit; rejected calls don't count. */
 export const countCall = (request: FastifyRequest, reply: FastifyReply) => {
   const budget = request.clientWorld.rateLimit?.take()
   if (!budget) return

@@ -16,15 +16,15 @@ declare module 'fastify' {
     isOffered?: (profile: Profile) => boolean
   }
   interface FastifyRequest {
-    /** Backend of this client. */
+    /** Backend of the client that sent the request. */
     clientWorld: ClientWorld
     sessionId: string
-    /** The signed-in account; null in bypass modes until a page was visited. */
+    /** The signed-in account. Null in bypass modes until a page has been visited. */
     account: Account | null
   }
 }
 
-/** Parsed type of a schema; undefined without one. */
+/** Output type of a schema; undefined if there is none. */
 type Read<S> = [NonNullable<S>] extends [never]
   ? undefined
   : NonNullable<S> extends Schema
@@ -33,7 +33,7 @@ type Read<S> = [NonNullable<S>] extends [never]
 
 export interface Inputs<E extends Endpoint> {
   params: Record<string, string>
-  /** `:id` of the path; NaN if not a number. */
+  /** The `:id` path parameter; NaN if it isn't a number. */
   id: number
   query: Read<E['query']>
   body: Read<E['body']>
@@ -47,9 +47,9 @@ export interface Inputs<E extends Endpoint> {
 type Answer<E extends Endpoint> = z.input<E['answer']> | Promise<z.input<E['answer']>>
 
 /**
- * Mounts an endpoint for the backend versions that have it. Validates body and query against the contract (400 like the
- * backend) and the response, which is sent unchanged. An invalid response is a bug in the mock and answers a 500 that
- * names the field.
+ * Mounts an endpoint in the backend versions that have it. Validates body and query against the contract (400, like the
+ * backend). Also validates the response, but sends it unchanged: an invalid one is a bug in the mock and becomes a 500
+ * that names the field.
  */
 export const mount =
   (app: FastifyInstance) =>
@@ -71,7 +71,7 @@ export const mount =
             query:
               endpoint.query &&
               checked(endpoint.query, 'querystring', textsToValues(endpoint.query, request.query)),
-            // A body is ignored if none is declared.
+            // A body the contract doesn't declare is ignored.
             body: endpoint.body && checked(endpoint.body, 'body', request.body ?? null),
             world: clientWorld.world,
             clientWorld,
@@ -107,7 +107,7 @@ export const mount =
     })
   }
 
-/** `path message` of every validation error. */
+/** Formats each validation error as `path message`. */
 const misfitsOf = (schema: Schema, value: unknown): string[] => {
   const result = z.safeParse(schema, value, englishErrors)
   return result.success
@@ -115,7 +115,10 @@ const misfitsOf = (schema: Schema, value: unknown): string[] => {
     : result.error.issues.map(issue => `${issue.path.join('.') || 'answer'} ${issue.message}`)
 }
 
-/** Parses part of a call. @throws ApiError 400 such as `body/email Invalid email address, body/password Too small…` */
+/**
+ * Validates one part of a call.
+ * @throws ApiError 400 such as `body/email Invalid email address, body/password Too small…`
+ */
 export const checked = <S extends Schema>(
   schema: S,
   where: string,
@@ -129,14 +132,14 @@ export const checked = <S extends Schema>(
   throw new ApiError(400, words.join(', '), { validation: true })
 }
 
-/** Type of a field without optional, nullable and default. */
+/** Unwraps optional, nullable and default to the underlying type. */
 const innerType = (schema: unknown): string => {
   let at = schema as { def?: { type: string; innerType?: unknown } } | undefined
   while (at?.def?.innerType) at = at.def.innerType as typeof at
   return at?.def?.type ?? ''
 }
 
-/** Converts query values to the number or boolean their schema declares. */
+/** Converts query strings to numbers or booleans where the schema declares them. */
 const textsToValues = (schema: Schema | undefined, query: unknown): Record<string, unknown> => {
   const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
   return Object.fromEntries(

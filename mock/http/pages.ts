@@ -5,12 +5,12 @@ import { genericError, sendError } from './wire-errors.ts'
 const PAGE =
   '<!doctype html><html lang="en"><title>Mock backend</title><p>The backend’s own page.</p></html>'
 
-/** Serves the backend's start page, its answer to any URL outside the API. */
+/** Sends the backend's start page, which answers any URL outside the API. */
 export const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(PAGE)
 
 /**
- * Pages of the backend (backend-notes 1.3). Redirects reveal whether an admin exists; in bypass modes a visit adds a
- * temporary user to the session.
+ * Pages of the backend (backend-notes 1.3). Their redirects reveal whether an admin exists. In bypass modes, visiting
+ * one adds a temporary user to the session.
  */
 export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
   const { clientWorld, sessionId } = request
@@ -38,7 +38,7 @@ export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
   return goTo('/login')
 }
 
-/** Answers a /v1 route this version lacks, like the backend does (backend-notes 1.1). */
+/** Answers a /v1 route that this version lacks, like the backend does (backend-notes 1.1). */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
   const { profile } = request.clientWorld.world
   const { method } = request

@@ -7,7 +7,7 @@ const LINES_MAX = 6
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.codePointAt(0)};`)
 
-/** A generated poster, so that the demo has pictures offline. */
+/** A generated poster, so that the demo shows pictures offline. */
 export const posterOf = (index: number): string => {
   const { title, year, type } = titleAt(index)
   const hue = (index * 47) % 360

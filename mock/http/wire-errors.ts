@@ -6,7 +6,7 @@ import type { Profile } from '../world/profiles.ts'
 /** Error format declared by a route (backend-notes 1.4). */
 type Shape = 'message' | 'ok' | 'error' | 'status'
 
-/** First match wins; unlisted routes use `{message}`. */
+/** The first match wins; routes not listed use `{message}`. */
 const SHAPES: readonly (readonly [method: string, path: string, Shape])[] = [
   ['*', '/v1/approval/', 'ok'],
   ['*', '/v1/quota/', 'ok'],
@@ -78,10 +78,10 @@ const STATUS_MASKED: WireError = {
     message: "Response doesn't match the schema",
   },
 }
-/** Routes whose degraded errors use the other code. */
+/** Routes whose degraded errors have the code FST_ERR_FAILED_ERROR_SERIALIZATION. */
 const FAIL_SERIALIZING = ['/v1/users/bulk', '/v1/tautulli/', '/v1/plex/ping', '/v1/quota/']
 
-/** Generic error of a version, where the route's schema doesn't interfere. */
+/** Generic error body of a version, for routes whose schema doesn't change it. */
 export const genericError = (profile: Profile, status: number, message: string): WireError => ({
   status,
   body:
@@ -103,13 +103,13 @@ const inShape = (profile: Profile, shape: Shape, status: number, message: string
   return genericError(profile, status, message)
 }
 
-/** The only empty list rejected by the route itself, before schema validation. */
+/** Whether this is the one route that rejects an empty list itself rather than by its schema. */
 const isEmptyList = (endpoint: Endpoint, { message }: ApiError) =>
   endpoint.path === '/v1/quota/users/status/bulk' && message.startsWith('body/userIds Too small')
 
 const isValidation = (error: ApiError) => error.options.validation === true
 
-/** Formats an error as this version and route would. */
+/** Formats an error as this backend version and route would. */
 export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
   const { status, message } = error
   const { unmasked } = error.options

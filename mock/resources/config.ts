@@ -4,7 +4,7 @@ import { getConfig } from '../../web/contract/config.ts'
 import { putConfig } from '../../web/contract/config-patch.ts'
 import { mount } from '../http/mount.ts'
 
-/** PUT accepts anything here; the config rules handle invalid bodies. */
+/** PUT accepts any body here, because the config rules reject invalid ones. */
 export const configResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(getConfig)(({ world }) => ({ success: true, config: world.config.shown() }))

@@ -9,7 +9,7 @@ export const instancesResource = async (app: FastifyInstance) => {
     on(calls.list)(({ world }) => world.instances[kind].all())
     on(calls.create)(({ world, body }) => ({ id: world.instances[kind].create(body) }))
     on(calls.update)(({ world, id, body, request }) => {
-      // Only the fields sent: the contract's defaults are for new instances.
+      // Drop the contract's defaults, which apply to new instances only.
       const sent = Object.keys(request.body as object)
       const patch = Object.fromEntries(Object.entries(body).filter(([key]) => sent.includes(key)))
       world.instances[kind].update(id, patch)

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROGRESS_PATH } from '../../web/contract/progress.ts'
 
-/** Unsent bytes after which a slow client is disconnected. */
+/** Clients with more unsent bytes than this are disconnected. */
 const BACKLOG_MAX = 4 * 1024 * 1024
 
-/** The event stream at both backend URLs (backend-notes 1.9). Endless, without a heartbeat. */
+/** The event stream, at both of the backend's URLs (backend-notes 1.9). It never ends and has no heartbeat. */
 export const progressResource = async (app: FastifyInstance) => {
   const open = (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
@@ -21,7 +21,7 @@ export const progressResource = async (app: FastifyInstance) => {
         raw.write(chunk)
         if (raw.writableLength > BACKLOG_MAX) raw.destroy()
       },
-      // Breaks the connection without a final chunk, like a crash.
+      // Breaks the connection without the final chunk, like a crash.
       end: () => raw.destroy(),
     })
     raw.once('close', leave)

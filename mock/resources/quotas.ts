@@ -52,7 +52,7 @@ export const quotasResource = async (app: FastifyInstance) => {
       throw new ApiError(400, 'At least one of movieQuota and showQuota is required', {
         byHand: true,
       })
-    // Only this call has an upper limit.
+    // Only the bulk endpoint has an upper limit.
     if ([body.movieQuota, body.showQuota].some(part => (part?.quotaLimit ?? 0) > BULK_LIMIT_MAX))
       throw new ApiError(
         400,

@@ -6,7 +6,7 @@ import type { StatsAnswer } from '../rules/stats.ts'
 const LIMIT = 10
 const DAYS = 30
 
-/** Fields of the combined response served by each endpoint. */
+/** Part of the combined statistics that each endpoint returns. */
 const PIECES = {
   genres: all => all.top_genres,
   shows: all => all.most_watched_shows,
@@ -24,7 +24,7 @@ const PIECES = {
 export const statsResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(getStats)(({ world, query }) => world.stats(query.limit ?? LIMIT, query.days ?? DAYS))
-  // Each entry matches its own declaration, but the types no longer pair them inside the loop.
+  // Each piece matches its endpoint's response type, but TypeScript can't relate the two inside the loop.
   for (const name of Object.keys(PIECES) as (keyof typeof PIECES)[])
     on(statsPieces[name])(
       ({ world, query }) =>

@@ -1,6 +1,6 @@
 import { ApiError } from '../world/api-error.ts'
 
-/** Owner of a session. */
+/** Account that owns a session. */
 export interface Account {
   id: number
   username: string
@@ -10,7 +10,7 @@ export interface Account {
 
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr', username: 'admin' }
 
-/** Account that bypass modes add to a session visiting a page (backend-notes 1.3). */
+/** Account that bypass modes add to a session when it visits a page (backend-notes 1.3). */
 export const BYPASS_ACCOUNT: Account = {
   id: 1,
   username: 'Administrator',
@@ -21,7 +21,7 @@ export const BYPASS_ACCOUNT: Account = {
 /** Password changes allowed per minute (backend-notes 1.5). */
 const PASSWORD_CHANGES_PER_MINUTE = 3
 
-/** Admin accounts, separate from the tracked Plex users. */
+/** Admin accounts, which are separate from the tracked Plex users. */
 export const accountRules = (
   now: () => number,
   initial: { password: string; account: Account }[],
@@ -30,13 +30,13 @@ export const accountRules = (
   let changes: number[] = []
   return {
     exists: () => admins.length > 0,
-    /** @throws ApiError 401 for an unknown address or wrong password */
+    /** @throws ApiError 401 for an unknown email address or wrong password */
     signIn(email: string, password: string): Account {
       const found = admins.find(admin => admin.account.email === email)
       if (found?.password !== password) throw new ApiError(401, 'Invalid email or password.')
       return found.account
     },
-    /** Works once. @throws ApiError 409 if an admin exists */
+    /** Creates the admin account; can only be used once. @throws ApiError 409 if an admin exists */
     create(email: string, username: string, password: string): Account {
       if (admins.length > 0) throw new ApiError(409, 'An admin user already exists')
       const account: Account = { id: 1, username, email, role: 'admin' }

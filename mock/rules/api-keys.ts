@@ -6,7 +6,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** 32 random bytes as base64url. */
 const KEY_LENGTH = 43
 
-/** API keys; revoked ones are deleted (backend-notes 2.17). */
+/** API keys. Revoking a key deletes it (backend-notes 2.17). */
 export const apiKeyRules = (
   now: () => number,
   chance: Chance,

@@ -9,7 +9,7 @@ const MESSAGES: Record<ApprovalAction, (approval: Approval) => string> = {
   deleted: a => `Approval request for ${a.contentTitle} deleted`,
 }
 
-/** Event for a change of a request (backend-notes 1.9). */
+/** Builds the event for a change to a request (backend-notes 1.9). */
 export const approvalEvent = (action: ApprovalAction, approval: Approval): ProgressEvent => ({
   operationId: `approval-${approval.id}`,
   type: 'approval',

@@ -20,7 +20,7 @@ export const hoursToExpire = (expiration: Expiration, trigger: string): number =
   return own[trigger] ?? expiration.defaultExpirationHours
 }
 
-/** Computed expiration fields of a request; `now` in ms. */
+/** Computed expiration fields of a request; `now` in epoch milliseconds. */
 export const expirationFields = (
   { expiresAt }: Pick<Approval, 'expiresAt'>,
   { enabled }: Pick<Expiration, 'enabled'>,

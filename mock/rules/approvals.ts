@@ -28,7 +28,7 @@ export type ApprovalDraft = Pick<
   proposedRouterDecision: RouterDecision
   routerRuleId: number | null
   approvalReason: string | null
-  /** ISO; defaults to the expiration settings. */
+  /** ISO time; defaults to the expiration settings. */
   expiresAt?: string | null | undefined
 }
 
@@ -39,7 +39,7 @@ export interface BulkResult {
   total: number
 }
 
-/** Target of a decision: `routing`, or the proposed routing of a request for approval. */
+/** Routing of a decision; for an approval, the routing it proposes. */
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | undefined =>
   decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting
 
@@ -79,7 +79,7 @@ export const approvalRules = (
     notes?: string,
   ) => write(approval, { status, approvedBy: by, approvalNotes: notes ?? null })
 
-  /** Other pending requests for the same title are approved too, without events. */
+  /** Also approves other pending requests for the same title, without sending events. */
   const approveTwins = (approval: Approval, by: number) => {
     for (const other of byId.values())
       if (
@@ -90,7 +90,7 @@ export const approvalRules = (
         decide(other, 'approved', by, `Approved together with request ${approval.id}`)
   }
 
-  /** The status is saved first; a failed routing still throws (backend-notes 2.18). */
+  /** The status is saved first, so a routing failure is thrown but the request stays approved (backend-notes 2.18). */
   const settleApproved = (approval: Approval, by: number, notes?: string) => {
     decide(approval, 'approved', by, notes)
     approveTwins(approval, by)
@@ -102,7 +102,7 @@ export const approvalRules = (
     try {
       settleApproved(approval, 0, 'Approved automatically when it expired')
     } catch (cause) {
-      // Saved as approved anyway; a failed routing doesn't block the others.
+      // The request stays approved; a routing failure must not prevent the others from being routed.
       if (!(cause instanceof ApiError)) throw cause
     }
   }
@@ -178,38 +178,38 @@ export const approvalRules = (
       const { pending = 0, approved = 0, rejected = 0, expired = 0 } = counts
       return { pending, approved, rejected, expired, totalRequests: byId.size }
     },
-    /** Creates a request as the router does, with an event. @throws ApiError 409, 500 */
+    /** Creates a request like the content router does, and sends an event. @throws ApiError 409, 500 */
     request(draft: ApprovalDraft): Approval {
       const approval = insert(draft)
       emit(approvalEvent('created', approval))
       return approval
     },
     /**
-     * Creates a request as `POST /v1/approval/requests` does, without an event. @throws ApiError 409 duplicate, 500
-     * unknown user
+     * Creates a request like `POST /v1/approval/requests` does, without an event.
+     * @throws ApiError 409 for a duplicate, 500 for an unknown user
      */
     create: insert,
-    /** From pending or rejected. @throws ApiError 404, 409 */
+    /** Approves a pending or rejected request. @throws ApiError 404, 409 */
     approve(id: number, by: number, notes?: string): void {
       const approval = find(id)
       if (approval.status !== 'pending' && approval.status !== 'rejected')
         throw new ApiError(409, `Cannot approve request with status: ${approval.status}`)
       settleApproved(approval, by, notes)
     },
-    /** From pending only. @throws ApiError 404, 409 */
+    /** Rejects a pending request. @throws ApiError 404, 409 */
     reject(id: number, by: number, reason?: string): void {
       const approval = find(id)
       if (approval.status !== 'pending')
         throw new ApiError(409, `Cannot reject request with status: ${approval.status}`)
       emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason)))
     },
-    /** From any status; the event carries the previous one. @throws ApiError 404 */
+    /** Deletes a request of any status; the event carries its last status. @throws ApiError 404 */
     remove(id: number): void {
       const approval = find(id)
       byId.delete(id)
       emit(approvalEvent('deleted', approval))
     },
-    /** Bulk decisions ignore the current status. */
+    /** Unlike single decisions, bulk decisions ignore the current status. */
     approveMany: (ids: number[], by: number, notes?: string) =>
       each(ids, approval => settleApproved(approval, by, notes)),
     rejectMany: (ids: number[], by: number, reason?: string) =>
@@ -222,8 +222,9 @@ export const approvalRules = (
         emit(approvalEvent('deleted', approval))
       }),
     /**
-     * Edits without an event: routing while pending or rejected; status from pending to approved or rejected, or from
-     * rejected to approved. @throws ApiError 404 (by hand), 409
+     * Edits a request without an event. Routing can change while pending or rejected; status can change from pending to
+     * approved or rejected, and from rejected to approved.
+     * @throws ApiError 404, 409
      */
     patch(
       id: number,
@@ -261,11 +262,11 @@ export const approvalRules = (
       }
       return approval
     },
-    /** A change without a decision: the scripted 'updated' event. @throws ApiError 404 */
+    /** Changes a request without deciding it, for the scripted 'updated' event. @throws ApiError 404 */
     touch(id: number, reason: string): void {
       emit(approvalEvent('updated', write(find(id), { approvalReason: reason })))
     },
-    /** Expires due requests, or approves them if configured. Returns how many. */
+    /** Expires overdue requests, or approves them if configured so. Returns their number. */
     expire(): number {
       const rules = expiration()
       const due = [...byId.values()].filter(
@@ -283,7 +284,7 @@ export const approvalRules = (
           byId.delete(approval.id)
       return due.length
     },
-    /** Computed fields of responses (backend-notes 2.18). */
+    /** Adds the computed fields of responses (backend-notes 2.18). */
     computed: (approval: Approval) => expirationFields(approval, expiration(), now()),
   }
 }

@@ -1,13 +1,13 @@
 const isNumber = (value: unknown) => value === undefined || typeof value === 'number'
 const isRange = ({ min, max }: { min?: unknown; max?: unknown }) =>
   isNumber(min) && isNumber(max) && (min !== undefined || max !== undefined)
-/** Part of a rating: a number, a list or a range. */
+/** Part of a rating condition: a number, a list or a range. */
 const isPart = (part: unknown): boolean =>
   Array.isArray(part)
     ? part.every(entry => typeof entry === 'number')
     : typeof part === 'number' || (typeof part === 'object' && part !== null && isRange(part))
 
-/** Whether a value has a valid form for a condition, regardless of field and operator. */
+/** Whether the value has a form that any condition accepts; field and operator aren't considered. */
 export const hasValueForm = (value: unknown): boolean => {
   if (Array.isArray(value))
     return value.every(entry => typeof entry === 'string' || typeof entry === 'number')

@@ -9,7 +9,7 @@ import {
   UNSET_BY_EMPTY,
 } from './stored-config.ts'
 
-/** All saved settings, including secrets. Unset texts are absent. */
+/** All saved settings, including secrets. Text settings that aren't set are absent. */
 export type StoredConfig = Record<string, unknown> & {
   plexTokens: string[]
   selfRss?: string | undefined
@@ -25,9 +25,9 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
   const Writable = backendPatchOf(profile)
   const hidden = fieldsMissingIn(profile.id)
   return {
-    /** All saved settings, including tags and labels of any version. */
+    /** All saved settings, including the tag and label settings that only some versions have. */
     stored: () => stored,
-    /** Response of GET in this version. */
+    /** Settings as this version's GET returns them. */
     shown(): StoredConfig {
       const kept = Object.entries(stored).filter(
         ([key, value]) => value !== undefined && !hidden.includes(key),
@@ -37,8 +37,8 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
     /** Whether both feeds exist, which requires a Plex Pass. */
     hasRss: () => Boolean(stored.selfRss && stored.friendsRss),
     /**
-     * Merges the top level, replaces nested objects, clears texts with ''.
-     * @throws ApiError 400 for read-only fields and Tautulli without feeds, 500 for anything invalid
+     * Merges top-level settings, replaces nested objects and clears text settings set to ''.
+     * @throws ApiError 400 for read-only fields and for Tautulli without feeds, 500 for anything invalid
      */
     put(patch: unknown): void {
       const sent = patch !== null && typeof patch === 'object' ? patch : null
@@ -60,14 +60,14 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
         })
       stored = next
     },
-    /** Writes without validation, for changes the backend makes itself. */
+    /** Writes without validation, for changes made by the backend itself. */
     set(patch: Partial<StoredConfig>): void {
       stored = { ...stored, ...patch }
     },
   }
 }
 
-/** A single name comes back as a list, an empty text is dropped. */
+/** A single name is stored as a list; an empty string is dropped. */
 const withFilterUsers = (monitoring: unknown): unknown => {
   if (monitoring === null || typeof monitoring !== 'object') return monitoring
   const { filterUsers, ...rest } = monitoring as { filterUsers?: string | string[] }

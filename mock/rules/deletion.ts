@@ -2,7 +2,7 @@ import type { ArrKind } from '../../web/contract/instances.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import type { StoredConfig } from './config.ts'
 
-/** One in this many titles is no longer on any watchlist. */
+/** One of this many titles is no longer on any watchlist. */
 const GONE_EVERY = 20
 
 const nothing = () => ({
@@ -15,14 +15,14 @@ const nothing = () => ({
 const zeros = { deleted: 0, skipped: 0, processed: 0, protected: 0 }
 
 /**
- * Titles delete sync would delete: none without a delete flag or when a safeguard applies (no token, empty watchlists,
- * more than `maxDeletionPrevention` percent) (backend-notes 2.10).
+ * Titles that delete sync would delete (backend-notes 2.10). Empty without a delete flag, or if a safeguard applies: no
+ * token, empty watchlists, or more than `maxDeletionPrevention` percent to delete.
  */
 export const deletionPlan = (
   config: StoredConfig,
   items: readonly WatchlistItem[],
   instanceOf: (kind: ArrKind) => number | undefined,
-  /** First ids of the titles earlier runs deleted. */
+  /** First id of each title that earlier runs deleted. */
   earlier: ReadonlySet<string> = new Set(),
 ) => {
   const stop = (safetyMessage: string) => ({

@@ -15,7 +15,7 @@ import {
 } from '../world/external-services.ts'
 import type { Profile } from '../world/profiles.ts'
 
-/** Data of an instance's app. */
+/** Data that an instance's Radarr or Sonarr server returns. */
 export interface ArrApp {
   qualityProfiles: QualityProfile[]
   rootFolders: RootFolder[]
@@ -26,11 +26,11 @@ type Fields = Omit<Instance, 'id'>
 
 const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 
-/** How the app at `address` responds to `key`. */
+/** How the app at `address` responds to the API key. */
 const reach = (address: string, key: string): Reach =>
   arrFailure(address) !== null ? 'unreachable' : isRefusedToken(key) ? 'refused' : 'ok'
 
-/** Messages of the test call; most network errors share one (backend-notes 2.6). */
+/** Messages of the connection test; most network errors share one (backend-notes 2.6). */
 const TEST_MESSAGES: Record<ArrFailure, (label: string) => string> = {
   network: () => 'Network error. Please check your connection and base URL.',
   refused: label =>
@@ -57,7 +57,7 @@ const PROFILES = [
   'Remux + WEB 2160p',
 ]
 
-/** Options of a demo Radarr or Sonarr; free space varies by `id`. */
+/** Quality profiles, root folders and tags of a demo Radarr or Sonarr; free space varies by `id`. */
 export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
   const folder = kind === 'radarr' ? 'movies' : 'shows'
   return {
@@ -89,7 +89,7 @@ export const placeholderInstance = (kind: ArrKind): Instance => ({
   isDefault: true,
 })
 
-/** Fields of a kind with defaults; fields of the other kind are dropped. */
+/** Fields of this kind of instance with their defaults; fields of the other kind are dropped. */
 const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
   const {
     seasonMonitoring,
@@ -123,7 +123,7 @@ const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
       }
 }
 
-/** Values set when omitted from a change, in versions that reset them (backend-notes 1.11). */
+/** Values assigned to fields that an update omits, in versions that reset them (backend-notes 1.11). */
 const unsentOf = (kind: ArrKind): Partial<Fields> => {
   const { name, baseUrl, apiKey, qualityProfile, rootFolder, syncedInstances, ...reset } = ofKind(
     kind,
@@ -132,11 +132,11 @@ const unsentOf = (kind: ArrKind): Partial<Fields> => {
   return reset
 }
 
-/** Numbers are saved as decimal text, as SQLite returns them (backend-notes 2.6). */
+/** Numbers are saved as decimal text, because SQLite returns them like that (backend-notes 2.6). */
 const asStored = (profile: Instance['qualityProfile']) =>
   typeof profile === 'number' ? profile.toFixed(1) : profile
 
-/** Instances of one kind: the default rule, partial writes and lookups (backend-notes 2.6). */
+/** Instances of one kind: a single default, partial updates, and connections to their apps (backend-notes 2.6). */
 export const instanceRules = (
   kind: ArrKind,
   { resetsUnsent }: Pick<Profile, 'resetsUnsent'>,
@@ -161,7 +161,7 @@ export const instanceRules = (
       throw new ApiError(400, 'body/baseUrl Invalid base URL', { validation: true })
   }
 
-  /** The app behind an instance. @throws ApiError 404 unknown, 500 not answering */
+  /** The app behind an instance. @throws ApiError 404 if the instance is unknown, 500 if its app doesn't answer */
   const appOf = (id: number): { row: Instance; app: ArrApp } => {
     if (!Number.isInteger(id)) throw new ApiError(400, 'Invalid instance ID')
     const row = rows.get(id)
@@ -185,7 +185,7 @@ export const instanceRules = (
       const row = rows.get(id)
       return row !== undefined && !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
     },
-    /** Saved even if the app doesn't answer. @throws ApiError 400, 500 */
+    /** Creates an instance even if its app doesn't answer. @throws ApiError 400, 500 */
     create(sent: Partial<Fields>): number {
       checkAddress(sent.baseUrl)
       const id = Math.max(0, ...rows.keys()) + 1
@@ -198,8 +198,9 @@ export const instanceRules = (
       return id
     },
     /**
-     * Unknown ids succeed. New values are saved even if the app then rejects the key (401) or doesn't answer (500).
-     * @throws ApiError 400 default rule or no address, 401, 500
+     * Succeeds for unknown ids. New values are saved even if the app then rejects the key (401) or doesn't answer
+     * (500).
+     * @throws ApiError 400 if the default rule is violated or the address is missing, 401, 500
      */
     update(id: number, sent: Partial<Fields>): void {
       checkAddress(sent.baseUrl)
@@ -210,7 +211,7 @@ export const instanceRules = (
       const others = [...rows.values()].filter(other => other.id !== id)
       const hasDefault = row.isDefault || others.some(other => other.isDefault)
       if (patch.isDefault === false && row.isDefault && others.length === 0) throw noDefault()
-      // Without a default, every change that doesn't set one is rejected.
+      // Without a default instance, only updates that set one are accepted.
       if (!hasDefault && patch.isDefault !== true) throw noDefault()
       if (patch.qualityProfile !== undefined) patch.qualityProfile = asStored(patch.qualityProfile)
       const { id: _, ...fields } = row
@@ -223,7 +224,10 @@ export const instanceRules = (
       if (answer === 'unreachable')
         throw new ApiError(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
     },
-    /** Unknown ids succeed. Makes the lowest remaining id the default and removes the instance from synced lists. */
+    /**
+     * Succeeds for unknown ids. Makes the remaining instance with the lowest id the default, and removes the deleted
+     * one from synced instances.
+     */
     remove(id: number): void {
       const row = rows.get(id)
       if (!row) return
@@ -234,7 +238,7 @@ export const instanceRules = (
       const lowest = Math.min(...rows.keys())
       if (row.isDefault && rows.has(lowest)) makeDefault(lowest)
     },
-    /** @throws ApiError 400 without scheme or key */
+    /** @throws ApiError 400 for an address without scheme or a missing key */
     testConnection(baseUrl: string, apiKey: string): { success: boolean; message: string } {
       if (!/^https?:\/\/[^/]+/.test(baseUrl)) throw new ApiError(400, 'body/baseUrl Invalid url')
       if (apiKey === '')
@@ -257,7 +261,7 @@ export const instanceRules = (
       const { row, app } = appOf(id)
       return { instance: brief(row), tags: app.tags }
     },
-    /** Labels are lower-cased; an existing tag is returned. */
+    /** Creates a tag, lower-casing its label, or returns the existing one. */
     createTag(id: number, sent: string): Tag {
       const { app } = appOf(id)
       const lower = sent.trim().toLowerCase()

@@ -18,10 +18,10 @@ interface Sources {
   itemCount: () => number
 }
 
-/** Labels in Plex, with the events of backend-notes 1.9. */
+/** Label sync for Plex, with the events of backend-notes 1.9. */
 export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
   let labelled = 0
-  /** Watchlisted content that isn't in Plex yet. */
+  /** Number of watchlisted titles that aren't in Plex yet. */
   const pendingCount = () => Math.floor(itemCount() * 0.12)
   let pendingKnown = 0
 
@@ -71,7 +71,7 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
             `Processed ${Math.round(share * total)} of ${total} items`,
           ),
         })),
-        // With reset enabled this exceeds 100, like the backend.
+        // With reset enabled this exceeds 100, as it does in the backend.
         ...(cleansUp
           ? [{ waitMs: TICK_MS, frame: frame('cleanup', base + 95, 'Cleaning up orphaned labels') }]
           : []),

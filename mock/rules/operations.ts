@@ -1,14 +1,14 @@
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { Clock } from '../world/clock.ts'
 
-/** A step of a long operation: after the delay, sends an event or runs an action. */
+/** One step of a long operation: waits, then sends an event or runs an action. */
 export interface Step {
   waitMs: number
   frame?: ProgressEvent | undefined
   act?: (() => void) | undefined
 }
 
-/** Plays the steps in sequence; the call is answered when the promise resolves. */
+/** Plays the steps in sequence. The call is answered when the promise resolves. */
 export const play = (
   clock: Clock,
   emit: (event: ProgressEvent) => void,
@@ -17,7 +17,7 @@ export const play = (
   new Promise((resolve, reject) => {
     const [last] = steps.slice(-1)
     if (!last) return resolve()
-    // A reset stops the clock: end a pending call instead of leaving it hanging.
+    // A reset stops the clock, so end the pending call instead of leaving it hanging.
     const forget = clock.onClose(() =>
       reject(new Error('The mock was reset while the operation ran')),
     )
@@ -35,7 +35,7 @@ export const play = (
     }
   })
 
-/** Creates the events of one operation: same id and type, `progress` as the backend sends it. */
+/** Returns a function that builds the events of one operation: same id and type, `progress` as the backend sends it. */
 export const framesOf =
   (operationId: string, type: string) =>
   (phase: string, progress: number, message: string): ProgressEvent => ({
@@ -46,11 +46,11 @@ export const framesOf =
     message,
   })
 
-/** `ticks` values of done/total up to 1, as reported by a loop over items. */
+/** Fractions done after each of `ticks` equal steps, ending with 1. */
 export const shares = (ticks: number): number[] =>
   Array.from({ length: ticks }, (_, index) => (index + 1) / ticks)
 
-/** Interleaves parallel tracks. */
+/** Merges steps of parallel operations into one sequence, ordered by time. */
 export const inParallel = (...tracks: Step[][]): Step[] => {
   const timed = tracks.flatMap(track => {
     let at = 0

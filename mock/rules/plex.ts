@@ -11,10 +11,10 @@ import { framesOf, play, type Step, shares } from './operations.ts'
 import type { TrackedUser, UserRules } from './users.ts'
 
 const TICK_MS = 180
-/** Items new to the backend on the first reload, and again after a while. */
+/** Number of items found by the first reload, and how long further reloads find nothing. */
 const NEW_ITEMS = 9
 const NOTHING_NEW_MS = 60_000
-/** Friends found by a new backend. */
+/** Number of friends a new backend finds. */
 const FRIENDS = 5
 
 interface Sources {
@@ -28,10 +28,10 @@ interface Sources {
 
 const NO_TOKEN = 'No Plex token configured'
 
-/** Plex integration (backend-notes 2.4, 2.11). Plex rejects a token that contains "wrong", "bad" and the like. */
+/** Plex integration (backend-notes 2.4, 2.11). Tokens that contain "wrong", "bad" or similar words are rejected. */
 export const plexRules = ({ clock, emit, config, users, watchlist, instances }: Sources) => {
   const lastRefresh = new Map<string, number>()
-  /** `kind:id` of instances with the webhook. */
+  /** Instances with the webhook, as `kind:id`. */
   const notified = new Set<string>()
   const token = () => config.stored().plexTokens[0]
 
@@ -74,7 +74,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
             `Processed ${index + 1} of ${total} items`,
           ),
         })),
-        // 'complete' comes at 95 first: only 100 means done (backend-notes 1.9).
+        // The first 'complete' is sent at 95 percent; only 100 means done (backend-notes 1.9).
         { waitMs: TICK_MS, frame: frame('complete', 95, 'All items processed') },
         { waitMs: TICK_MS, frame: frame('saving', 95, 'Saving items') },
         { waitMs: TICK_MS, frame: frame('complete', 100, 'Watchlist saved') },
@@ -105,20 +105,20 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       if (tokens.length === 0) throw new ApiError(500, NO_TOKEN)
       return tokens.every(each => !isRefusedToken(each))
     },
-    /** The owner's watchlist; on a new backend creates the first user. */
+    /** Returns the owner's watchlist; creates the first user of a new backend. */
     self: () =>
       refresh('self-watchlist', () => {
         const owner = users.get(1) ?? users.create(blank(0))
         return [owner]
       }),
-    /** The friends' watchlists; on a new backend creates the friends. */
+    /** Returns the friends' watchlists; creates the friends of a new backend. */
     others: () =>
       refresh('others-watchlist', () => {
         if (config.stored().skipFriendSync === true) return []
         if (users.all().length <= 1) for (let n = 1; n <= FRIENDS; n++) users.create(blank(n))
         return users.all().filter(user => user.id !== 1)
       }),
-    /** Creates and saves the feed addresses; an error message without a token (backend-notes 2.4). */
+    /** Creates and saves the feed URLs; returns an error message without a token (backend-notes 2.4). */
     generateRss(): { self: string; friends: string } | { error: string } {
       const used = token()
       if (used === undefined) return { error: NO_TOKEN }
@@ -191,7 +191,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       notified.clear()
       return { success, message: 'Plex notifications removed', results }
     },
-    /** Two entries per connection. @throws ApiError 401 for a refused token */
+    /** Servers of a Plex account, two entries per connection. @throws ApiError 401 for a rejected token */
     discover(plexToken: string) {
       if (isRefusedToken(plexToken)) throw new ApiError(401, 'Invalid Plex token', { byHand: true })
       const connection = (name: string, address: string, local: boolean) => [

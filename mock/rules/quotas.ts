@@ -4,14 +4,14 @@ import { ApiError } from '../world/api-error.ts'
 import { DAY_MS, dayOf, startOfDay, startOfQuotaMonth } from '../world/days.ts'
 import { filledGroup } from './stored-config.ts'
 
-/** A request counted against a quota. `day` is `YYYY-MM-DD`. */
+/** A request that counts towards a quota. `day` is `YYYY-MM-DD`. */
 export interface Usage {
   userId: number
   contentType: ContentType
   day: string
 }
 
-/** Parts of `quotaSettings` used here, with defaults (backend-notes 2.20). */
+/** The part of `quotaSettings` used here, with defaults (backend-notes 2.20). */
 export interface QuotaPeriods {
   resetDays: number
   resetDay: number
@@ -73,7 +73,7 @@ export const quotaRules = (
   const quotas = new Map(
     initial.quotas.map(quota => [keyOf(quota.userId, quota.contentType), quota]),
   )
-  /** Usage by user and type, so that a status reads one user's entries only. */
+  /** Usage grouped by user and type, so that computing a status reads one user's entries only. */
   const usage = new Map<string, string[]>()
   const count = (entry: Usage) => {
     const key = keyOf(entry.userId, entry.contentType)
@@ -94,7 +94,7 @@ export const quotaRules = (
     const quota = get(userId, contentType)
     return quota ? quotaStatusOf(quota, used(quota), nextReset()) : null
   }
-  /** Both quotas of a user as sent; absent where not set. */
+  /** Both quotas of a user as sent to the client; quotas that aren't set are absent. */
   const of = (userId: number) => {
     const movieQuota = get(userId, 'movie')
     const showQuota = get(userId, 'show')
@@ -110,7 +110,7 @@ export const quotaRules = (
     const quotaLimit = part.quotaLimit ?? existing?.quotaLimit
     if (quotaType === undefined || quotaLimit === undefined)
       throw new ApiError(500, 'A new quota needs a type and a limit')
-    // An omitted flag is off: the backend doesn't keep the old value.
+    // The backend treats an omitted flag as off instead of keeping its value.
     const bypassApproval = part.bypassApproval ?? false
     quotas.set(keyOf(userId, contentType), {
       userId,
@@ -160,7 +160,7 @@ export const quotaRules = (
         })
       return of(userId)
     },
-    /** Omitted parts are unchanged; the user need not exist (backend-notes 2.5). @throws ApiError 500 */
+    /** Keeps omitted parts; the user doesn't have to exist (backend-notes 2.5). @throws ApiError 500 */
     separate(
       userId: number,
       parts: { movieQuota?: QuotaPart | undefined; showQuota?: QuotaPart | undefined },
@@ -169,7 +169,7 @@ export const quotaRules = (
       if (parts.showQuota) applyPart(userId, 'show', parts.showQuota)
       return of(userId)
     },
-    /** One unknown id fails an update for all. */
+    /** One unknown id fails the update for every user. */
     many(
       userIds: number[],
       operation: 'update' | 'delete',

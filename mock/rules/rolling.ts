@@ -22,7 +22,7 @@ export const rollingRules = (
   const reset = (row: RollingShow) => {
     const at = new Date(now()).toISOString()
     rows = rows
-      // Removes the viewers; the master row goes back to the first season.
+      // Removes the viewers and resets the master row to the first season.
       .filter(other => !sameShow(row)(other) || other.plex_user_id === null)
       .map(other =>
         sameShow(row)(other)
@@ -47,7 +47,7 @@ export const rollingRules = (
     inactive,
     /** @throws ApiError 404 */
     reset: (id: number) => reset(find(id)),
-    /** The show with all its rows. @throws ApiError 404 */
+    /** Deletes a show with all its rows. @throws ApiError 404 */
     remove(id: number): void {
       const row = find(id)
       rows = rows.filter(other => !sameShow(row)(other))
@@ -57,7 +57,10 @@ export const rollingRules = (
       for (const row of due) reset(row)
       return due.length
     },
-    /** Checks active sessions; the first viewer near a season's end moves on. @throws ApiError 400 */
+    /**
+     * Checks active sessions: the first viewer near the end of a season advances to the next one.
+     * @throws ApiError 400
+     */
     run() {
       if (!settings().enabled)
         throw new ApiError(400, 'Plex session monitoring is not enabled', { byHand: true })

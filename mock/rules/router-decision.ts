@@ -6,18 +6,21 @@ import {
   Routing,
 } from '../../web/contract/approvals.ts'
 
-/* Accepted fields of an approval request, fewer than the app reads. Unknown fields and values are ignored. */
+/*
+ * Fields of an approval request that the backend accepts, which are fewer than the app reads. Unknown fields and values
+ * are ignored.
+ */
 
 const SentRouting = z.extend(Routing, {
   priority: z.number(),
-  /** May be absent but not null, unlike the others. */
+  /** Can be omitted but, unlike the others, not null. */
   minimumAvailability: z.optional(z.string()),
 })
 
 const trigger = z.enum(APPROVAL_TRIGGERS)
 const status = z.optional(z.enum(APPROVAL_STATUSES))
 
-/** Filters of a list. */
+/** Filter parameters of the request list. */
 export const SentFilter = z.object({ status, triggeredBy: z.optional(trigger) })
 
 export const SentDecision = z.object({

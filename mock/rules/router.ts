@@ -48,7 +48,7 @@ const withNegate = (node: Node): Node =>
     ? { ...node, conditions: node.conditions.map(withNegate), negate: node.negate ?? false }
     : { ...node, negate: node.negate ?? false }
 
-/** Values set when omitted from a change, in versions that reset them (backend-notes 1.11). */
+/** Values assigned to fields that an update omits, in versions that reset them (backend-notes 1.11). */
 const UNSENT = {
   tags: [],
   enabled: true,
@@ -56,10 +56,10 @@ const UNSENT = {
   bypass_user_quotas: false,
 } satisfies RulePatch
 
-/** Body of PUT. */
+/** Body of a PUT. */
 export type RulePatch = { [K in keyof RuleDraft]?: RuleDraft[K] | undefined }
 
-/** Text is parsed as an integer; names are lost, '' clears. */
+/** The backend parses text as an integer, so profile names are lost; '' clears the profile. */
 const asProfile = (sent: string | number | undefined): number | undefined => {
   if (sent === undefined || sent === '') return undefined
   const value = typeof sent === 'number' ? sent : Number.parseInt(sent, 10)
@@ -84,7 +84,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       throw new ApiError(400, 'body/season_monitoring is only for Sonarr rules')
     if (draft.condition) checkCondition(draft.condition, profile)
   }
-  /** Only the keys sent; unset ones become absent. */
+  /** Applies the fields that were sent; those set to null or '' are removed. */
   const write = (rule: RouterRule, draft: RulePatch): RouterRule => {
     const next: Record<string, unknown> = { ...rule }
     for (const [key, value] of Object.entries(draft)) {
@@ -114,7 +114,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       ),
     /** @throws ApiError 404 */
     find,
-    /** The instance isn't checked to exist. @throws ApiError 400 */
+    /** Doesn't check that the instance exists. @throws ApiError 400 */
     create(draft: RuleDraft): RouterRule {
       check(draft, draft.target_type)
       const id = Math.max(0, ...rules.keys()) + 1
@@ -169,7 +169,7 @@ const between: OperatorInfo = {
   valueFormat: '{ min?: number, max?: number }',
 }
 
-/** Evaluators of a version, as listed by its metadata call (backend-notes 2.7). */
+/** Evaluators of a version, as returned by its metadata call (backend-notes 2.7). */
 export const evaluatorsOf = (profile: Profile) => {
   const evaluator = (
     name: string,

@@ -66,10 +66,10 @@ export const LABEL_JOBS: readonly JobSeed[] = [
 ]
 export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', true)]
 
-/** These check their own setting, and succeed without running when disabled (backend-notes 1.8). */
+/** Jobs that check their own setting: while it is disabled they succeed without doing anything (backend-notes 1.8). */
 const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
 
-/** Maximum per unit: one year. */
+/** Maximum interval in each unit: one year. */
 const UNITS_MAX: Readonly<Record<string, number>> = {
   days: 365,
   hours: 8760,
@@ -82,7 +82,7 @@ const isUnit = (unit: string, value: unknown) =>
 const intervalMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Interval): number =>
   days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS
 
-/** Parses a schedule of 5 or 6 fields in UTC; null if invalid. */
+/** Parses a cron expression of 5 or 6 fields in UTC; null if invalid. */
 const parseCron = (expression: string): Cron | null => {
   const fields = expression.trim().split(/\s+/).length
   if (fields !== 5 && fields !== 6) return null
@@ -93,7 +93,7 @@ const parseCron = (expression: string): Cron | null => {
   }
 }
 
-/** Caches the next run per expression until it has passed. */
+/** Caches the next run of each expression until that time has passed. */
 const known = new Map<string, { asked: number; time: number | null }>()
 const nextOf = (expression: string, now: number): number | null => {
   const last = known.get(expression)
@@ -103,10 +103,10 @@ const nextOf = (expression: string, now: number): number | null => {
   return time
 }
 
-/** Actions of jobs; throwing fails the job. */
+/** Handlers by job name; throwing an error fails the job. */
 export type Handlers = Record<string, (() => void) | undefined>
 
-/** The backend's scheduler. Jobs with a handler run on the mock's clock. */
+/** The backend's scheduler. Jobs that have a handler run on the mock's clock. */
 export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handlers: Handlers) => {
   const { now } = clock
   const iso = (time: number) => new Date(time).toISOString()
@@ -196,12 +196,12 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
     all: (): Job[] => [...jobs.values()].map(shown),
     /** @throws ApiError 404 */
     get: (name: string): Job => shown(find(name)),
-    /** Next run of a job, ISO; null if none. */
+    /** ISO time of a job's next run; null if none. */
     nextRun: (name: string): string | null => {
       const job = jobs.get(name)
       return job ? (nextRun(job)?.time ?? null) : null
     },
-    /** @throws ApiError 400 bad config, 404 unknown, 500 different type */
+    /** @throws ApiError 400 for an invalid config, 404 for an unknown job, 500 for a different type */
     put(
       name: string,
       type: JobType,
@@ -229,7 +229,7 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
       timers.get(name)?.()
       jobs.delete(name)
     },
-    /** @throws ApiError 404 unknown, 500 if the job failed */
+    /** @throws ApiError 404 if unknown, 500 if the job failed */
     run(name: string): void {
       const job = find(name)
       execute(job)
@@ -240,6 +240,6 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
   }
 }
 
-/** Built-in rows have SQL times in UTC without a zone (backend-notes 1.6). */
+/** The built-in jobs have SQL times: UTC, without a time zone (backend-notes 1.6). */
 export const sqlTime = (time: number): string =>
   new Date(time).toISOString().slice(0, 19).replace('T', ' ')

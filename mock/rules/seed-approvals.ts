@@ -121,7 +121,7 @@ const causeOf = (chance: Chance, contentType: ContentType, quota: Quota | undefi
   }
 }
 
-/** A request as the router creates it, for both seed and script. */
+/** Builds a request like the content router's, both for the seed and for scripts. */
 export const draftFor = (
   chance: Chance,
   userId: number,
@@ -172,7 +172,7 @@ const STATUS_CYCLE = [
   'expired',
 ] as const
 
-/** Younger than the 30 days after which maintenance deletes them. */
+/** Kept below 30 days, since maintenance deletes older requests. */
 const OLDEST_DAYS = 25
 
 /** Requests of all ages and statuses, the newest minutes old. */
@@ -190,7 +190,7 @@ export const seedApprovals = (
     const title = titleAt(index)
     const status = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? 'pending'
     const draft = draftFor(chance, user.id, title, quotaOf.get(`${user.id}:${title.type}`))
-    // From minutes to weeks; pending ones must not be expired.
+    // From minutes to weeks, but pending requests must not have expired yet.
     const ageMs =
       status === 'pending'
         ? chance.between(4, 66 * 60) * MINUTE_MS

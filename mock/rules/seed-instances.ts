@@ -88,7 +88,7 @@ export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]>
 
 const GENRES = ['Drama', 'Comedy', 'Horror', 'Animation', 'Documentary', 'Romance', 'Western']
 
-/** The rules named by seeded requests and some more, up to `count`. */
+/** The rules that seeded requests refer to, padded with generated ones to `count`. */
 export const seedRules = (now: number, count = 0): RouterRule[] => {
   const times = {
     created_at: new Date(now - 90 * DAY_MS).toISOString(),
@@ -110,7 +110,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
     conditions,
     negate: false,
   })
-  /** A rule per decade of a genre, alternating movies and shows. */
+  /** A generated rule: one decade of a genre, alternating between movies and shows. */
   const further = (index: number): RouterRule => {
     const genre = GENRES[index % GENRES.length] ?? ''
     const min = 1950 + (index % 70)
@@ -226,7 +226,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
   return rules
 }
 
-/** Shows with rolling monitoring, some idle for longer than the reset time; `now` in ms. */
+/** Shows with rolling monitoring, some of them idle past the reset time; `now` in epoch milliseconds. */
 export const seedRolling = (now: number): RollingShow[] => {
   const row = (
     id: number,

@@ -25,19 +25,19 @@ export interface SeedOptions {
   now: number
   users: number
   approvals: number
-  /** Number of router rules, at least the demo's; defaults to these. */
+  /** Number of router rules; the demo's rules are the minimum and the default. */
   rules?: number | undefined
-  /** Titles on the owner's watchlist; defaults to the others' average. */
+  /** Number of titles on the owner's watchlist; defaults to the average of the other users. */
   longestList?: number | undefined
-  /** Titles on all watchlists, split evenly among the other users; defaults to random. */
+  /** Number of titles on all watchlists, split evenly among users other than the owner; random by default. */
   allLists?: number | undefined
-  /** False: first run without an admin. */
+  /** Whether an admin exists; false simulates the first run. */
   admin: boolean
-  /** Overrides top-level settings of the demo. */
+  /** Overrides for the demo's top-level settings. */
   config?: Record<string, unknown> | undefined
   /** A new backend (backend-notes 1.10): no users, token or requests. */
   fresh: boolean
-  /** Recorded data instead of generated data. */
+  /** Recorded data to use instead of generated data. */
   data?: RecordedData | undefined
 }
 
@@ -52,9 +52,9 @@ export interface Seed {
   rules: RouterRule[]
   rolling: RollingShow[]
   apiKeys: { name: string; ageMs: number }[]
-  /** Overrides the jobs of a new database. */
+  /** Overrides for the jobs of a new database. */
   jobs: JobSeed[] | null
-  /** Seed of the lazily created watchlists. */
+  /** Random seed for the lazily created watchlists. */
   seed: number
   fresh: boolean
 }
@@ -131,7 +131,7 @@ const jobOf = ({ name, type, config, enabled, last_run }: ScheduledJob): JobSeed
   },
 })
 
-/** Shifts every time (ISO and SQL text) in recorded data by `ms`. */
+/** Shifts every time in recorded data (ISO or SQL text) by `ms`. */
 const shifted = <T>(value: T, ms: number): T => {
   if (typeof value === 'string') return shiftedText(value, ms) as T
   if (Array.isArray(value)) return value.map(item => shifted(item, ms)) as T
@@ -234,7 +234,7 @@ const seedQuotas = (users: TrackedUser[], chance: Chance): Quota[] =>
     })
   })
 
-/** Usage of the current period (about a third of the quotas used up) and the ninety days before. */
+/** Usage of the current period (about a third of quotas are used up) and of the ninety days before it. */
 const seedUsage = (quotas: Quota[], now: number, config: StoredConfig, chance: Chance): Usage[] =>
   quotas.flatMap(({ userId, contentType, quotaType, quotaLimit }) => {
     const from = startOfPeriod(quotaType, now, periodsOf(config.quotaSettings))

@@ -7,7 +7,7 @@ interface Statuses {
   readonly hasRss: boolean
 }
 
-/** The three status events at `ms` since 1970 (backend-notes 1.9). */
+/** The three status events at the epoch time `ms` (backend-notes 1.9). */
 export const statusFrames = (
   ms: number,
   { discord, tautulli, workflow, hasRss }: Statuses,

@@ -11,7 +11,7 @@ import {
   toggle,
 } from '../../web/contract/config-fields.ts'
 
-/** Settings without a page. The first ones take effect after a restart. */
+/** Settings that no page shows. The first ones take effect after a restart. */
 const HIDDEN = {
   port: int({ default: 3003 }),
   dbPath: text({ default: './data/db/pulsarr.db' }),
@@ -35,21 +35,24 @@ const HIDDEN = {
 /** All settings of the backend. */
 export const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
 
-/** Limits enforced by pages but not by the backend. */
+/** Limits that pages enforce but the backend doesn't. */
 const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
   maxDeletionPrevention: ['min', 'max'],
   'plexSessionMonitoring.pollingIntervalMinutes': ['max'],
   'plexSessionMonitoring.remainingEpisodes': ['max'],
 }
-/** Validated since 0.5.0 only: whole numbers, numeric text allowed. */
+/** Validated since 0.5.0 only: whole numbers; numeric strings are allowed. */
 const COERCED = new Set(['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime'])
 /** The backend accepts decimals for all other numbers. */
 const WHOLE = new Set(['plexLabelSync.concurrencyLimit'])
 /** Prefixes that older versions only require to be non-empty. */
 const PATTERN_WITH_RANGES = new Set(['removedTagPrefix'])
-/** Kept as '' when cleared; other clearable top-level fields become absent. */
+/** Stay '' when cleared; other clearable top-level fields become absent. */
 const STAYS_EMPTY = new Set(['tautulliUrl', 'tautulliApiKey'])
-/** Required fields of a group; `plexLabelSync` requires all but its optional ones, other groups none. */
+/**
+ * Required fields of a group. `plexLabelSync` requires all fields except its optional ones, other groups have no
+ * required fields.
+ */
 const REQUIRED = new Set([
   'publicContentNotifications.enabled',
   'plexSessionMonitoring.enabled',
@@ -68,7 +71,7 @@ export interface ConfigVersion {
 }
 
 const partsOf = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
-/** Whether a version has a field or group with this `since`. */
+/** Whether a version has the field or group added in `since`. */
 const isOffered = (since: string | undefined, version: string): boolean => {
   if (since === undefined) return true
   const [wanted, given] = [partsOf(since), partsOf(version)]
@@ -120,7 +123,10 @@ const checkedFields = (fields: Fields, version: ConfigVersion, above = ''): z.Zo
   )
 
 const patches = new Map<string, z.ZodMiniType<Record<string, unknown>>>()
-/** Body accepted by PUT: any subset, unknown fields dropped, limits as validated by the version. */
+/**
+ * Body that PUT accepts: any subset of the settings, without unknown fields, within the limits that the version
+ * enforces.
+ */
 export const backendPatchOf = (version: ConfigVersion) => {
   const known = patches.get(version.id)
   if (known) return known
@@ -135,12 +141,12 @@ export const fieldsMissingIn = (version: string): string[] =>
     .filter(([, { since }]) => !isOffered(since, version))
     .map(([key]) => key)
 
-/** Fields that '' unsets and that then are absent. */
+/** Fields that are unset, and then absent, when sent as ''. */
 export const UNSET_BY_EMPTY: readonly string[] = Object.entries(STORED_CONFIG as Fields)
   .filter(([key, field]) => 'clearable' in field && field.clearable && !STAYS_EMPTY.has(key))
   .map(([key]) => key)
 
-/** Fields rejected in any patch. */
+/** Fields that no update may contain. */
 export const READ_ONLY_FIELDS: readonly string[] = Object.entries(STORED_CONFIG as Fields)
   .filter(([, field]) => 'readOnly' in field && field.readOnly)
   .map(([key]) => key)
@@ -154,14 +160,16 @@ const defaultsOf = (fields: Fields, isInner: boolean): Record<string, unknown> =
       return isAbsent ? [] : [[key, structuredClone(field.default)]]
     }),
   )
-/** Settings of a new backend, including fields of every version; unset texts are absent. */
+/**
+ * Settings of a new backend, including fields that only some versions have. Text settings that aren't set are absent.
+ */
 export const storedDefaults = () => defaultsOf(STORED_CONFIG, false)
 
 type GroupKey = {
   [K in keyof typeof CONFIG]: (typeof CONFIG)[K] extends Group ? K : never
 }[keyof typeof CONFIG]
 const readGroups = new Map<GroupKey, z.ZodMiniType>()
-/** A group with defaults filled in for missing fields. */
+/** Fills in defaults for the missing fields of a group. */
 export const filledGroup = <K extends GroupKey>(
   key: K,
   stored: unknown,

@@ -18,7 +18,7 @@ interface Sources {
 
 /** Copies watchlist content to instances, with the events of backend-notes 1.9. */
 export const syncRules = ({ clock, emit, instances }: Sources) => {
-  /** Avoids copying twice. */
+  /** Instances already synced; syncing them again copies nothing. */
   const synced = new Set<string>()
 
   const copies = (kind: ArrKind, row: Instance): number =>
@@ -66,7 +66,7 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
       await play(clock, emit, stepsFor(kind, row))
       return total
     },
-    /** All but the defaults; an unreachable instance reports 0. */
+    /** Syncs all instances except the defaults; an unreachable instance reports 0 items copied. */
     async all(): Promise<Record<ArrKind, { id: number; name: string; itemsCopied: number }[]>> {
       const targets = ARR_KINDS.flatMap(kind =>
         instances[kind]

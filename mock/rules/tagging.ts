@@ -12,13 +12,13 @@ interface Sources {
   emit: (event: ProgressEvent) => void
   instances: Record<ArrKind, InstanceRules>
   settings: () => { isOn: (kind: ArrKind) => boolean; prefix: string; cleansUp: boolean }
-  /** Tracked users; each has a tag. */
+  /** Tracked users; there is one tag for each. */
   userNames: () => readonly string[]
-  /** Number of items of a kind on all watchlists. */
+  /** Number of items of one kind on all watchlists. */
   itemCount: (kind: ArrKind) => number
 }
 
-/** User tags in Radarr and Sonarr, kept in each instance until deleted (backend-notes 2.15). */
+/** User tags in Radarr and Sonarr, stored per instance until deleted (backend-notes 2.15). */
 export const taggingRules = ({
   clock,
   emit,
@@ -39,7 +39,7 @@ export const taggingRules = ({
   const isOwn = (label: string) => label.startsWith(`${settings().prefix.toLowerCase()}:`)
   const madeOf = (kind: ArrKind) =>
     idsOf(kind).reduce((sum, id) => sum + ownTags(id, kind).length, 0)
-  /** Returns the number of new tags. */
+  /** Creates missing tags and returns their number. */
   const make = (kind: ArrKind): number => {
     const before = madeOf(kind)
     for (const id of idsOf(kind))
@@ -54,7 +54,7 @@ export const taggingRules = ({
   })
   const NOTHING = { removed: 0, skipped: 0, failed: 0, instances: 0 }
 
-  /** One kind after the other, like the backend. */
+  /** Processes one kind after the other, like the backend. */
   const runs = (stepsOf: (kind: ArrKind) => Step[]) =>
     play(
       clock,

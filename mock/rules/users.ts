@@ -13,7 +13,7 @@ export type NewUser = Omit<
   'id' | 'created_at' | 'updated_at' | 'watchlist_count' | 'tautulli_notifier_id'
 > & { watchlist_count?: number }
 
-/** Values set when omitted from a change, in versions that reset them (backend-notes 1.11). */
+/** Values assigned to fields that an update omits, in versions that reset them (backend-notes 1.11). */
 const UNSENT = {
   notify_apprise: false,
   notify_discord: false,
@@ -38,7 +38,7 @@ export const userRules = (
   const isTaken = (name: string, except: number) =>
     [...byId.values()].some(user => user.id !== except && user.name === name)
   const write = (user: TrackedUser, patch: UserPatch) => {
-    // Undefined never overwrites.
+    // Undefined values never overwrite existing ones.
     const sent = Object.entries(patch).filter(([, value]) => value !== undefined)
     Object.assign(user, resetsUnsent && UNSENT, Object.fromEntries(sent), {
       updated_at: new Date(now()).toISOString(),
@@ -51,7 +51,7 @@ export const userRules = (
     get: (id: number): TrackedUser | undefined => byId.get(id),
     /** @throws ApiError 404 */
     find,
-    /** Notification prerequisites aren't checked here. @throws ApiError 404, 409 name taken */
+    /** Doesn't check whether the user can receive notifications. @throws ApiError 404, 409 if the name is taken */
     patch(id: number, patch: UserPatch): TrackedUser {
       const user = find(id)
       if (patch.name !== undefined && isTaken(patch.name, id))
@@ -60,8 +60,8 @@ export const userRules = (
       return user
     },
     /**
-     * Turns off notification flags without an address but still counts the user as updated. Unknown ids are listed only
-     * if notification flags are part of the update, which versions that reset omitted fields always include.
+     * Turns off notification flags of users without an address but still counts them as updated. Reports unknown ids
+     * only if the update contains notification flags, which is always the case in versions that reset omitted fields.
      */
     patchMany(ids: number[], patch: UserPatch): { updatedCount: number; failedIds: number[] } {
       const touchesFlags =
@@ -86,7 +86,7 @@ export const userRules = (
       }
       return { updatedCount, failedIds }
     },
-    /** @throws ApiError 409 name taken */
+    /** @throws ApiError 409 if the name is taken */
     create(fields: NewUser): TrackedUser {
       if (isTaken(fields.name, 0))
         throw new ApiError(409, 'A user with this name already exists', { byHand: true })

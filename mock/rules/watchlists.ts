@@ -6,7 +6,7 @@ import { DAY_MS } from '../world/days.ts'
 import { sqlTime } from './schedules.ts'
 import type { TrackedUser } from './users.ts'
 
-/** Fewer titles than entries, so that watchlists overlap. */
+/** Fewer titles than entries, so that watchlists have titles in common. */
 const POOL = 180
 const STATUSES = [
   'pending',
@@ -19,10 +19,10 @@ const STATUSES = [
   'requested',
 ] as const
 
-/** Titles on many watchlists. */
+/** Titles that are on many watchlists. */
 const POPULAR = 40
 
-/** A generated poster; some titles have none, a few a broken one (backend-notes 2.4, `thumb`). */
+/** URL of a generated poster. Some titles have none, and a few have one that is broken (backend-notes 2.4, `thumb`). */
 const thumbOf = (index: number): string | null =>
   index % 9 === 4
     ? null
@@ -30,7 +30,7 @@ const thumbOf = (index: number): string | null =>
       ? '/mock/posters/gone'
       : `/mock/posters/${index}`
 
-/** Title, key and poster by index, cached. */
+/** Title, key and poster of the title at an index, cached. */
 const entries = new Map<number, Omit<WatchlistItem, 'status' | 'added'>>()
 const entryAt = (index: number) => {
   let entry = entries.get(index)
@@ -42,10 +42,10 @@ const entryAt = (index: number) => {
   return entry
 }
 
-/** Index by key, the first of several. */
+/** Index of each key; the first one if a key occurs several times. */
 const placeOf = new Map<string, number>()
 
-/** Title of a request with its metadata. */
+/** Watchlist entry for a requested title, with its metadata. */
 const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'added'> => {
   if (placeOf.size === 0)
     for (let index = POOL - 1; index >= 0; index--) placeOf.set(entryAt(index).key, index)
@@ -67,8 +67,8 @@ type Requested = Pick<
 >
 
 /**
- * All watchlists, created lazily: a list depends only on the seed and the user. "withRequests" also contains the user's
- * requests, replacing other titles.
+ * All watchlists, created lazily: each depends only on the seed and the user. "withRequests" replaces some titles with
+ * those the user has requested.
  */
 export const watchlistRules = (
   seed: number,
@@ -91,7 +91,7 @@ export const watchlistRules = (
       items.push({
         ...entryAt(index),
         status: chance.pick(STATUSES),
-        // Times are ISO, SQL text or missing (backend-notes 1.6).
+        // Times are ISO, SQL text or missing, as in the backend (backend-notes 1.6).
         added: form === 0 ? null : form < 4 ? sqlTime(time) : new Date(time).toISOString(),
       })
     }
@@ -125,7 +125,7 @@ export const watchlistRules = (
       user,
       requests().filter(request => request.userId === user.id),
     )
-  /** Watchlists of several users, in their order. */
+  /** Watchlists of the given users, in the same order. */
   const allWithRequests = (users: readonly TrackedUser[]): WatchlistItem[][] => {
     const byUser = new Map<number, Requested[]>()
     for (const request of requests()) {

@@ -7,7 +7,7 @@ export type Running = 'stopped' | 'starting' | 'running' | 'stopping'
 const START_MS = 1500
 const STOP_MS = 800
 
-/** Something that starts and stops with a delay: the watchlist workflow, the Discord bot. */
+/** A service that takes time to start and stop: the watchlist workflow or the Discord bot. */
 export const startable = (clock: Clock, name: string, initial: Running = 'stopped') => {
   let status: Running = initial
   let cancel = () => {}
@@ -32,7 +32,7 @@ export const startable = (clock: Clock, name: string, initial: Running = 'stoppe
       status = 'stopping'
       later(STOP_MS, 'stopped')
     },
-    /** Changes the state immediately, for scripts and initial data. */
+    /** Changes the state without the delay, for scripts and initial data. */
     set(next: Running): void {
       cancel()
       status = next

@@ -36,7 +36,7 @@ export interface WorldOptions {
   profile: Profile
   auth: AuthMode
   clock: Clock
-  /** Receives stream events. */
+  /** Called with each event to send to the stream. */
   emit: (event: ProgressEvent) => void
 }
 
@@ -206,7 +206,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       workflow.start()
       if (autoStart) config.set({ _isReady: true })
     },
-    /** @throws ApiError 400 unless stopped, 500 without settings or with a rejected token */
+    /** @throws ApiError 400 unless stopped, 500 if not configured or the token is rejected */
     startDiscord(): void {
       if (discord.status() !== 'stopped')
         throw new ApiError(400, `Discord bot is already ${discord.status()}`)
@@ -214,7 +214,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         throw new ApiError(500, 'Discord bot could not be started')
       discord.start()
     },
-    /** Titles delete sync would delete (backend-notes 2.10). */
+    /** Titles that delete sync would delete (backend-notes 2.10). */
     deletionPlan: planDeletion,
     stats: (limit: number, days: number) => {
       const all = users.all()
@@ -238,7 +238,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     },
     /** @throws ApiError 400 without feeds, 500 if Tautulli doesn't answer */
     testTautulli: askTautulli,
-    /** The same with the saved settings. */
+    /** Tests Tautulli with the saved settings. @throws ApiError 400 without feeds, 500 if Tautulli doesn't answer */
     testStoredTautulli: () =>
       askTautulli(String(stored().tautulliUrl ?? ''), String(stored().tautulliApiKey ?? '')),
     /** @throws ApiError 400 without feeds */
@@ -247,7 +247,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       const eligibleUsers = users.all().filter(user => user.notify_tautulli).length
       return { success: true, message: `Synced notifiers of ${eligibleUsers} users`, eligibleUsers }
     },
-    /** Starts a long operation as its call would; listeners receive its events. */
+    /** Starts a long operation as its API call would; listeners receive its events. */
     run(name: Run): Promise<unknown> {
       switch (name) {
         case 'sync-all':
@@ -270,7 +270,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
           return this.labels.remove()
       }
     },
-    /** The three status events sent every second while anyone listens (backend-notes 1.9). */
+    /** The three status events, sent every second while the stream has listeners (backend-notes 1.9). */
     statusEvents: (): ProgressEvent[] =>
       statusFrames(now(), {
         discord: discord.status(),
@@ -278,12 +278,12 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         workflow: workflow.status(),
         hasRss: config.hasRss(),
       }),
-    /** A request from the router, with its event. */
+    /** Adds a request as the content router does, with its event. */
     requestApproval: (draft: ApprovalDraft) => approvals.request(draft),
   }
 }
 
-/** A job whose last run failed, for the dashboard's attention list. */
+/** Adds a job whose last run failed, for the dashboard's attention list. */
 const failed = (job: JobSeed, now: number): JobSeed => ({
   ...job,
   last_run: {

@@ -12,7 +12,7 @@ import quiet from './quiet.json' with { type: 'json' }
 import scale from './scale.json' with { type: 'json' }
 import stormy from './stormy.json' with { type: 'json' }
 
-/** Built-in scenarios, imported so that they are bundled. */
+/** Built-in scenarios, imported so that they end up in the bundle. */
 const FILES: Record<string, unknown> = {
   default: defaultScenario,
   quiet,
@@ -26,7 +26,7 @@ const FILES: Record<string, unknown> = {
 
 export const SCENARIO_NAMES = Object.keys(FILES)
 
-/** @throws Error listing the known names */
+/** @throws Error listing the known names if the name is unknown */
 export const scenarioNamed = (name: string): Scenario => {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
   if (file === undefined)
@@ -35,8 +35,8 @@ export const scenarioNamed = (name: string): Scenario => {
 }
 
 /**
- * Loads a built-in scenario by name, or any other by file path (ending in .json).
- * @throws Error describing the problem with the name, file or line
+ * Loads a built-in scenario by name, or a scenario file by its path (ending in .json).
+ * @throws Error describing what is wrong with the name, file or line
  */
 export const loadScenario = (nameOrFile: string): Scenario => {
   if (!nameOrFile.endsWith('.json')) return scenarioNamed(nameOrFile)
@@ -49,7 +49,7 @@ export const loadScenario = (nameOrFile: string): Scenario => {
   return parseScenario(text, basename(nameOrFile))
 }
 
-/** An invalid scenario file; the message contains file, line, entry and field. */
+/** An invalid scenario file. The message names the file, line, entry and field. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
 }
@@ -72,7 +72,7 @@ export const parseScenario = (text: string, file: string): Scenario => {
   return checkScenario(value, file, text)
 }
 
-/** Validates a parsed scenario; without its text, messages have no line numbers. */
+/** Validates a parsed scenario. Without the source text, messages have no line numbers. */
 export const checkScenario = (value: unknown, file: string, text?: string): Scenario => {
   const result = z.safeParse(Scenario, value, englishErrors)
   if (result.success) return result.data
@@ -89,7 +89,7 @@ export const checkScenario = (value: unknown, file: string, text?: string): Scen
   throw new ScenarioError(problems.join('\n'))
 }
 
-/** Line number (from 1) of each entry of the top-level "timeline" array, for valid JSON text. */
+/** Line number (starting at 1) of each entry of the top-level "timeline" array; `text` must be valid JSON. */
 const timelineLines = (text: string): number[] => {
   const lines: number[] = []
   let line = 1

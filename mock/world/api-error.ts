@@ -1,17 +1,17 @@
-/** An error thrown by a rule. `status` is the intended status; the profile decides the wire format. */
+/** An error thrown by a rule. `status` is the intended status; the version's profile decides how it is sent. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
     readonly status: number,
     message: string,
     readonly options: {
-      /** Answered by the route in its own format, so no profile degrades it. */
+      /** The route formats this error itself, so no version degrades it. */
       byHand?: boolean
       /** The input failed the route's schema. */
       validation?: boolean
-      /** The message of a 5xx is sent unmasked. */
+      /** Sends the message of a 5xx unmasked. */
       unmasked?: boolean
-      /** Seconds of a 429's `retry-after`. */
+      /** Value of a 429's `retry-after` header, in seconds. */
       retryAfterS?: number
     } = {},
   ) {

@@ -36,7 +36,7 @@ const show = (
   guids: [`tvdb:${tvdb}`, `imdb:${imdb}`],
 })
 
-/** Includes long, foreign, right-to-left, decorated and hostile titles on purpose. */
+/** Deliberately includes long, foreign, right-to-left, decorated and hostile titles. */
 const CATALOG: readonly Title[] = [
   movie('The Matrix', 1999, 603, 'tt0133093', 'Action', 'Science Fiction'),
   movie('Dune: Part Two', 2024, 693134, 'tt15239678', 'Science Fiction', 'Adventure'),
@@ -121,7 +121,7 @@ const CATALOG: readonly Title[] = [
   show('Кремлёвские курсанты: возвращение', 2009, 9900004, 'tt9900004', 'Drama'),
 ]
 
-/** The catalog, followed by numbered variants. */
+/** Titles of the catalog, followed by numbered variants of them. */
 export const titleAt = (index: number): Title => {
   const base = CATALOG[index % CATALOG.length]
   if (!base) throw new Error('Failed to find a title: the catalog is empty.')
@@ -152,7 +152,7 @@ export interface Person {
   alias: string | null
 }
 
-/** The twelve demo users. The first is the owner; includes long, foreign, decorated and hostile names on purpose. */
+/** The twelve demo users; the first is the owner. Deliberately includes long, foreign, decorated and hostile names. */
 export const PEOPLE: readonly Person[] = [
   { name: 'captain_marlow', alias: 'Captain' },
   { name: 'Ada Lovelace', alias: null },

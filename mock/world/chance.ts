@@ -2,14 +2,14 @@
 export interface Chance {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** An integer, both ends included. */
+  /** A random integer between both bounds, inclusive. */
   between(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   /** True with probability `share` (0..1). */
   happens(share: number): boolean
 }
 
-/** Each `label` has its own sequence, so that one reader's draws don't affect another's. */
+/** Derives an independent sequence for each `label`, so that draws from one don't affect another. */
 export const createChance = (seed: number, label = ''): Chance => {
   let state = seed >>> 0
   for (const char of label)

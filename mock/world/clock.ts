@@ -1,12 +1,12 @@
-/** Time as seen by the rules, so that tests can stop and advance it. */
+/** Time as the rules see it, so that tests can pause and advance it. */
 export interface Clock {
-  /** Epoch milliseconds. While a task runs, exactly its due time. */
+  /** Epoch milliseconds. While a task runs, this is exactly its due time. */
   now(): number
   /** Runs `task` once after `ms`; returns a function that cancels it. */
   after(ms: number, task: () => void): () => void
   /** Runs `task` every `ms`; returns a function that cancels it. */
   every(ms: number, task: () => void): () => void
-  /** Adds a listener for closing the clock; returns a function that removes it. */
+  /** Adds a listener that runs when the clock is closed; returns a function that removes it. */
   onClose(task: () => void): () => void
 }
 
@@ -16,10 +16,10 @@ export interface DrivenClock extends Clock {
   resume(): void
   /** Advances time by `ms` and runs everything that becomes due, in order. */
   advance(ms: number): void
-  /** Advances to the next task and runs it; false if there is none. */
+  /** Advances to the next task and runs it. Returns false if there is none. */
   step(): boolean
   state(): { now: number; paused: boolean; speed: number; waiting: number; nextDue: number | null }
-  /** Cancels all tasks; the time stays readable. */
+  /** Cancels all tasks. The time can still be read. */
   close(): void
 }
 
@@ -37,10 +37,10 @@ interface Task {
   run: () => void
 }
 
-/** A timer this late (real time) means that the machine was asleep. */
+/** Real-time lateness, in ms, that means the machine was asleep. */
 const SLEPT_MS = 10_000
 
-/** Maximum delay of a Node timer. */
+/** Maximum delay of a Node timer, in ms. */
 const TIMER_MAX_MS = 2_147_483_647
 
 /** All timers of a client world use its clock, so that tests can control them. */
@@ -66,7 +66,7 @@ export const createClock = (options: Options = {}): DrivenClock => {
     const wait = Math.max(0, Math.min(TIMER_MAX_MS, Math.ceil((next.due - now()) / speed)))
     timer = setTimeout(() => {
       const late = now() - (tasks[0]?.due ?? now())
-      // After sleep, continue instead of catching up for hours.
+      // After sleep, continue from here instead of catching up on hours of tasks.
       if (late / speed > SLEPT_MS) for (const task of tasks) task.due += late
       try {
         runUntil(now())

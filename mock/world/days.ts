@@ -1,4 +1,6 @@
-/* Days and months in UTC, which stands in for the backend's time zone and is the same on every machine. */
+/*
+ * Days and months in UTC. This stands in for the backend's time zone, so that results are the same on every machine.
+ */
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
@@ -8,13 +10,13 @@ export const DAY_MS = 24 * HOUR_MS
 /** `YYYY-MM-DD` of a time. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Midnight at or before a time. */
+/** The last midnight at or before a time. */
 export const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS
 
 const daysInMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** Reset time of a month, or null if `skip-month` skips a short one. */
+/** Reset time in a month; null if `skip-month` skips it for being too short. */
 const resetOf = (year: number, month: number, day: number, monthEnd: string): number | null => {
   const length = daysInMonth(year, month)
   if (day <= length) return Date.UTC(year, month, day)
@@ -23,7 +25,7 @@ const resetOf = (year: number, month: number, day: number, monthEnd: string): nu
   return Date.UTC(year, month, length)
 }
 
-/** Start of the monthly period containing `time`: the latest reset. */
+/** Start of the monthly period that contains `time`, which is the latest reset. */
 export const startOfQuotaMonth = (time: number, resetDay: number, monthEnd: string): number => {
   const at = new Date(time)
   for (let back = 0; back <= 12; back++) {

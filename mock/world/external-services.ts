@@ -1,6 +1,6 @@
 /*
- * Simulates the apps a backend talks to (Plex, Radarr, Sonarr, Tautulli, Discord). Words in an address or key select
- * the outcome.
+ * Simulates the services a backend connects to (Plex, Radarr, Sonarr, Tautulli, Discord). Certain words in an address
+ * or key select the outcome.
  */
 
 /** Addresses that don't answer. */
@@ -10,14 +10,14 @@ const REFUSED = /wrong|bad|invalid|expired/i
 
 export type Reach = 'ok' | 'unreachable' | 'refused'
 
-/** Response of the app at `address` to `key`. */
+/** How the service at `address` responds to `key`. */
 export const reach = (address: string, key: string): Reach =>
   AWAY.test(address) ? 'unreachable' : REFUSED.test(key) ? 'refused' : 'ok'
 
 /** Whether Discord rejects a bot token. */
 export const isRefusedToken = (token: string): boolean => REFUSED.test(token)
 
-/** Ways a Radarr or Sonarr can fail besides its key. */
+/** Ways a Radarr or Sonarr can fail, other than rejecting its API key. */
 export type ArrFailure =
   | 'network'
   | 'refused'
@@ -30,7 +30,7 @@ export type ArrFailure =
   | 'starting'
   | 'no rights'
 
-/** Matched against the address; first match wins. */
+/** Patterns tested against the address; the first match wins. */
 const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
   [/\.invalid\b|no-such-host/i, 'unknown host'],
   [/unreachable|offline/i, 'network'],
@@ -44,6 +44,6 @@ const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
   [/no-rights/i, 'no rights'],
 ]
 
-/** Failure of the app at `address` for every caller, or null. */
+/** How the app at `address` fails regardless of the key; null if it doesn't. */
 export const arrFailure = (address: string): ArrFailure | null =>
   ARR_FAILURES.find(([words]) => words.test(address))?.[1] ?? null

@@ -1,24 +1,24 @@
-/** Differences between backend versions on the wire. All version differences are data here. */
+/** Differences between backend versions in their responses. Every version difference is an entry here. */
 export interface Profile {
   id: '0.5.12' | '0.4.6-quirks'
-  /** Error body where the route's schema doesn't interfere (backend-notes 1.4). */
+  /** Error body of routes whose schema doesn't change it (backend-notes 1.4). */
   genericError: 'full' | 'message'
-  /** Errors a route doesn't format by hand become a 500 with an FST_ERR code (backend-notes 1.4). */
+  /** Whether errors that a route doesn't format itself become a 500 with an FST_ERR code (backend-notes 1.4). */
   degrades: boolean
-  /** Unknown GET below /v1: a 501 naming the route, or the start page (backend-notes 1.1). */
+  /** Response to an unknown GET below /v1: a 501 naming the route, or the start page (backend-notes 1.1). */
   unknownGet: '501' | 'html'
-  /** `/v1/users/me` without a session (backend-notes 1.2). */
+  /** Response of `/v1/users/me` without a session (backend-notes 1.2). */
   meWithoutSession: 401 | 500
   hasLabels: boolean
   hasApiKeys: boolean
-  /** Tag settings are part of the config; otherwise they are at /v1/tags/*. */
+  /** Whether tag settings are part of the config; if not, they are at /v1/tags/*. */
   tagsInConfig: boolean
-  /** Validates ranges of general notification numbers and tag patterns. */
+  /** Whether ranges of general notification numbers and tag patterns are validated. */
   checksRanges: boolean
-  /** Rejects conditions without a value and groups over 20 entries; doesn't add `negate`. */
+  /** Whether conditions without a value and groups of more than 20 entries are rejected, and no `negate` is added. */
   checksConditions: boolean
   hasImdbRouter: boolean
-  /** Fields omitted from a change are reset to their default, if any (backend-notes 1.11). */
+  /** Whether fields omitted from an update are reset to their default, if they have one (backend-notes 1.11). */
   resetsUnsent: boolean
 }
 

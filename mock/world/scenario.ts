@@ -20,7 +20,7 @@ export const Duration = z.union(
 )
 export type Duration = z.infer<typeof Duration>
 
-/** Duration in milliseconds. */
+/** A duration in milliseconds. */
 export const msOf = (span: Duration): number => {
   if (typeof span === 'number') return span
   const [, amount, unit] = /^([\d.]+)(\D+)$/.exec(span) ?? []
@@ -37,14 +37,14 @@ export const Fault = z.strictObject({
   status: z.optional(z.number().check(z.int(), z.minimum(200), z.maximum(599))),
   body: z.optional(z.unknown()),
   headers: z.optional(z.record(z.string(), z.string())),
-  /** Delay before everything else; on its own it only delays the response. */
+  /** Delay before everything else; without another fault it only delays the response. */
   delay: z.optional(Duration),
   /**
-   * malformed: 200 with broken JSON. truncated: the response breaks off. html: 200 text/html. closed: the connection
-   * closes without a response.
+   * malformed: 200 with broken JSON. truncated: cuts off the response. html: 200 text/html. closed: closes the
+   * connection without a response.
    */
   kind: z.optional(z.enum(['malformed', 'truncated', 'html', 'closed'])),
-  /** Number of responses; 0: until cleared. */
+  /** Number of affected responses; 0 means until cleared. */
   times: z._default(z.number().check(z.int(), z.minimum(0)), 1),
 })
 export type Fault = z.infer<typeof Fault>
@@ -83,35 +83,38 @@ export const RUNS = [
 export type Run = (typeof RUNS)[number]
 
 const entryFields = {
-  /** Once, this long after the start. */
+  /** Runs once, this long after the start. */
   at: z.optional(Duration),
   /** Repeats at this interval, starting at `from` (default: one interval). */
   every: z.optional(Duration),
   from: z.optional(Duration),
   until: z.optional(Duration),
   times: z.optional(positive),
-  /** Random delay up to this, determined by the seed. */
+  /** Upper bound of a random delay, determined by the seed. */
   jitter: z.optional(Duration),
-  /** Number of events within `within`. */
+  /** Number of events, spread over `within`. */
   burst: z._default(positive, 1),
   within: z._default(Duration, '300ms'),
   note: z.optional(z.string()),
-  /** An action on a request, in the world and on the stream. 'any': whatever is possible, mostly new ones. */
+  /** An action on a request, which also sends its event. 'any' picks a possible one, most often a new request. */
   approval: z.optional(z.enum([...ApprovalAction.options, 'any'])),
-  /** A raw event; the world doesn't change. */
+  /** Sends a raw event without changing any data. */
   event: z.optional(ProgressEvent),
   run: z.optional(z.enum(RUNS)),
   workflow: z.optional(z.enum(['start', 'stop'])),
   discord: z.optional(z.enum(['start', 'stop'])),
   fault: z.optional(Fault),
   clearFaults: z.optional(z.literal(true)),
-  /** cut: ends every stream. silence: sends nothing. normal: ends both. The others apply to the next `count` events. */
+  /**
+   * cut: ends every stream. silence: keeps streams open but sends nothing. normal: resumes sending. The others apply to
+   * the next `count` events.
+   */
   stream: z.optional(z.enum(['cut', 'silence', 'normal', ...STREAM_MODES])),
   for: z.optional(Duration),
   count: z.optional(positive),
-  /** lost: every call answers 401. back: sign-in works again. dropped: all sessions end, but sign-in works. */
+  /** lost: every call answers 401. back: sign-in works again. dropped: all sessions end, but sign-in still works. */
   session: z.optional(z.enum(['lost', 'back', 'dropped'])),
-  /** Ends streams and sessions and refuses connections `for` a while (default 2s). */
+  /** Ends streams and sessions and refuses connections for the duration `for` (default 2s). */
   backend: z.optional(z.enum(['restart'])),
 }
 
@@ -126,7 +129,10 @@ export const TimelineEntry = z.strictObject(entryFields).check(
 )
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** Recorded responses; anything absent is generated. On start, times keep their distance from `recordedAt`. */
+/**
+ * Recorded responses; data that isn't recorded is generated. On start, all times are shifted by the time since
+ * `recordedAt`.
+ */
 export const RecordedData = z.object({
   recordedAt: z.iso.datetime(),
   users: z.optional(z.array(UserWithCount)),
@@ -140,7 +146,7 @@ export const RecordedData = z.object({
 })
 export type RecordedData = z.infer<typeof RecordedData>
 
-/** A backend over time: its data, its clock and its timeline. */
+/** A backend over time: its data, clock and timeline. */
 export const Scenario = z.strictObject({
   $schema: z.optional(z.string()),
   name: z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and dashes')),
@@ -152,17 +158,17 @@ export const Scenario = z.strictObject({
     z.strictObject({
       /** A new backend: no users, requests or Plex token, and placeholder instances. */
       fresh: z._default(z.boolean(), false),
-      /** Whether an admin exists; false is the first run. */
+      /** Whether an admin exists; false simulates the first run. */
       admin: z._default(z.boolean(), true),
       users: z._default(positive, 12),
       approvals: z._default(z.number().check(z.int(), z.minimum(0)), 48),
-      /** Number of router rules; defaults to the demo's few. */
+      /** Number of router rules; defaults to the few rules of the demo. */
       rules: z.optional(positive),
-      /** Titles on the owner's watchlist; defaults to the others' average. */
+      /** Number of titles on the owner's watchlist; defaults to the average of the other users. */
       longestList: z.optional(positive),
-      /** Titles on all watchlists together. */
+      /** Total number of titles on all watchlists. */
       allLists: z.optional(positive),
-      /** Overrides top-level settings of the demo. */
+      /** Overrides for the demo's top-level settings. */
       config: z.optional(z.record(z.string(), z.unknown())),
       data: z.optional(RecordedData),
     }),
@@ -178,10 +184,11 @@ export const Scenario = z.strictObject({
     {},
   ),
   /**
-   * Calls per minute before everything answers 429; unlimited by default, as tests need. The backend's default is 500.
+   * Calls per minute before everything answers 429. Unlimited by default, because tests need that; the backend's
+   * default is 500.
    */
   rateLimit: z.optional(positive),
-  /** When the timeline begins: on the first sign-in, or immediately. */
+  /** Whether the timeline starts on the first sign-in or immediately. */
   starts: z._default(z.enum(['sign-in', 'load']), 'sign-in'),
   timeline: z._default(z.array(TimelineEntry), []),
 })

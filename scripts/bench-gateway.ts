@@ -1,13 +1,12 @@
 // npm run bench:gateway [-- --quick --dist folder --against folder --only small,large,static,latency,streams,start,image]
-// Measures the built gateway (dist/server) against nginx and against no proxy at all, in one run and alternating, and
-// prints ratios; @fastify/http-proxy with its defaults runs beside them, to show what the gateway's settings buy. Needs wrk,
-// and nginx for the ratios; both only if installed. What it keeps out: the first 20,000 requests of every server (warm-up),
-// the browser, the network (all on loopback) and the mock (the backend here is a bare Fastify, as the real one is a Fastify
-// too, with nothing behind it). What it keeps in: the gateway as the image starts it, with request log, security headers and
-// metrics. nginx runs one worker, keep-alive to the backend and its access log on.
-// --against runs another build's gateway beside this one and prints the ratio to it as well.
-// On a machine that is busy with other things the ratios fall, since two programs share what one has: compare runs only
-// with runs next to them.
+// Measures the built gateway (dist/server) against nginx and against no proxy, alternating within one run, and prints
+// ratios. Also measures @fastify/http-proxy with its defaults, to show what the gateway's own settings gain. Requires
+// wrk; the ratios require nginx.
+// Excluded: the first 20,000 requests of every server (warm-up), the browser, the network (everything uses loopback)
+// and the mock (the backend is a bare Fastify server). Included: request log, security headers and metrics, because the
+// gateway runs as in the image. nginx runs with one worker, keep-alive to the backend and its access log on.
+// --against also measures the gateway of another build and prints the ratio to it.
+// Ratios drop on a busy machine, because gateway and backend compete for the CPU: only compare runs made in succession.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -53,7 +52,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const report = join(folder, 'report.lua')
   await writeFile(report, REPORT)
-  // Short and many: whatever else the machine does then falls on few of the pairs.
+  // Many short rounds, so that other load on the machine affects only a few of the compared pairs.
   const effort = isQuick ? { rounds: 7, seconds: 1 } : { rounds: 15, seconds: 2 }
 
   const backend = await startBackend()
@@ -116,7 +115,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
           path: `/assets/${largest.name.replace(/\.br$/, '')}`,
           connections: 32,
           headers: ['Accept-Encoding: gzip, deflate, br'],
-          // @fastify/static reads the disk for every call.
+          // Low, because @fastify/static reads from disk on every request.
           goal: 0.05,
           isOwnFile: true,
         },

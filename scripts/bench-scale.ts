@@ -1,6 +1,6 @@
-// npm run bench:scale [-- --only lists,flood,heap,idle] [--json file]: long lists, event floods, memory and idle cost
-// of the built app on the mock's `scale` scenario, in a real browser at a quarter of the CPU. Missed goals are printed
-// but never fail the run, because figures depend on the machine.
+// npm run bench:scale [-- --only lists,flood,heap,idle] [--json file]: measures long lists, event floods, memory and
+// idle cost of the built app with the mock's `scale` scenario, in a real browser with the CPU throttled to a quarter.
+// Missed goals are printed but don't fail the run, because the figures depend on the machine.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 
 type Figures = Readonly<Record<string, number | null>>
-/** Maximum of a figure; `least` where higher is better. */
+/** Upper limit for each figure; `least` marks a lower limit. */
 type Goals = Readonly<Record<string, number>>
 
 const LIST_GOALS: Goals = {

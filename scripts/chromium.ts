@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { installPackage, isProgram, onPath } from './system-packages.ts'
 
-// Headless shell first: without the UI of a full browser a page takes half the CPU time.
+// The headless shell comes first: pages take half the CPU time without the UI of a full browser.
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const PLACES = [
   '/snap/bin/chromium',
 ]
 
-/** Path of an installed Chromium: CHROMIUM_PATH, the PATH, common locations, Playwright's own; null if none. */
+/** Path of an installed Chromium: from CHROMIUM_PATH, the PATH, common locations or Playwright; null if none. */
 export const findChromium = (): string | null => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -34,13 +34,16 @@ export const findChromium = (): string | null => {
   return [...PLACES, chromium.executablePath()].find(existsSync) ?? null
 }
 
-/** Path of a full browser, whose tabs can be hidden; null if none. */
+/** Path of a full browser, which can hide tabs; null if none. */
 export const findWholeChromium = (): string | null =>
   [findChromium(), ...COMMANDS.map(onPath)].find(
     program => program != null && !program.includes('headless-shell'),
   ) ?? null
 
-/** Installs a whole browser where there is only a headless one, for the tests it may answer differently; says so when it cannot. */
+/**
+ * Installs a full browser if only a headless shell is present, because some tests depend on the difference. Prints a
+ * message if that fails.
+ */
 export const ensureWholeChromium = (): void => {
   if (findWholeChromium() !== null) return
   installPackage('a whole Chromium', ['chromium', 'chromium-browser'])
@@ -57,7 +60,7 @@ const NEXT_STEP =
 export const ensureChromium = (): string => {
   const found = findChromium()
   if (found) return found
-  // The first is Debian's, which also has chromium; Ubuntu calls it chromium-browser.
+  // Debian has a separate headless shell besides chromium; Ubuntu calls its package chromium-browser.
   const installation = installPackage('Chromium', [
     'chromium-headless-shell',
     'chromium',

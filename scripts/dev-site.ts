@@ -1,4 +1,4 @@
-// Child process of npm run dev: builds the app on request and reports success.
+// Child process of npm run dev: builds the app on request and reports whether it succeeded.
 import { performance } from 'node:perf_hooks'
 import { fromRoot } from './build/paths.ts'
 import { type Changed, siteRebuilder } from './build/site.ts'

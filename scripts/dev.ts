@@ -1,6 +1,6 @@
-// npm run dev [-- --upstream http://host:3003]: builds in development mode, serves the app, and on changes rebuilds and
-// reloads open pages. App changes need no gateway restart. The mock is a separate process, so its sessions survive
-// changes to pages and gateway. Needs no network.
+// npm run dev [-- --upstream http://host:3003]: builds in development mode, serves the app, rebuilds on changes and
+// reloads open pages. Changes to the app don't restart the gateway. The mock is a separate process, so its sessions
+// survive changes to the app and the gateway. Works offline.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, watch } from 'node:fs'
@@ -16,16 +16,16 @@ import type { Changed } from './build/site.ts'
 
 type Part = 'web' | 'server' | 'mock'
 const PARTS: readonly Part[] = ['web', 'server', 'mock']
-/** Styles are built separately from the app. */
+/** Styles are built separately from the rest of the app. */
 type Change = Part | 'styles'
-/** Editors save in several steps; changes this close together are handled as one. */
+/** Editors save in several steps; changes within this time are handled together. */
 const DEBOUNCE_MS = 80
 const STOP_MS = 6000
 
 const { values } = parseArgs({ options: { upstream: { type: 'string' } } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs a script or bundle; resolves to its exit code. */
+/** Runs a script or bundle and resolves with its exit code. */
 const node = (args: string[]) =>
   new Promise<number>(resolve => {
     spawn(process.execPath, args, { cwd: fromRoot(), stdio: 'inherit' }).on('exit', code =>
@@ -33,7 +33,7 @@ const node = (args: string[]) =>
     )
   })
 
-/** Next message of a child; null if it exits first. */
+/** Resolves with the next message from a child, or null if it exits first. */
 const nextMessage = async (child: ChildProcess): Promise<unknown> => {
   const ended = new AbortController()
   const { signal } = ended
@@ -48,7 +48,7 @@ const nextMessage = async (child: ChildProcess): Promise<unknown> => {
 const buildNode = async () =>
   (await node(['--import', 'tsx', 'scripts/build.ts', '--development'])) === 0
 
-/** The app's builder caches modules, so it is restarted when one that it executes itself changes. */
+/** The builder process caches the modules it imports, so it is restarted when one of them changes. */
 const RUN_BY_BUILDER = /^web[\\/](app|contract|lib)[\\/].*\.tsx?$/
 let builder: ChildProcess | null = null
 const dropBuilder = () => {
@@ -66,7 +66,7 @@ const buildWeb = async (changed: Changed) => {
   return (await nextMessage(builder)) === true
 }
 
-/** A bundle that is restarted after every rebuild. */
+/** A bundle that runs as a child process and is restarted after every rebuild. */
 const service = (file: string, env: () => NodeJS.ProcessEnv) => {
   let child: ChildProcess | null = null
   const stop = async () => {
@@ -86,7 +86,7 @@ const service = (file: string, env: () => NodeJS.ProcessEnv) => {
     })
   }
   const isRunning = () => child !== null && child.exitCode === null
-  /** Sends a request; resolves when done or when the service exits. */
+  /** Sends a message to the process; resolves when it answers or exits. */
   const ask = async (what: string) => {
     if (!child?.connected) return
     child.send(what)
@@ -194,9 +194,9 @@ const serve = async (changed: ReadonlySet<Change>) => {
   reloader.reload()
 }
 
-/** Changes are processed one at a time; new ones wait for the next round. */
+/** Changes are processed one round at a time; new ones wait for the next round. */
 const waiting = new Set<Change>()
-/** Failed builds are retried with the next change. */
+/** Changes whose build failed are retried with the next change. */
 const unserved = new Set<Change>()
 let isServing = false
 const serveWaiting = async () => {
@@ -215,13 +215,13 @@ let debounce: NodeJS.Timeout | undefined
 const noteChange = (part: Part, path: string) => {
   waiting.add(part === 'web' && path.endsWith('.css') ? 'styles' : part)
   if (RUN_BY_BUILDER.test(relative(fromRoot(), path))) dropBuilder()
-  // The mock uses the contract too.
+  // The mock also uses the contract.
   if (path.startsWith(fromRoot('web', 'contract'))) waiting.add('mock')
   clearTimeout(debounce)
   debounce = setTimeout(() => void serveWaiting(), DEBOUNCE_MS)
 }
 
-/** Watches folders rather than files: editors that save by replacing a file end its watch. */
+/** Watches folders, because watching a file ends when an editor saves by replacing it. */
 const watchFolder = (part: Part, folder: string) => {
   const watcher = watch(folder, (_, name) => {
     const path = join(folder, name ?? '')

@@ -1,4 +1,4 @@
-// Prerequisites of every entry script, in plain Node: on a fresh machine nothing is installed yet.
+// Prerequisites of all entry scripts. Plain Node, because nothing is installed yet on a fresh machine.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,13 @@ const INSTALL_STAMP = join(ROOT, 'node_modules', '.install-stamp')
 const BUILD_STAMP = join(ROOT, 'dist', '.build-stamp')
 const OLDEST_NODE = [20, 19]
 
-/** Sources of dist/; packages are covered by the lock file. */
+/** Sources of dist/. The lock file covers packages. */
 const BUILD_SOURCES = ['web', 'server', 'mock', 'scripts/build', 'scripts/build.ts']
 const BUILD_CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 export const say = line => process.stdout.write(`${line}\n`)
 
-/** Exits with a one-line message that says what to do next. */
+/** Exits with a one-line message that names the next step. */
 export const fail = line => {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -26,8 +26,8 @@ export const fail = line => {
 const PARENT_LOOK_MS = 300
 
 /**
- * Exits when npm exits: npm forwards signals to its shell only, which would leave this process running and its port
- * taken.
+ * Exits when npm exits. npm forwards signals to its shell only, which would leave this process running and its port in
+ * use.
  */
 export const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return
@@ -39,8 +39,8 @@ export const endWithNpm = () => {
 }
 
 /**
- * Runs a program in the project folder with this terminal; returns its exit code. Forwards Ctrl+C and SIGTERM and waits
- * for the child to exit.
+ * Runs a program in the project folder, attached to this terminal, and returns its exit code. On Ctrl+C and SIGTERM it
+ * waits for the child to exit.
  */
 export const run = (program, args, { env = process.env } = {}) =>
   new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export const run = (program, args, { env = process.env } = {}) =>
       stdio: 'inherit',
       shell: process.platform === 'win32' && program.endsWith('.cmd'),
     })
-    // The terminal sends Ctrl+C to the whole group; SIGTERM is sent to this process only.
+    // The terminal sends Ctrl+C to the child as well, but SIGTERM reaches only this process.
     const pass = signal => signal === 'SIGTERM' && child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM']
     for (const signal of signals) process.on(signal, pass)
@@ -61,11 +61,11 @@ export const run = (program, args, { env = process.env } = {}) =>
     })
   })
 
-/** Runs a TypeScript file; returns its exit code. */
+/** Runs a TypeScript file and returns its exit code. */
 export const runScript = (file, args = []) =>
   run(process.execPath, ['--import', 'tsx', file, ...args])
 
-/** Runs a package's command line by its file, which needs no shell or PATH. */
+/** Runs a package's command-line script directly, which requires no shell or PATH. */
 export const runPackage = (file, args = [], options) =>
   run(process.execPath, [join('node_modules', file), ...args], options)
 
@@ -92,7 +92,7 @@ const checkNode = () => {
   )
 }
 
-/** Whether npm was run manually and node_modules already matches the lock file. */
+/** Whether node_modules already matches the lock file because npm was run manually. */
 const isInstalledByHand = () => {
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   const found = JSON.parse(readOr(join(ROOT, 'node_modules', '.package-lock.json'), '{}')).packages
@@ -104,7 +104,7 @@ const isInstalledByHand = () => {
   })
 }
 
-/** Installs the packages of the lock file unless they are already installed for this Node version. */
+/** Installs the packages in the lock file unless that was already done with this Node version. */
 export const ensureInstalled = async () => {
   checkNode()
   const lock = sha256([readFileSync(join(ROOT, 'package-lock.json'))])
@@ -146,7 +146,7 @@ export const build = async (args = []) => {
   writeFileSync(BUILD_STAMP, hash)
 }
 
-/** Builds dist/ unless it is up to date. */
+/** Builds dist/ if it is out of date. */
 export const ensureBuilt = async () => {
   if (readOr(BUILD_STAMP, '') !== sourceHash()) await build()
 }

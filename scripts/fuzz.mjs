@@ -1,4 +1,5 @@
-// npm run fuzz: random requests and responses, two minutes each. Options: FUZZ_SEED, FUZZ_RUNS, FUZZ_SECONDS.
+// npm run fuzz: sends random requests and responses for two minutes each. Variables: FUZZ_SEED, FUZZ_RUNS,
+// FUZZ_SECONDS.
 import { endWithNpm, ensureInstalled, runPackage } from './ensure.mjs'
 
 endWithNpm()

@@ -1,9 +1,9 @@
 // npm run image [-- --base image] [-- --restricted] [-- --build-only]
-// Builds the container image with docker, podman or buildah, and tests it: start, health, page, sign-in, stream,
-// read-only root, arbitrary user id, no package manager, clean stop. Exits with 1 on failure. Testing needs docker or
+// Builds the container image with docker, podman or buildah and tests it: start, health, page, sign-in, stream,
+// read-only root, arbitrary user id, no package manager, clean stop. Exits with 1 on failure. Testing requires docker or
 // podman.
-// --base image with Node and npm to build on, instead of the Dockerfile's (ARG BASE)
-// --restricted for machines that are containers themselves: no isolation of build steps, host network, runc
+// --base: image with Node and npm to build on, instead of the Dockerfile's (ARG BASE)
+// --restricted: for machines that are containers themselves; build steps without isolation, host network, runc
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -33,7 +33,7 @@ const check = (isGood: boolean, what: string) => {
   say(`${isGood ? 'ok    ' : 'FAILED'} ${what}`)
 }
 
-/** The docker client is no use without its daemon. */
+/** The docker client doesn't work without its daemon, so ask the daemon. */
 const has = (program: string) =>
   run(program, [program === 'docker' ? 'info' : '--version']).then(
     () => true,
@@ -59,14 +59,14 @@ const build = async (): Promise<boolean> => {
     `REVISION=${revision}`,
     ...(values.base ? ['--build-arg', `BASE=${values.base}`] : []),
   ]
-  // podman builds with buildah's code, but only buildah can build without isolation.
+  // podman uses buildah's code to build, but only buildah can do so without isolation.
   const program = builder === 'podman' && values.restricted && there[2] ? 'buildah' : builder
   const args =
     program === 'docker'
       ? ['build', ...common, '.']
       : [
           program === 'buildah' ? 'bud' : 'build',
-          // Only this format keeps the health check.
+          // The only format that includes the health check.
           '--format',
           'docker',
           ...(values.base?.startsWith('localhost/') ? ['--pull-never'] : []),
@@ -84,7 +84,7 @@ const build = async (): Promise<boolean> => {
   return code === 0
 }
 
-/** Container program with the arguments before its command. */
+/** Program that runs containers, with the arguments that precede its command. */
 const runner = async (): Promise<string[] | null> => {
   if (await has('docker')) return ['docker']
   if (!(await has('podman'))) return null

@@ -1,4 +1,4 @@
-// npm run mock: the mock backend alone, on its own port (MOCK_PORT, default 3003).
+// npm run mock: runs the mock backend on its own port (MOCK_PORT, default 3003).
 import { endWithNpm, ensureBuilt, ensureInstalled } from './ensure.mjs'
 
 endWithNpm()

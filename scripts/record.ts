@@ -1,7 +1,7 @@
 // npm run record -- --backend http://host:3003 [--out recorded.json] [--listen 30s] [--name recorded]: loads a live
-// backend's data, listens to its stream, replaces people, addresses and keys, and writes a scenario for the mock:
-// MOCK_SCENARIO=./recorded.json npm run mock. Read-only. Credentials come from BACKEND_EMAIL and BACKEND_PASSWORD or a
-// prompt. --schema prints the JSON schema of scenario files instead.
+// backend's data, listens to its stream, replaces people, addresses and keys, and writes a scenario for the mock.
+// Replay it with MOCK_SCENARIO=./recorded.json npm run mock. Read-only. Credentials come from BACKEND_EMAIL and
+// BACKEND_PASSWORD or a prompt. --schema prints the JSON schema of scenario files instead.
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,7 +41,7 @@ const run = async () => {
       `${leaks} names or secrets could not be replaced. Nothing was written; please report this.`,
     )
   const text = `${JSON.stringify(scenario, null, 2)}\n`
-  // Make sure the mock can load it.
+  // Throws if the mock couldn't load the file.
   parseScenario(text, basename(values.out))
   writeFileSync(values.out, text)
   say(

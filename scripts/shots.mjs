@@ -1,4 +1,4 @@
-// npm run shots: screenshots of every page, see scripts/shots/main.ts.
+// npm run shots: takes screenshots of every page; see scripts/shots/main.ts.
 import { endWithNpm, ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
 
 endWithNpm()

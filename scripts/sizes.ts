@@ -1,4 +1,4 @@
-// Checks the size of each page's first view against the budgets; printed by npm run build and npm test.
+// Checks the size of each page's first view against the budgets. Runs in npm run build and npm test.
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { BUDGET_KB, MAX_SCRIPTS, MIN_SCRIPT_KB } from './build/budgets.ts'
@@ -22,7 +22,7 @@ const budgetFor = (path: string) =>
       ? BUDGET_KB.dashboard
       : BUDGET_KB.firstView
 
-/** Prints the sizes and what grew. @returns a message per exceeded limit */
+/** Prints the sizes and what has grown. @returns a message for each exceeded limit */
 export const checkSizes = async (): Promise<string[]> => {
   const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
   const urls = [...new Set(manifest.routes.flatMap(route => route.preload))]

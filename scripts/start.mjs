@@ -1,4 +1,4 @@
-// npm start: installs and builds if needed, then runs the product in this process.
+// npm start: installs and builds if necessary, then runs the product in this process.
 import { endWithNpm, ensureBuilt, ensureInstalled } from './ensure.mjs'
 
 endWithNpm()

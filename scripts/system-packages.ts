@@ -11,17 +11,17 @@ export const isProgram = (path: string): boolean => {
   }
 }
 
-/** Path of a command, or undefined. */
+/** Path of a command found on the PATH, or undefined. */
 export const onPath = (command: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map(folder => join(folder, command))
     .find(isProgram)
 
-/** Runs a program as root and shows its errors; true on success. */
+/** Runs a program as root, showing its errors; returns true on success. */
 export type AsRoot = (program: string, ...args: string[]) => boolean
 
-/** Directly, or with sudo if it needs no password; null if neither works. */
+/** Runs programs directly, or with sudo if that needs no password; null if neither is possible. */
 const asRoot = (): AsRoot | null => {
   const isRoot = process.getuid?.() === 0
   const sudo = isRoot ? undefined : onPath('sudo')
@@ -34,8 +34,8 @@ const asRoot = (): AsRoot | null => {
 }
 
 /**
- * Installs the first available of `packages` with apt-get. Returns the result and a way to run further programs as
- * root; null if apt-get is unavailable.
+ * Installs the first available of `packages` with apt-get. Returns the result and a function for running further
+ * programs as root; null if apt-get isn't available.
  */
 export const installPackage = (
   title: string,

@@ -1,4 +1,4 @@
-// npm test: installs packages and a browser, builds, checks sizes, then runs all tests. Ends with "N passed, N failed".
+// npm test: installs packages and a browser, builds, checks sizes and runs all tests. Ends with "N passed, N failed".
 import { endWithNpm, ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
 
 endWithNpm()

@@ -1,5 +1,5 @@
-// The part of npm test after installing and building: a browser (in CI also nginx, Firefox and a full Chromium), the size
-// check, then all tests. Arguments are passed to vitest.
+// The part of npm test after installing and building: provides a browser (in CI also nginx, Firefox and a full
+// Chromium), checks sizes and runs all tests. Arguments are passed to vitest.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { fromRoot } from './build/paths.ts'
@@ -64,7 +64,7 @@ const main = async (): Promise<number> => {
   const code = await runVitest({ ...process.env, CHROMIUM_PATH: browser })
   const { passed, failed, notRun } = await readCounts()
   for (const line of oversize) process.stderr.write(`Over budget: ${line}\n`)
-  // When tests are selected by argument, skipping the others is expected.
+  // Skipping other tests is expected when some are selected by argument.
   if (notRun !== null && process.argv.length === 2) process.stdout.write(`${notRun}\n`)
   const failures = failed + oversize.length
   process.stdout.write(`${passed} passed, ${failures} failed\n`)

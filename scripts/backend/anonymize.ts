@@ -1,29 +1,29 @@
 /*
- * Removes personal data and secrets from recorded responses, in two ways: known fields are replaced by name, and names
- * and secrets seen anywhere are replaced wherever they occur.
+ * Removes personal data and secrets from recorded responses in two ways: known fields are replaced by their name, and
+ * collected names and secrets are replaced wherever else they occur.
  */
 
 import { CONFIG, type ConfigKey } from '../../web/contract/config.ts'
 import type { Fields } from '../../web/contract/config-fields.ts'
 
-/** Replaces names consistently with aliases in all text. */
+/** Replaces names with the same alias everywhere. */
 export const createAliases = () => {
   const aliases = new Map<string, string>()
   const secrets = new Set<string>()
   return {
-    /** Replaces `name` with `alias` from now on. */
+    /** Registers `alias` as the replacement for `name`. */
     name(name: unknown, alias: string): void {
       if (typeof name === 'string' && name.trim() !== '') aliases.set(name, alias)
     },
-    /** Must not occur in the output. */
+    /** Registers a value that must not occur in the output. */
     secret(value: unknown): void {
       if (typeof value === 'string' && value.length >= 6) secrets.add(value)
     },
     /** Alias of a name, or `fallback` if unknown. */
     of: (name: string, fallback: string) => aliases.get(name) ?? fallback,
-    /** Replaces all known names in a value's texts, except keys. */
+    /** Replaces known names in all strings of a value, except object keys. */
     apply<T>(value: T): T {
-      // Longest first, in case a name contains another.
+      // Longest names first, because one may contain another.
       const known = [...aliases].sort(([a], [b]) => b.length - a.length)
       const replace = (inner: unknown): unknown => {
         if (typeof inner === 'string')
@@ -38,7 +38,7 @@ export const createAliases = () => {
       }
       return replace(value) as T
     },
-    /** Number of secrets and names left in `text`, without revealing them. */
+    /** Counts the secrets and names left in `text`, without revealing them. */
     leaks: (text: string): number => {
       const quoted = (value: string) => JSON.stringify(value).slice(1, -1)
       const left = [...secrets].filter(secret => text.includes(quoted(secret))).length
@@ -51,7 +51,7 @@ export const createAliases = () => {
 }
 export type Aliases = ReturnType<typeof createAliases>
 
-/** Replacements for removed settings on which pages depend; others are emptied. */
+/** Placeholders for removed settings that pages depend on; all others are emptied. */
 const STAND_INS: Partial<Record<ConfigKey, unknown>> = {
   plexTokens: ['recorded-plex-token'],
   plexServerUrl: 'http://recorded-plex.example.internal:32400',
@@ -73,8 +73,8 @@ const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /**
- * Removes keys, tokens, addresses and account numbers from settings: every secret field and every clearable text, which
- * may name the admin's servers or accounts.
+ * Removes keys, tokens, addresses and account numbers from settings: all secret fields, and all clearable text fields
+ * because they may name the admin's servers or accounts.
  */
 export const withoutConfigSecrets = (
   config: Record<string, unknown>,

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { login } from '../../web/contract/session.ts'
 
-/** Sync, tagging and Plex calls answer when done; none of those used here should take longer. */
+/** Sync, tagging and Plex calls don't respond until they finish. None of those used here should take longer. */
 const PATIENCE_MS = 120_000
 
 export interface Inputs {
@@ -15,12 +15,12 @@ export interface Inputs {
 export interface Answer {
   status: number
   contentType: string
-  /** Parsed if it is valid JSON with that content type; otherwise undefined. */
+  /** The parsed body if it is valid JSON with a JSON content type; otherwise undefined. */
   json: unknown
   text: string
 }
 
-/** HTTP client for a backend, with its session cookie. */
+/** HTTP client for a backend; keeps its session cookie. */
 export class Backend {
   private cookie = ''
   readonly url: string
@@ -42,7 +42,7 @@ export class Backend {
     return { status: response.status, contentType, json: jsonOf(contentType, text), text }
   }
 
-  /** Makes one declared call; a declared body is always sent. */
+  /** Calls an endpoint of the contract; always sends a body if the endpoint declares one. */
   call(endpoint: Endpoint, { params = {}, query = {}, body }: Inputs = {}): Promise<Answer> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
@@ -54,7 +54,7 @@ export class Backend {
     return this.ask(endpoint.method, address, endpoint.body ? (body ?? {}) : undefined)
   }
 
-  /** @throws Error with a message that doesn't contain the password */
+  /** @throws Error whose message doesn't contain the password */
   async signIn({ email, password }: Credentials): Promise<void> {
     const answer = await this.call(login, { body: { email, password } })
     if (answer.status === 200) return
@@ -65,17 +65,17 @@ export class Backend {
     )
   }
 
-  /** Makes a backend without sign-in assign a user (backend-notes 1.3). */
+  /** Visits a page, so that a backend without sign-in assigns a user (backend-notes 1.3). */
   visitPage(): Promise<Answer> {
     return this.ask('GET', '/')
   }
 
-  /** The same backend without a session. */
+  /** A client for the same backend, without the session. */
   stranger(): Backend {
     return new Backend(this.url)
   }
 
-  /** Reads an event stream until `signal` aborts, passing on chunks. */
+  /** Reads an event stream until `signal` aborts, passing each chunk to `onText`. */
   async listen(path: string, signal: AbortSignal, onText: (text: string) => void): Promise<Answer> {
     const response = await fetch(this.url + path, {
       headers: { ...this.headers(undefined), accept: 'text/event-stream' },
@@ -123,7 +123,8 @@ export interface Credentials {
 }
 
 /**
- * Reads BACKEND_EMAIL and BACKEND_PASSWORD or prompts; never from arguments, which other processes can see.
+ * Reads credentials from BACKEND_EMAIL and BACKEND_PASSWORD or prompts for them; never from arguments, which other
+ * processes can see.
  * @throws Error if there is no terminal
  */
 export const readCredentials = async (env = process.env): Promise<Credentials> => {
@@ -137,7 +138,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
     throw new Error(
       'Set BACKEND_EMAIL and BACKEND_PASSWORD, or run this in a terminal to be asked.',
     )
-  // readline prints the question itself unless its output is muted.
+  // readline echoes the answer unless its output is muted, so the question is printed here.
   if (hidden) process.stdout.write(question)
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({
@@ -165,7 +166,7 @@ const authOf = async (
   return /\/(dashboard|plex\/configuration)$/.test(target) ? 'bypass' : 'unknown'
 }
 
-/** Signs in with the method of this backend. @throws Error with a readable message */
+/** Signs in with the method that this backend uses. @throws Error with a readable message */
 export const enter = async (
   backend: Backend,
   credentials: () => Promise<Credentials>,
@@ -176,7 +177,7 @@ export const enter = async (
   else await backend.signIn(await credentials())
 }
 
-/** URL from --backend. @throws Error describing the accepted form */
+/** Validates the URL passed as --backend. @throws Error describing the accepted form */
 export const addressOf = (given: string | undefined): string => {
   if (given && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given
   throw new Error(

@@ -37,11 +37,11 @@ import type { Inputs } from './backend.ts'
 import { brokenRanges } from './broken-ranges.ts'
 import type { Finding } from './compare.ts'
 
-/** Values from earlier responses, for calls that need an id. */
+/** Values learned from earlier responses, for calls that need an id. */
 export interface Known {
   userId?: number | undefined
   userName?: string | undefined
-  /** Flags that changing the user must preserve; absent if the user couldn't be loaded. */
+  /** Flags of the user that an update must preserve; absent if the user couldn't be loaded. */
   userSwitches?: UserPatch | undefined
   userWithQuota?: number | undefined
   approvalId?: number | undefined
@@ -49,25 +49,25 @@ export interface Known {
   radarr?: number | undefined
   sonarr?: number | undefined
   ruleId?: number | undefined
-  /** Created by write checks and still to be deleted. */
+  /** Items created by write checks that haven't been deleted yet. */
   made: { ruleId?: number; apiKeyId?: number; approvalId?: number }
 }
 
 export interface Check {
   call: Endpoint
-  /** Page that uses the call. */
+  /** The page that uses this call. */
   page: string
-  /** The page works without it, since not every version has it. */
+  /** The page works without this call, because some versions lack it. */
   isOptional?: boolean
-  /** Builds the input; null if not possible here, see `needs`. */
+  /** Builds the inputs, or returns null if something is missing (see `needs`). */
   inputs?: (known: Known) => Inputs | null
   needs?: string
-  /** Further valid statuses, e.g. 404 for a user without quotas. */
+  /** Other accepted statuses, e.g. 404 for a user without quotas. */
   alsoFine?: readonly number[]
-  /** A failure behind the backend rather than of the contract. */
+  /** Known failure that has its cause behind the backend and doesn't violate the contract. */
   mayFail?: string
   learn?: (json: unknown, known: Known) => void
-  /** Further remarks on a valid response. */
+  /** Additional findings about a valid response. */
   notesOn?: (json: unknown) => Finding[]
 }
 
@@ -77,17 +77,17 @@ const rowsOf = (json: unknown, key?: string): Row[] => {
   return Array.isArray(list) ? (list as Row[]) : []
 }
 
-/** Id of a row from an earlier list call. */
+/** The id of a row returned by an earlier list call. */
 export const idOf = (row: Row | undefined): number | undefined =>
   typeof row?.id === 'number' ? row.id : undefined
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** Input for a call with `:id`; null if nothing was listed. */
+/** Inputs for a call with an `:id` parameter; null if the list was empty. */
 export const withId = (id: number | undefined): Inputs | null =>
   id === undefined ? null : { params: { id } }
 
-/** Every call the pages read with, ordered so that ids are known when needed. Read-only. */
+/** All calls that load data for pages, ordered so that ids are known when needed. None of them changes anything. */
 export const READS: readonly Check[] = [
   { call: getCurrentUser, page: 'Shell' },
   {

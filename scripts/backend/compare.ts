@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A difference between response and contract. Never contains values. */
+/** A difference between a response and the contract. Never contains values. */
 export interface Finding {
-  /** Path of the field, with [] for array items. */
+  /** Path of the field; array items are written as []. */
   path: string
   expected: string
   got: string
 }
 
 export interface Comparison {
-  /** Differences the app can't parse: a page would break. */
+  /** Differences that the app can't parse, so a page would break. */
   breaks: Finding[]
   /** Differences the app tolerates: new fields, missing fields with a default, unknown options. */
   notes: Finding[]
@@ -28,7 +28,7 @@ interface Def {
 }
 const defOf = (schema: Schema): Def => schema.def as unknown as Def
 
-/** Type of a value, without its content. */
+/** Type of a value, without revealing the value. */
 export const kindOf = (value: unknown): string => {
   if (value === undefined) return 'absent'
   if (value === null) return 'null'
@@ -77,7 +77,7 @@ interface Leaf {
   expected: string | undefined
 }
 
-/** For a union, the closest variant says more than "Invalid input". */
+/** For a union, report the closest variant instead of "Invalid input". */
 const leavesOf = (issue: z.core.$ZodIssue, above: PropertyKey[] = []): Leaf[] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -103,11 +103,11 @@ const distinct = (findings: Finding[]): Finding[] => [
   ).values(),
 ]
 
-/** Only short words are shown, so that no secret leaks. */
+/** Only short words may be shown, so that no secret leaks. */
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z0-9_-]{1,30}$/i.test(value)
 
-/** Differences that are valid only because the contract is lenient. */
+/** Differences that pass validation only because the contract is lenient. */
 const walk = (schema: Schema, value: unknown, path: PropertyKey[]): Finding[] => {
   const { type, innerType, element, shape, options, valueType, getter } = defOf(schema)
   if ((type === 'default' || type === 'prefault') && value === undefined)

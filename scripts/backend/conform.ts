@@ -19,11 +19,11 @@ export interface Row {
   call: string
   page: string
   verdict: Verdict
-  /** A page would break. */
+  /** Whether the difference breaks a page. */
   breaks: boolean
   findings: Finding[]
   notes: Finding[]
-  /** Why it was skipped, or further remarks. */
+  /** Reason for skipping the call, or other remarks. */
   remark: string
 }
 
@@ -33,7 +33,7 @@ const LISTEN_MS = 3500
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const blank = { findings: [], notes: [], remark: '', breaks: false }
 
-/** A 404 or 501 that isn't the route's own JSON, or HTML instead of JSON: this version lacks the call. */
+/** Whether this version lacks the call: a 404 or 501 that isn't the route's own JSON, or HTML instead of JSON. */
 const isMissing = ({ status, contentType, json }: Answer): boolean => {
   if (status === 501) return true
   if (status < 300) return /text\/html/i.test(contentType)
@@ -89,7 +89,7 @@ const run = async (backend: Backend, check: Check, known: Known): Promise<Row> =
   }
 }
 
-/** Checks the stream: first bytes, format, types and metadata. */
+/** Checks the first bytes, format, event types and metadata of the stream. */
 const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => {
   const head = { call: `GET ${PROGRESS_PATH}`, page: 'Live events' }
   const stop = AbortSignal.timeout(listenMs)
@@ -148,7 +148,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
 }
 const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
-/** A call without a session must answer 401 in JSON, which tells the app that the session is gone. */
+/** Checks that a call without a session gets a 401 in JSON, by which the app detects that its session has ended. */
 const checkStranger = async (backend: Backend): Promise<Row> => {
   const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
   const { status, json } = await backend.stranger().ask('GET', '/v1/config/config')
@@ -161,14 +161,14 @@ const checkStranger = async (backend: Backend): Promise<Row> => {
 
 export interface Options {
   write?: boolean
-  /** How long to listen to the stream. */
+  /** Time to listen to the stream, in ms. */
   listenMs?: number
   onRow?: (row: Row) => void
 }
 
 /**
- * Checks a signed-in backend against the contract, call by call. Read-only unless writing is requested, which cleans up
- * afterwards.
+ * Checks a signed-in backend against the contract, call by call. Read-only by default; write checks have to be
+ * requested and clean up after themselves.
  */
 export const conform = async (
   backend: Backend,
@@ -192,7 +192,7 @@ export const conform = async (
   return rows
 }
 
-/** Deletes what a failed run left behind; returns a row for everything that couldn't be deleted. */
+/** Deletes items left behind by a failed run; returns a row for each one that couldn't be deleted. */
 const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
   const left: readonly (readonly [Endpoint, number | undefined])[] = [
     [deleteRule, made.ruleId],
@@ -222,7 +222,7 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
 
 const said = ({ path, expected, got }: Finding) => `${path}: expected ${expected}, got ${got}`
 
-/** Formats the results as a table; notes are optional. */
+/** Formats the results as a table, optionally with notes. */
 export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map(row => pick(row).length))
   const [callWidth, pageWidth] = [width(row => row.call), width(row => row.page)]
@@ -240,7 +240,7 @@ export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
     .join('\n')
 }
 
-/** Summary: number of matching calls, and the pages broken by others. */
+/** Summary: the number of matching calls and the pages that break. */
 export const summaryOf = (rows: readonly Row[]): string => {
   const count = (verdict: Verdict) => rows.filter(row => row.verdict === verdict).length
   const breaking = rows.filter(row => row.breaks)

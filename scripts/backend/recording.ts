@@ -16,10 +16,10 @@ import type { Backend, Inputs } from './backend.ts'
 
 export interface Recording {
   scenario: Record<string, unknown>
-  /** What couldn't be loaded. */
+  /** Data that couldn't be loaded. */
   missing: string[]
   counts: Record<string, number>
-  /** Number of remaining secrets and names; must be zero to save the recording. */
+  /** Number of secrets and names left. Must be zero for the recording to be saved. */
   leaks: number
 }
 
@@ -29,8 +29,8 @@ interface Received {
 }
 
 /**
- * Loads a backend's data, listens to its stream for `listenMs`, and creates a scenario: people, addresses and keys are
- * replaced, titles and times kept.
+ * Loads a backend's data, listens to its stream for `listenMs` and creates a scenario. Replaces people, addresses and
+ * keys; keeps titles and times.
  * @throws Error if the settings can't be loaded
  */
 export const record = async (
@@ -57,7 +57,7 @@ export const record = async (
 
   const settings = await read(getConfig)
   if (!settings) throw new Error('The settings cannot be read; see npm run conformance.')
-  // The mock generates read-only settings itself.
+  // Drop read-only settings, which the mock generates itself.
   const config = withoutConfigSecrets(
     Object.fromEntries(
       Object.entries(settings.config).filter(([key]) => !READ_ONLY_FIELDS.includes(key)),
@@ -158,7 +158,7 @@ export const record = async (
 
 type Read = <E extends Endpoint>(call: E, inputs?: Inputs) => Promise<AnswerOf<E> | null>
 
-/** Loads all pages; null if the first one fails. */
+/** Loads the list page by page; null if the first page fails. */
 const readApprovals = async (read: Read): Promise<Approval[] | null> => {
   const rows: Approval[] = []
   for (;;) {

@@ -13,10 +13,12 @@ import { putSchedule, toggleSchedule } from '../../web/contract/scheduler.ts'
 import { patchUser } from '../../web/contract/user-edits.ts'
 import { type Check, idOf, type Row, withId } from './checks.ts'
 
-/** Marks everything the write checks create. */
+/** Name of everything the write checks create. */
 const MARK = 'stargazarr-conformance'
 
-/** Calls that change something and undo it. Created items are in `known.made` until deleted. */
+/**
+ * Calls that change something and undo it afterwards. Created items are listed in `known.made` until they are deleted.
+ */
 export const WRITES: readonly Check[] = [
   { call: putConfig, page: 'Settings', inputs: () => ({ body: {} }) },
   {

@@ -31,7 +31,7 @@ export const cpuTicks = (pid: number) => {
 export const residentKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** wrk script that prints exact figures as a line of JSON. */
+/** wrk script that prints unrounded figures as one line of JSON. */
 export const REPORT = `done = function(summary, latency)
   io.write(string.format('{"n":%d,"us":%d,"p50":%d,"p99":%d,"failed":%d}\\n', summary.requests, summary.duration,
     latency:percentile(50), latency:percentile(99),
@@ -72,13 +72,16 @@ export interface Case {
   readonly path: string
   readonly connections: number
   readonly headers?: string[]
-  /** Minimum ratio to nginx, in requests per second. */
+  /** Minimum requests per second, as a share of what nginx reaches. */
   readonly goal?: number
-  /** Served by the gateway only, not by the backend or a plain proxy. */
+  /** Served by the gateway and nginx only, so the backend and plain proxies are left out. */
   readonly isOwnFile?: boolean
 }
 
-/** Measures the servers alternately, reversing the order each round; ratios are medians of adjacent pairs. */
+/**
+ * Measures the servers in turn, reversing their order each round. Ratios are medians over measurements taken in the
+ * same round.
+ */
 export const compare = async (
   servers: readonly Server[],
   { title, path, connections, headers, goal, isOwnFile }: Case,

@@ -1,4 +1,3 @@
-/** Prints a line. */
 export const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 /** Exits with an error message. */
@@ -9,7 +8,7 @@ export const die = (line: string): never => {
 
 export const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** NaN for an empty list. */
+/** Returns NaN for an empty list. */
 export const percentile = (numbers: readonly number[], share: number): number =>
   [...numbers].sort((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))
@@ -19,10 +18,10 @@ export const median = (numbers: readonly number[]): number => percentile(numbers
 
 let missed = 0
 
-/** Number of missed goals. */
+/** Number of goals missed so far. */
 export const missedGoals = (): number => missed
 
-/** Prints whether a goal was met. */
+/** Prints whether a goal was met, and counts it if it was missed. */
 export const verdict = (isGood: boolean, text: string): void => {
   if (!isGood) missed++
   say(`  ${isGood ? 'ok    ' : 'MISSED'} ${text}`)

@@ -3,9 +3,9 @@ import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 
 const FLOOD_MS = 60_000
 const FLOOD_STEP_MS = 100
-/** 20 per second. */
+/** Makes 20 events per second. */
 const EVENTS_PER_STEP = 2
-/** Time limit of the check; the goal is lower. */
+/** Longest wait for the list to be correct; the goal itself is lower. */
 const RIGHT_WITHIN_MS = 30_000
 const HEAP_EVENTS = 3600
 const EVENTS_PER_BATCH = 100
@@ -28,7 +28,7 @@ const openList = async (page: Page, url: string) => {
   await settled(page)
 }
 
-/** Whether list and counts match the backend now; its scenario keeps running. */
+/** Whether list and counts match the backend at this moment; its data keeps changing. */
 const isRight = async (page: Page, url: string): Promise<boolean> => {
   const { approvals } = await (await page.request.get(`${url}/mock/state`)).json()
   const [waiting, all] = [approvals.pending, approvals.totalRequests].map(count =>
@@ -44,7 +44,7 @@ const isRight = async (page: Page, url: string): Promise<boolean> => {
   )
 }
 
-/** 20 events per second for a minute on the approvals page. */
+/** Measures 20 events per second for a minute on the approvals page. */
 export const measureFlood = async ({ page }: SlowPage, url: string) => {
   await openList(page, url)
   await clearSeen(page)
@@ -74,17 +74,17 @@ export const measureFlood = async ({ page }: SlowPage, url: string) => {
   }
 }
 
-/** Heap before and after 3,600 events. */
+/** Measures the heap before and after 3,600 events. */
 export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await openList(page, url)
-  // Minimum of several samples: during a reload rows briefly exist twice, which isn't growth.
+  // Takes the minimum of several samples, because a reload briefly holds all rows twice.
   const heap = async () => {
     await settled(page)
     let least = Number.POSITIVE_INFINITY
     for (let look = 0; look < HEAP_LOOKS; look++) {
       await page.waitForTimeout(HEAP_LOOK_MS)
-      // The first collection frees observers and the like, which free more.
+      // Collecting garbage releases observers and similar objects, which makes more memory collectable.
       for (let twice = 0; twice < 2; twice++) await client.send('HeapProfiler.collectGarbage')
       least = Math.min(least, (await client.send('Runtime.getHeapUsage')).usedSize / 1e6)
     }
@@ -92,13 +92,13 @@ export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   }
   const events = async (count: number) => {
     for (let sent = 0; sent < count; sent += 2 * EVENTS_PER_BATCH)
-      // Creates and deletes equally, since more requests legitimately take more memory.
+      // Create and delete in equal numbers, because more requests legitimately use more memory.
       for (const approval of ['created', 'deleted'] as const) {
         await push(page, url, EVENTS_PER_BATCH, approval)
         await page.waitForTimeout(FLOOD_STEP_MS)
       }
   }
-  // Code loaded by the first events isn't growth.
+  // Warm up: loading code on the first events isn't growth.
   await events(2 * EVENTS_PER_BATCH)
   const before = await heap()
   await events(HEAP_EVENTS)

@@ -4,7 +4,7 @@ import { findWholeChromium } from '../chromium.ts'
 import { preparedPage, type SlowPage, settled } from './scale-page.ts'
 
 const IDLE_MS = 20_000
-/** V8 compacts memory in several steps for about this long after loading. */
+/** After loading, V8 compacts memory in several steps for about this long. */
 const TIDIED_MS = 45_000
 
 const openQuiet = async (page: Page, url: string) => {
@@ -31,8 +31,8 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * The same in a hidden tab; null without a full browser. A driven browser keeps its pages visible, so this uses a
- * second connection.
+ * The same in a hidden tab; null if only a headless shell is installed. Playwright keeps its pages visible, so this
+ * uses a second connection.
  */
 const measureHidden = async (url: string, cookies: Cookies): Promise<number | null> => {
   const executablePath = findWholeChromium()
@@ -65,7 +65,7 @@ const measureHidden = async (url: string, cookies: Cookies): Promise<number | nu
 }
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
-/** Main-thread work per second on an idle page, visible and hidden. */
+/** Measures main-thread work per second on an idle page, visible and hidden. */
 export const measureIdle = async (slow: SlowPage, url: string) => {
   await openQuiet(slow.page, url)
   return {

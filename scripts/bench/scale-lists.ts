@@ -1,10 +1,10 @@
 import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 
-/** A long list: its page, its call, its first row, and the search text. */
+/** A long list: its page, the call that loads it, a selector for its rows, and a search text. */
 export interface LongList {
   readonly name: string
   readonly path: string
-  /** Absent if many calls load it, so there is no start time. */
+  /** Absent if several calls load the list, so that there is no single start time. */
   readonly call?: string
   readonly rows: string
   readonly field: RegExp
@@ -55,7 +55,7 @@ export const LISTS: readonly LongList[] = [
 
 const LETTER_MS = 900
 
-/** Opens the list, waits until everything is loaded, then types and deletes a text letter by letter. */
+/** Opens the list, waits until everything is loaded, then types a search text letter by letter and deletes it again. */
 export const measureList = async ({ page }: SlowPage, url: string, list: LongList) => {
   await page.goto(url + list.path, { waitUntil: 'commit' })
   await page.locator(list.rows).first().waitFor({ timeout: 60_000 })

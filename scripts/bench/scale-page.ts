@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** Simulates a phone's processor. */
+/** Makes the CPU about as slow as a phone's. */
 const CPU_SLOWDOWN = 4
-/** A list counts as loaded after this long without long tasks. */
+/** A list counts as loaded once there was no long task for this long. */
 const QUIET_MS = 3000
 const WAIT_MAX_MS = 40_000
 
 export interface Seen {
-  /** Start and duration of tasks over 50 ms. */
+  /** Start and duration of each task over 50 ms. */
   long: [start: number, ms: number][]
-  /** Time of the first rows. */
+  /** Time at which the first rows appeared. */
   rows: number | null
 }
 
@@ -20,7 +20,7 @@ const observe = (rows: string) => {
   new PerformanceObserver(list => {
     for (const { startTime, duration } of list.getEntries()) seen.long.push([startTime, duration])
   }).observe({ type: 'longtask', buffered: true })
-  // Polling with animation frames would force styling and painting, and distort the measurement.
+  // Polling in animation frames would force style and paint work and distort the measurement.
   const look = new MutationObserver(() => {
     if (!document.querySelector(rows)) return
     look.disconnect()
@@ -42,7 +42,7 @@ export const clearSeen = (page: Page): Promise<void> =>
     benchSeen.long.length = 0
   })
 
-/** Waits until there are no long tasks. */
+/** Waits until no more long tasks occur. */
 export const settled = async (page: Page): Promise<void> => {
   const until = Date.now() + WAIT_MAX_MS
   let [count, since] = [-1, Date.now()]
@@ -56,7 +56,7 @@ export const settled = async (page: Page): Promise<void> => {
 export interface SlowPage {
   readonly page: Page
   readonly client: CDPSession
-  /** Main-thread work so far, in milliseconds. */
+  /** Main-thread time used so far, in milliseconds. */
   readonly worked: () => Promise<number>
   readonly close: () => Promise<void>
 }
@@ -71,7 +71,7 @@ export const slowPage = async (
   return preparedPage(context, rows)
 }
 
-/** The same in an existing context. */
+/** The same, as a page of an existing context. */
 export const preparedPage = async (context: BrowserContext, rows: string): Promise<SlowPage> => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)

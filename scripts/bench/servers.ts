@@ -8,12 +8,12 @@ import { freePort } from '../free-port.ts'
 import { findNginx } from '../nginx.ts'
 import { die, sleep } from './report.ts'
 
-/** As in the Dockerfile. */
+/** Same flags as in the Dockerfile. */
 const NODE_FLAGS = ['--min-semi-space-size=16']
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** A measured program. */
+/** A program to measure. */
 export interface Server {
   readonly name: string
   readonly url: string
@@ -21,12 +21,12 @@ export interface Server {
   stop(): void
 }
 
-/** Run at the end, last one first. */
+/** Functions run on exit, last one first. */
 export const cleanups: (() => unknown)[] = []
 
 /**
- * Starts the backend. `large`: size of its long response in bytes; `emit` sends `count` events to every stream over
- * `ms`.
+ * Starts the backend. `large` is the size of its long response in bytes; `emit` sends `count` events to every stream
+ * over `ms`.
  */
 export const startBackend = async () => {
   const child = fork(here('backend.ts'), { execArgv: ['--import', 'tsx'] })
@@ -56,7 +56,7 @@ const server = (name: string, port: number, child: ChildProcess): Server => ({
   stop: () => child.kill(),
 })
 
-/** Starts the built gateway. `readyMs`: time from process start to the first successful response. */
+/** Starts the built gateway. `readyMs` is the time from process start to the first successful response. */
 export const startGateway = async (dist: string, folder: string, backendUrl: string) => {
   const startedAt = performance.now()
   const logFile = join(folder, `gateway-${Math.random().toString(36).slice(2)}.log`)
@@ -80,7 +80,7 @@ export const startGateway = async (dist: string, folder: string, backendUrl: str
   return { server: server('gateway', port, child), readyMs: performance.now() - startedAt }
 }
 
-/** Starts nginx with one worker, keep-alive and its access log; null if not installed. */
+/** Starts nginx with one worker, keep-alive and an access log; null if it isn't installed. */
 export const startNginx = async (
   webDir: string,
   folder: string,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
 import { fromRoot } from '../build/paths.ts'
 
-/** A running gateway and its credentials. */
+/** A running gateway and the credentials to sign in with. */
 export interface Target {
   readonly name: string
   readonly url: string
@@ -11,7 +11,7 @@ export interface Target {
   readonly password: string
 }
 
-/** A new browser context with the session cookie only: empty cache and storage. */
+/** A new browser context with only the session cookie; cache and storage are empty. */
 export const signedIn = async (
   browser: Browser,
   { url, email, password }: Omit<Target, 'name'>,

@@ -8,15 +8,15 @@ const LINE = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const CPU_SLOWDOWN = 4
-/** Duration of a measured visit. */
+/** How long a first visit is measured. */
 const WATCHED_MS = 10_000
 const IDLE_MS = 5000
-/** Duration of a repeat visit. */
+/** How long a repeat visit is measured. */
 const AGAIN_MS = 5000
-/** Content a user waits for: rows of a list, or a field. */
+/** Content a user waits for: list rows. */
 const ROWS = 'table tbody tr, [role="row"], main li article, main ul li, main tbody tr'
 
-/** Figures of one visit: ms, transferred kB, counts. */
+/** Figures of one visit in ms, kB transferred or counts. */
 export interface Visit {
   [figure: string]: number | null
 }
@@ -69,7 +69,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   EventSource: 'data',
 }
 
-/** A page of `context` on a throttled network and processor. */
+/** A page of `context` with throttled network and processor. */
 const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
@@ -91,7 +91,7 @@ const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
     if (!response.fromDiskCache && !response.url.startsWith('data:')) counted.files++
   })
   client.on('Network.requestServedFromCache', ({ requestId }) => {
-    // Cached requests are also reported as responses.
+    // Responses from the cache also arrive here as responses.
     if (KINDS[types.get(requestId) ?? ''] !== 'data') counted.files--
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -104,8 +104,8 @@ const seenOn = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Visit }).benchSeen)
 
 /**
- * Measures a first visit of `path` and a repeat visit with the same browser. `again files`: files fetched again,
- * besides HTML and calls.
+ * Measures a first visit to `path` and a repeat visit in the same browser. `again files` counts the files fetched
+ * again, without HTML and API calls.
  */
 export const visit = async (
   browser: Browser,
@@ -149,10 +149,10 @@ export const visit = async (
   return figures
 }
 
-/** Whether the page is public; its visitors wait for a form field. */
+/** Whether the page is public; on those, visitors wait for a form field instead of rows. */
 export const isForm = (path: string): boolean => PUBLIC_PAGES.some(page => page.path === path)
 
-/** Main-thread work per second on the idle page in milliseconds, throttled. */
+/** Main-thread work per second on the idle, throttled page, in milliseconds. */
 const idleOf = async (page: Page): Promise<number> => {
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')

@@ -6,10 +6,10 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Fonts and images are compressed already. */
+/** Fonts and images are already compressed. */
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 
-/** Writes brotli and gzip copies of every asset that benefits. */
+/** Writes brotli and gzip copies of all compressible assets. */
 export const compressAssets = async (folder: string): Promise<void> => {
   const names = (await readdir(folder)).filter(name => COMPRESSIBLE.test(name))
   await Promise.all(
@@ -17,7 +17,7 @@ export const compressAssets = async (folder: string): Promise<void> => {
       const path = join(folder, name)
       const raw = await readFile(path)
       const params = {
-        // Quality 11 takes 2.5 times as long and saves 1.6 percent.
+        // Quality 11 would take 2.5 times as long to save another 1.6 percent.
         [zlib.BROTLI_PARAM_QUALITY]: 10,
         [zlib.BROTLI_PARAM_SIZE_HINT]: raw.byteLength,
       }

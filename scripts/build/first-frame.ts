@@ -5,8 +5,8 @@ import { StaticShell, StaticSignIn } from '../../web/app/shell/static-shell.tsx'
 import { LOGIN } from '../../web/lib/home.ts'
 
 /**
- * What is painted of a page before its scripts run, '' for nothing. A visitor without a session is led from every page of the
- * shell to the sign-in.
+ * Static HTML of a page, painted before its scripts run; '' for none. Without a session, every page of the shell shows
+ * the sign-in page, where its visitors are redirected.
  */
 export const firstFrameOf = (page: Page) => {
   const isShell = page.frame === 'shell'

@@ -7,7 +7,7 @@ import { ASSETS_URL, fromRoot } from './paths.ts'
 const ICON = fromRoot('web/icon.svg')
 const PLACE = '<!-- assets -->'
 
-/** Copies the icon under a hashed name, which it returns. */
+/** Copies the icon under a hashed name and returns that name. */
 export const copyIcon = async (outDir: string): Promise<string> => {
   const hash = createHash('sha256')
     .update(await readFile(ICON))
@@ -19,7 +19,7 @@ export const copyIcon = async (outDir: string): Promise<string> => {
   return name
 }
 
-/** CSP source expression of an inline script. */
+/** CSP source expression for an inline script. */
 export const cspHash = (code: string) =>
   `sha256-${createHash('sha256').update(code).digest('base64')}`
 

@@ -15,9 +15,9 @@ export interface Manifest {
   readonly fonts: readonly string[]
   readonly routes: readonly {
     readonly path: string
-    /** All scripts of the first view of this path. */
+    /** All scripts for the first view of this path. */
     readonly preload: readonly string[]
-    /** First API calls: for everyone, and for signed-in users; relative to the base path. */
+    /** First API calls for everyone and for signed-in users, relative to the base path. */
     readonly calls: { readonly open: readonly string[]; readonly signedIn: readonly string[] }
     /** Static HTML shown until the scripts run, for signed-in and signed-out users; '' for none. */
     readonly frame: { readonly signedIn: string; readonly signedOut: string }
@@ -25,7 +25,6 @@ export interface Manifest {
   readonly inlineScriptHashes: readonly string[]
 }
 
-/** Writes `<outDir>/manifest.json`. */
 export const writeManifest = async (
   outDir: string,
   bundle: WebBundle,
@@ -39,7 +38,7 @@ export const writeManifest = async (
     calls: firstCalls(page),
     frame: firstFrameOf(page),
   })
-  // A redirect needs the files of its target.
+  // A redirected path needs the files of its target.
   const redirected = REDIRECTS.flatMap(({ from, to }) => {
     const page = pageAt(to)
     return page ? [routeOf(page).then(route => ({ ...route, path: from }))] : []

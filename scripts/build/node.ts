@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 
-/** For packages that call require(). */
+/** Defines require() for packages that call it. */
 const REQUIRE = `import { createRequire as createRequireOfBundle } from 'node:module'
 const require = createRequireOfBundle(import.meta.url)`
 
@@ -14,7 +14,7 @@ const require = createRequireOfBundle(import.meta.url)`
 export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
   await mkdir(outDir, { recursive: true })
   await Promise.all([
-    // Makes the folder work anywhere.
+    // Without it, Node would treat the .js files as CommonJS outside the project.
     writeFile(join(outDir, 'package.json'), '{ "type": "module" }\n'),
     bundle(join(outDir, 'server'), { main: 'server/main.ts', mock: 'mock/start.ts' }, mode),
     bundle(join(outDir, 'mock'), { main: 'mock/main.ts' }, mode),
@@ -22,8 +22,8 @@ export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
 }
 
 /**
- * @fastify/cookie loads its CommonJS helper at run time. When bundled, the import only has a default export; this adds
- * the names it uses.
+ * @fastify/cookie loads a CommonJS helper at run time. Once bundled, that helper has only a default export; this adds
+ * the named exports.
  */
 const namedCookie: Plugin = {
   name: 'named-cookie',

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const fromRoot = (...parts: string[]) => join(ROOT, ...parts)
 

@@ -6,7 +6,7 @@ const PAGES_FOLDER = 'web/app'
 
 export const ENTRY_MODULE = 'web/main.tsx'
 
-/** Module of the layout behind the sign-in. */
+/** Module of the layout shared by all pages behind the sign-in. */
 export const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
 /**
@@ -19,22 +19,22 @@ const SOON_LOADED = [
   'web/ui/dialog-window.tsx',
 ]
 
-/** Source module of a page, taken from its `() => import('…')`. */
+/** Source module of a page, extracted from its `() => import('…')` function. */
 export const moduleOf = (page: Page): string => {
   const relative = /import\(\s*['"]([^'"?]+)/.exec(String(page.load))?.[1]
   if (!relative) throw new Error(`load of ${page.path} is not a plain () => import('…').`)
   return posix.join(PAGES_FOLDER, relative)
 }
 
-/** Modules loaded by the first view of a page. */
+/** Modules needed for the first view of a page. */
 export const firstViewOf = (page: Page): readonly string[] =>
   page.frame === 'shell'
     ? [ENTRY_MODULE, SHELL_MODULE, moduleOf(page)]
     : [ENTRY_MODULE, moduleOf(page)]
 
 /**
- * The chunk rule: returns the name of the script for a file, or null to keep it lazy.
- * @param isReached whether a module statically imports the file, directly or not
+ * Chooses the script that a file is bundled into; null keeps it lazy.
+ * @param isReached whether a module statically imports the file, directly or indirectly
  */
 export const chunkNameFor = (isReached: (module: string) => boolean): string | null => {
   const pages = PAGES.filter(page => isReached(moduleOf(page)))

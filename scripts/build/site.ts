@@ -20,7 +20,7 @@ const writePage = async (
 /**
  * Builds everything the browser loads into `outDir`: index.html, manifest.json, assets/ with compressed copies, and the
  * files of web/public.
- * @param mapsDir for source maps, which aren't served
+ * @param mapsDir folder for source maps, which aren't served
  */
 export const buildWeb = async (outDir: string, mapsDir: string): Promise<void> => {
   const [bundle, styles, icon] = await Promise.all([
@@ -34,13 +34,13 @@ export const buildWeb = async (outDir: string, mapsDir: string): Promise<void> =
   ])
 }
 
-/** Changes since the last build: styles, other sources, or both. */
+/** Whether styles, other sources or both changed since the last build. */
 export interface Changed {
   readonly web: boolean
   readonly styles: boolean
 }
 
-/** Rebuilds for development: without compression, and keeping assets of earlier builds. */
+/** Rebuilds for development: doesn't compress, and keeps assets of earlier builds. */
 export const siteRebuilder = async (
   outDir: string,
 ): Promise<(changed: Changed) => Promise<void>> => {

@@ -12,7 +12,7 @@ export interface Styles {
   readonly fonts: readonly string[]
 }
 
-/** Reads the styles and returns a function that adds the utilities used by the sources. */
+/** Reads the stylesheet and returns a function that adds the utility classes used in the sources. */
 const readStyles = async (): Promise<() => string> => {
   const base = dirname(ENTRY)
   const tailwind = await compile(await readFile(ENTRY, 'utf8'), {
@@ -42,7 +42,7 @@ const bundle = async (contents: string, outDir: string, mode: Mode): Promise<Sty
     },
     outdir: join(outDir, 'assets'),
     bundle: true,
-    // The oldest browsers supported by Tailwind 4.
+    // The oldest browsers that Tailwind 4 supports.
     target: ['chrome111', 'firefox128', 'safari16.4'],
     minify: mode === 'production',
     legalComments: 'none',
@@ -60,13 +60,13 @@ const bundle = async (contents: string, outDir: string, mode: Mode): Promise<Sty
 }
 
 /**
- * Builds the stylesheet: Tailwind adds the utilities used by the sources; esbuild bundles, minifies and hashes it, and
- * copies its fonts to `<outDir>/assets`.
+ * Builds the stylesheet. Tailwind adds the utility classes used in the sources; esbuild bundles, minifies and hashes it
+ * and copies its fonts to `<outDir>/assets`.
  */
 export const bundleStyles = async (outDir: string): Promise<Styles> =>
   bundle((await readStyles())(), outDir, 'production')
 
-/** The same for repeated development builds; rereads the styles only if they changed. */
+/** The same for repeated development builds; rereads the stylesheet only if it changed. */
 export const stylesRebuilder = (outDir: string): ((areChanged: boolean) => Promise<Styles>) => {
   let give: (() => string) | null = null
   let last: { text: string; styles: Styles } | null = null

@@ -6,17 +6,17 @@ import { fromRoot, type Mode, ROOT } from './paths.ts'
 import { chunkNameFor, ENTRY_MODULE } from './routes.ts'
 import { noStyleElements } from './style-elements.ts'
 
-/** About 3 kB as sent. */
+/** About 3 kB when compressed. */
 const MIN_CHUNK_BYTES = 15_000
 
-/** A built app, as needed by the HTML and its preloads. */
+/** A built app: what the HTML and its preload links need to know. */
 export interface WebBundle {
   readonly entry: string
-  /** Scripts that contain `modules` and their static imports. */
+  /** Scripts that contain `modules`, and the scripts those import statically. */
   filesOf(modules: readonly string[]): readonly string[]
 }
 
-/** Bundles the sources into one file per set of lazy modules that share code. */
+/** Splits the sources into one file per set of lazy modules that share code. */
 const optionsFor = (outDir: string, mode: Mode) =>
   ({
     absWorkingDir: ROOT,
@@ -30,7 +30,7 @@ const optionsFor = (outDir: string, mode: Mode) =>
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // valtio checks MODE on every render; without a value its debug effects run in production.
+      // valtio checks MODE on every render; without a value, its debugging effects would run in production.
       'import.meta.env': 'true',
       'import.meta.env.MODE': JSON.stringify(mode),
     },
@@ -45,7 +45,7 @@ const optionsFor = (outDir: string, mode: Mode) =>
     metafile: true,
   }) satisfies BuildOptions
 
-/** Scripts of an esbuild result: static imports, and the module each was made for. */
+/** Scripts in an esbuild result, with their static imports and the module each was created for. */
 const scriptsOf = ({ outputs }: Metafile) => {
   const scripts = Object.entries(outputs).filter(([file]) => file.endsWith('.js'))
   const imports = new Map(
@@ -69,14 +69,14 @@ const scriptsOf = ({ outputs }: Metafile) => {
   }
 }
 
-/** `files` with all their static imports. */
+/** `files` plus everything they import statically. */
 const closure = (files: readonly string[], imports: ReadonlyMap<string, readonly string[]>) => {
   const found = new Set(files)
   for (const file of found) for (const next of imports.get(file) ?? []) found.add(next)
   return [...found]
 }
 
-/** Rebuilds web/main.tsx for development; each call bundles what changed. */
+/** Rebuilds web/main.tsx for development; each call bundles only what changed. */
 export const webRebuilder = async (outDir: string): Promise<() => Promise<WebBundle>> => {
   const kept = await context(optionsFor(outDir, 'development'))
   return async () => {
@@ -89,8 +89,8 @@ export const webRebuilder = async (outDir: string): Promise<() => Promise<WebBun
 }
 
 /**
- * Bundles web/main.tsx into `<outDir>/assets` with esbuild, then groups chunks with `chunkNameFor` and minifies with
- * Rolldown. Source maps go to `mapsDir`, which isn't served.
+ * Bundles web/main.tsx into `<outDir>/assets` with esbuild, then groups the chunks by `chunkNameFor` and minifies them
+ * with Rolldown. Source maps go to `mapsDir`, which isn't served.
  */
 export const bundleWeb = async (outDir: string, mapsDir: string): Promise<WebBundle> => {
   const plain = await build({ ...optionsFor(outDir, 'production'), write: false })
@@ -126,7 +126,7 @@ export const bundleWeb = async (outDir: string, mapsDir: string): Promise<WebBun
       includeDependenciesRecursively: false,
       groups: [
         { debugName: 'rule', name: nameOf, minSize: MIN_CHUNK_BYTES },
-        // Pages too small for their own script.
+        // Pages too small for a script of their own.
         { debugName: 'small', name: id => nameOf(id) && 'small-pages' },
       ],
     },

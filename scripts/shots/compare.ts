@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** Color difference from which a pixel counts as changed, 0 to 1. */
+/** Color difference (0 to 1) above which a pixel counts as changed. */
 const THRESHOLD = 0.1
 
 export interface Difference {
@@ -30,8 +30,8 @@ const picturesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith('.png')).sort()
 
 /**
- * Compares the images of two folders by name and writes a marked one into `marked` for each that differs.
- * @throws Error with the next step if nothing has been accepted yet
+ * Compares images with the same name in two folders, and writes a marked copy to `marked` for each that differs.
+ * @throws Error naming the next step if nothing has been accepted yet
  */
 export const comparePictures = async (accepted: string, latest: string, marked: string) => {
   const before = await picturesIn(accepted).catch(cause => {

@@ -12,12 +12,12 @@ import { startProgram } from '../../tests/support/program.ts'
 import { SHELL_PAGES } from '../../web/app/pages.ts'
 import { ensureChromium } from '../chromium.ts'
 
-/** Fixed time of the screenshots. */
+/** Fixed time at which the screenshots are taken. */
 const START = '2026-03-14T20:30:00.000Z'
 const WORLD = { name: 'shots', seed: 7, clock: { start: START, paused: true }, timeline: [] }
-/** Time the mock's clock advances between checks, so that slow calls finish. */
+/** How far the mock's clock advances between checks, so that slow calls finish. */
 const STEP = '250ms'
-/** The browser's clock, slightly ahead so that nothing lies in the future. */
+/** The browser's clock runs slightly ahead, so that no time is in the future. */
 const NOW = new Date(Date.parse(START) + 60_000)
 
 const THEMES = ['dark', 'light'] as const
@@ -28,10 +28,10 @@ const SIZES = [
 type Theme = (typeof THEMES)[number]
 type Size = (typeof SIZES)[number]
 
-/** Fixed, because some pages show their URL. */
+/** Fixed, because some pages show their own URL. */
 const PORT = '41780'
 
-/** Pages for signed-out visitors, with the scenario they need. */
+/** Scenarios for the pages that signed-out visitors see. */
 const BEFORE_SIGN_IN: Readonly<Record<string, unknown>> = {
   '/login': WORLD,
   '/create-user': 'first-run',
@@ -40,12 +40,12 @@ const NOWHERE = '/no-such-page'
 
 const LOOK_MS = 250
 const LOOKS_MAX = 40
-/** A page is stable after this many unchanged checks: status events arrive within a second. */
+/** A page is stable after this many checks without a change, because status events arrive within a second. */
 const ALIKE = 4
 
 interface Shot {
   readonly picture: Buffer
-  /** What was still loading or changing at the timeout; '' if stable. */
+  /** What was still loading or changing at the timeout; '' if the page was stable. */
   readonly moving: string
 }
 
@@ -55,7 +55,7 @@ interface Visit {
   shoot(path: string): Promise<Shot>
 }
 
-/** Calls of the page in flight, except the event stream. */
+/** Tracks the page's calls in flight, except the event stream. */
 const followCalls = (page: Page) => {
   const open = new Set<Request>()
   const end = (request: Request) => open.delete(request)
@@ -67,10 +67,10 @@ const followCalls = (page: Page) => {
   return open
 }
 
-/** Describes what is still loading; '' if nothing. Runs in the page. */
+/** Names what is still loading; '' if nothing is. Runs in the page. */
 const missingIn = (): string => {
   if (document.fonts.status !== 'loaded') return 'fonts'
-  // Images further down load on scroll.
+  // Images below the viewport don't load until the page is scrolled.
   const pictures = [...document.images].filter(
     image => !image.complete && image.getBoundingClientRect().top < innerHeight,
   )
@@ -86,7 +86,7 @@ const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
   return {
     page,
     async shoot(path) {
-      // Calls aborted by the previous page may never finish.
+      // Calls that the previous page aborted may never be reported as finished.
       calls.clear()
       await page.goto(url + path)
       let last: Buffer | null = null
@@ -130,7 +130,7 @@ const openContext = async (
   const name = `shots-${theme}-${size.width}-${typeof world === 'string' ? world : 'world'}`
   await context.addCookies([{ name: 'mock-client', value: name, url }])
   await context.clock.setFixedTime(NOW)
-  // Measured durations, e.g. of an instance's response, are zero.
+  // Makes all measured durations zero, such as the response time of an instance.
   await context.addInitScript(() => {
     performance.now = () => 0
   })
@@ -165,7 +165,7 @@ const fileOf = (path: string, theme: Theme, { width, height }: Size) =>
 
 /**
  * Takes screenshots of all pages, or those in `only`, in each size and theme.
- * @returns the names of unstable ones, with what was still loading
+ * @returns the names of unstable screenshots, with what was still loading
  */
 export const takePictures = (folder: string, only?: readonly string[]): Promise<string[]> =>
   withProduct(async (browser, url) => {
@@ -207,7 +207,7 @@ const README = ['/dashboard', '/approvals']
 const README_SIZE = SIZES[0]
 const QUALITY = 80
 
-/** Takes the README's screenshots as WebP. @returns the files */
+/** Takes the README's screenshots as WebP. @returns the file names */
 export const takeReadmePictures = (folder: string): Promise<string[]> =>
   withProduct(async (browser, url) => {
     const context = await openContext(browser, {

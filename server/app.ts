@@ -25,14 +25,14 @@ import { status } from './site/status.ts'
 const HEADERS_LIMIT_BYTES = 16 * 1024
 const HEADERS_LIMIT = 100
 const URL_LIMIT = 4096
-/** Slower clients are disconnected. */
+/** Clients that send their headers more slowly are disconnected. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5000
 const DEAD_PEER_CHECK_MS = 60_000
-/** Longer than common proxies keep idle connections, so the proxy closes first. */
+/** Longer than common proxies keep idle connections, so that the proxy is the one to close them. */
 const KEEP_CONNECTION_MS = 72_000
-/** Calls that check a password or create the admin. */
+/** Paths of calls that check a password or create the admin. */
 const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const PUBLIC_RELEASES_URL = 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest'
 const MOCK_RELEASES_PATH = '/mock/releases/latest'
@@ -43,11 +43,11 @@ export interface Environment {
   readonly logger: Logger
   /** Number of dropped log lines, for the metrics. */
   readonly droppedLogLines?: () => number
-  /** Folder with the built app. */
+  /** Folder containing the built app. */
   readonly webDir: string
   /** Allows the page to connect to the rebuild server of npm run dev. */
   readonly isDevelopment?: boolean
-  /** Shorter timeouts for tests. */
+  /** Overrides that shorten timeouts in tests. */
   readonly times?: {
     heartbeatMs?: number
     probeTtlMs?: number
@@ -60,7 +60,7 @@ export interface Environment {
   }
 }
 
-/** Builds the gateway, ready to listen. Starts the mock only when `config` has no backend. */
+/** Builds the gateway, ready to listen. Starts the mock if `config` has no backend. */
 export const buildApp = async (
   config: Config,
   { logger, droppedLogLines = () => 0, webDir, isDevelopment = false, times = {} }: Environment,
@@ -72,13 +72,13 @@ export const buildApp = async (
     logger: false,
     genReqId: makeRequestId,
     trustProxy: config.trustProxy.length === 0 ? false : isTrusted,
-    // A proxy may or may not strip the base path; routes never see it.
+    // Proxies may or may not strip the base path. Routes never see it.
     ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
     http: {
       maxHeaderSize: HEADERS_LIMIT_BYTES,
       headersTimeout: times.requestMs ?? HEADERS_WITHIN_MS,
       connectionsCheckingInterval: times.requestMs ?? CONNECTIONS_CHECKED_EVERY_MS,
-      // TCP keep-alive detects clients that vanished, such as a suspended laptop.
+      // TCP keep-alive detects clients that vanished, such as suspended laptops.
       keepAlive: true,
       keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
     },
@@ -86,15 +86,14 @@ export const buildApp = async (
     keepAliveTimeout: KEEP_CONNECTION_MS,
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
-    // The request guard answers instead, in the gateway's error format.
+    // The request guard does this in the gateway's own error format.
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors,
   })
-  // One above the limit, so the guard can detect the excess; Node drops the rest.
+  // Node silently drops headers beyond this count. One more than the limit lets the guard detect an excess.
   app.server.maxHeadersCount = HEADERS_LIMIT + 1
 
-  // Logging, limits and client identity.
   await app.register(requestLog, { logger })
   await app.register(metrics, {
     port: config.metricsPort,
@@ -112,7 +111,6 @@ export const buildApp = async (
   await app.register(requestBody)
   await app.register(visitor, { basePath: config.basePath, isTrusted })
 
-  // Backend and forwarding.
   await app.register(mock, { backend: config.backend, scenario: config.mockScenario })
   await app.register(connections, {
     headersTimeoutMs: times.headersTimeoutMs ?? config.backendTimeoutS * 1000,
@@ -136,7 +134,6 @@ export const buildApp = async (
   })
   await app.register(progress, { path: '/v1/progress', heartbeatMs: times.heartbeatMs })
 
-  // The app and the gateway's own endpoints.
   await app.register(files, { folder: webDir })
   await app.register(spa, {
     folder: webDir,
@@ -180,7 +177,7 @@ const withoutBasePath =
     return rest[0] === '/' ? rest : url
   }
 
-/** Unique within a log: process start time plus a counter. */
+/** Unique within a log: the process start time plus a counter. */
 const run = Date.now().toString(36)
 let requests = 0
 const makeRequestId = (): string => `${run}-${(++requests).toString(36)}`

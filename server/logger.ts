@@ -8,7 +8,7 @@ const NAMES: Record<number, string> = { 40: 'warn  ', 50: 'error ', 60: 'fatal '
 const RESET = '\u001b[0m'
 const SILENT_FIELDS = new Set(['level', 'time', 'msg', 'err'])
 
-/** Formats a JSON log line for a terminal: time, level from warn upwards, message, remaining fields. */
+/** Formats a JSON log line for a terminal: time, level (from warn upwards), message and remaining fields. */
 export const prettyLine = (line: string): string => {
   const record: Record<string, unknown> = JSON.parse(line)
   const level = Number(record.level)
@@ -24,12 +24,12 @@ export const prettyLine = (line: string): string => {
   return `${COLORS[level] ?? ''}${parts.join(' ')}${COLORS[level] ? RESET : ''}${stack}\n`
 }
 
-/** Log destination. Never blocks: lines beyond its buffer are dropped and counted. */
+/** Log destination. Never blocks; lines that exceed its buffer are dropped and counted. */
 export interface LogOutput extends DestinationStream {
   dropped(): number
-  /** Resolves when everything is flushed, the output is closed, or `withinMs` has passed. */
+  /** Resolves when everything is flushed, the output is closed or `withinMs` has passed. */
   finish(withinMs: number): Promise<void>
-  /** Called on process exit. */
+  /** To be called when the process exits. */
   close(): void
 }
 
@@ -38,7 +38,7 @@ const PIECE_BYTES = 32 * 1024
 const FLUSH_EVERY_MS = 500
 const STDOUT = 1
 
-/** Counts dropped lines and reports them once the output drains. */
+/** Counts dropped lines and reports their number once the output drains. */
 const makeLossCount = () => {
   let dropped = 0
   let reported = 0
@@ -54,7 +54,7 @@ const makeLossCount = () => {
   }
 }
 
-/** A file or device, written asynchronously in chunks. */
+/** Writes to a file or device, asynchronously and in chunks. */
 const fileOutput = (): LogOutput => {
   const pieces = {
     minLength: PIECE_BYTES,
@@ -64,7 +64,7 @@ const fileOutput = (): LogOutput => {
   const file = pino.destination({ dest: STDOUT, sync: false, maxLength: HELD_BYTES, ...pieces })
   const losses = makeLossCount()
   let isFailing = false
-  // The next lines retry a full disk.
+  // Ignore the error: writing later lines retries a full disk.
   file.on('error', () => {
     isFailing = true
   })
@@ -86,8 +86,8 @@ const fileOutput = (): LogOutput => {
 }
 
 /**
- * A pipe, socket or terminal as a Node stream: writing to its descriptor would block while no one reads, and delay the
- * exit.
+ * Writes to a pipe, socket or terminal through a Node stream. Writing to its file descriptor would block and delay the
+ * exit if the other end doesn't read.
  */
 const streamOutput = (stdout: NodeJS.WriteStream): LogOutput => {
   const losses = makeLossCount()
@@ -114,16 +114,15 @@ const within = (ms: number, run: (done: () => void) => void): Promise<void> =>
     run(resolve)
   })
 
-/** Log output on stdout: JSON lines, formatted in a terminal. */
+/** Log output on stdout: JSON lines, or formatted text in a terminal. */
 export const stdoutOutput = (stdout: NodeJS.WriteStream): LogOutput => {
   const kind = fstatSync(STDOUT)
   return stdout.isTTY || kind.isFIFO() || kind.isSocket() ? streamOutput(stdout) : fileOutput()
 }
 
 /**
- * Structured log without headers, cookies, bodies or queries: callers pass named fields, and pino's `req`/`res`
- * serializers
- * are off so that a request can never be logged by accident.
+ * Structured log without headers, cookies, bodies and queries. Callers pass named fields, and pino's `req` and `res`
+ * serializers are off so that a request can't be logged by accident.
  */
 export const makeLogger = (level: string, stream: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { req: () => undefined, res: () => undefined } }, stream)

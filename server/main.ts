@@ -4,15 +4,15 @@ import { buildApp, DEMO } from './app.ts'
 import { type Config, ConfigError, misspelled, printable, readConfig } from './config.ts'
 import { makeLogger, stdoutOutput } from './logger.ts'
 
-/* The only file that uses the process: environment, listening, signals. */
+/* The only file that uses the process: environment, listening and signals. */
 
 const STOP_AFTER_MS = 4000
 const GIVE_UP_AFTER_MS = 4800
-/** A blocked output must not delay the exit. */
+/** Maximum wait for the last log lines, in ms, so that a blocked output doesn't delay the exit. */
 const LAST_LINES_WITHIN_MS = 500
 
 const fail = (message: string): never => {
-  // Plain text for people, not a log line.
+  // Plain text for people instead of a log line.
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
@@ -26,7 +26,7 @@ const configOrExit = (): Config => {
   }
 }
 
-/** Next to the bundle (dist/server → dist/web), or the last build when running from source. */
+/** Folder next to the bundle (dist/server → dist/web), or the last build when running from source. */
 const builtAppFolder = (): string => {
   const beside = fileURLToPath(new URL('../web/', import.meta.url))
   return existsSync(`${beside}manifest.json`)
@@ -51,7 +51,7 @@ const listenError = (cause: unknown, { host, port }: Config): string => {
 const config = configOrExit()
 const output = stdoutOutput(process.stdout)
 process.prependListener('exit', output.close)
-// Keep running when stderr is full or closed.
+// Keep running if stderr is full or closed.
 process.stderr.on('error', () => undefined)
 const logger = makeLogger(config.logLevel, output)
 for (const line of misspelled(process.env)) logger.warn(line)
@@ -88,10 +88,10 @@ if (app.backend.isMock) {
 }
 
 logger.info({ config: printable(config) }, 'configuration')
-// Probes in the background; the result is cached and logged if it matters.
+// Probe in the background, which fills the cache and logs a warning if necessary.
 void app.backendProbe.check()
 
-// npm run dev triggers a reload after each build.
+// npm run dev sends a message after each build.
 if (process.env.NODE_ENV === 'development') {
   process.on('message', async () => {
     await app.spa.reload().catch((cause: unknown) => logger.error(cause))
@@ -101,7 +101,10 @@ if (process.env.NODE_ENV === 'development') {
 }
 
 let isStopping = false
-/** Ends streams, then running calls, and cuts the rest after the grace period. A second signal exits immediately. */
+/**
+ * Ends streams, then waits for calls in flight and cuts what remains after the grace period. A second signal exits
+ * immediately.
+ */
 const stop = async (signal: NodeJS.Signals): Promise<void> => {
   if (isStopping) process.exit(1)
   isStopping = true
@@ -115,5 +118,5 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// A closed terminal or a supervisor; also shut down gracefully.
+// Sent when a terminal closes, or by a supervisor. Also shut down gracefully.
 process.on('SIGHUP', stop)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
-/** Integer in digits, from `min` to `max`. */
+/** A whole number in digits, from `min` to `max`. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -18,39 +18,39 @@ const isHttpUrl = (text: string): boolean => {
     return false
   }
 }
-/** http:// or https:// URL without credentials. */
+/** An http:// or https:// URL without credentials. */
 export const httpUrl = z.string().refine(isHttpUrl)
-/** Server URL, split into origin and path; no query or hash. */
+/** URL of a server, split into origin and path; without query and hash. */
 export const backendUrl = httpUrl
   .transform(text => new URL(text))
   .refine(url => url.search === '' && url.hash === '')
   .transform(url => ({ origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }))
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
-/** Shortest prefix lengths: wider ranges cover much of the internet, not a proxy network. */
+/** Shortest prefix lengths allowed. Wider ranges would cover much of the internet instead of a proxy network. */
 const WIDEST = { 4: 8, 6: 7 } as const
-/** An address, a range of at least the shortest prefix, or a named range. */
+/** Whether the text is an address, a named range or a CIDR range with an allowed prefix length. */
 export const isRange = (text: string): boolean => {
   if (NAMED_RANGES.includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (rest.length > 0 || (family !== 4 && family !== 6)) return false
   if (bits === undefined) return true
-  // IPv4-mapped addresses are normalized to IPv4 on lookup.
+  // IPv4-mapped addresses are rejected, because lookups normalize them to IPv4.
   if (ipaddr.process(address).kind() !== `ipv${family}` || !/^\d{1,3}$/.test(bits)) return false
   return Number(bits) >= WIDEST[family] && Number(bits) <= (family === 4 ? 32 : 128)
 }
-/** Comma- or space-separated items that match `isItem`. */
+/** Items separated by commas or spaces, all of which match `isItem`. */
 export const list = (isItem: (text: string) => boolean) =>
   z
     .string()
     .transform(text => text.split(/[\s,]+/).filter(item => item !== ''))
     .refine(items => items.every(isItem))
-/** Scheme, host and port. */
+/** Whether the text consists of scheme, host and port only. */
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, '')
 export const isOriginOrSelf = (text: string): boolean => text === 'self' || isOrigin(text)
-/** Path of plain segments; '' for the root. */
+/** A path of plain segments; '' for the root. */
 export const basePath = z
   .string()
   .regex(/^(?:\/|(?:\/[\w.~-]+)+\/?)$/)

@@ -9,18 +9,18 @@ import type { ProbeHistory } from './backend-probe.ts'
 export interface AuthBypassGuardOptions {
   /** Set by ALLOW_AUTH_BYPASS. */
   isAllowed: boolean
-  /** Paths that stay open because they reveal nothing. */
+  /** Paths that are always accessible, because they reveal nothing. */
   open: readonly string[]
 }
 
 const WORDS =
-  'The backend takes everyone who comes through this gateway for a signed-in admin, so only this machine is served.'
+  'The backend treats everyone who connects through this gateway as a signed-in admin, so only the machine running the gateway has access.'
 const REMEDY =
-  'Set the backend to authenticationMethod=required, or start the gateway with ALLOW_AUTH_BYPASS=true if you want this.'
+  'Set authenticationMethod=required in the backend, or start the gateway with ALLOW_AUTH_BYPASS=true to give everyone access.'
 const WAITING =
-  'It is not known yet whether the backend asks for a sign-in, so only the machine the gateway runs on is served until it does.'
+  "The backend hasn't confirmed yet that it requires a sign-in. Until it does, only the machine running the gateway has access."
 const AGAIN_AFTER_S = 3
-/** Older probe results are stale: the next remote visitor waits for a new probe. */
+/** Age from which probe results are stale, so that the next remote visitor waits for a new one. */
 const STALE_MS = 60_000
 
 const STYLE =
@@ -29,7 +29,7 @@ const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')
 const pageOf = (title: string, text: string, remedy: string, head = ''): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For the operator: ${remedy}</p></html>`
 
-/** Response for a remote visitor, as JSON and as a page. */
+/** Error response for a remote visitor, as JSON and as a page. */
 interface Refusal {
   readonly problem: Problem
   readonly extra: readonly string[]
@@ -39,9 +39,9 @@ const REFUSED: Refusal = {
   problem: { status: 403, code: 'AUTH_BYPASS_REFUSED', message: `${WORDS} ${REMEDY}` },
   extra: [],
   page: pageOf(
-    'Not open to other machines',
+    'No access from other machines',
     WORDS,
-    'set the backend to <code>authenticationMethod=required</code>, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> if you want this.',
+    'set <code>authenticationMethod=required</code> in the backend, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> to give everyone access.',
   ),
 }
 const TRY_AGAIN: Refusal = {
@@ -53,13 +53,13 @@ const TRY_AGAIN: Refusal = {
   extra: ['retry-after', String(AGAIN_AFTER_S)],
   page: pageOf(
     'Waiting for the backend',
-    `${WAITING} This page tries again every ${AGAIN_AFTER_S} seconds.`,
-    'see whether the backend runs; <code>/readyz</code> says how the gateway sees it.',
+    `${WAITING} This page reloads every ${AGAIN_AFTER_S} seconds.`,
+    'check that the backend is running; <code>/readyz</code> reports whether the gateway can reach it.',
     `<meta http-equiv="refresh" content="${AGAIN_AFTER_S}">`,
   ),
 }
 
-/** Refusal according to the last clear probe result, or null. */
+/** Refusal based on the last conclusive probe result, or null to let the visitor in. */
 const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
   if (clear === null) return TRY_AGAIN
   if (clear.auth !== 'bypass') return null
@@ -67,10 +67,9 @@ const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
 }
 
 /**
- * Refuses remote visitors while the backend treats every call through the gateway as signed in (`requiredExceptLocal`
- * checks the gateway's own address, `disabled` checks nothing), unless the operator allows it. While the mode is
- * unknown,
- * remote visitors are told to retry. Logs a warning in both cases.
+ * Refuses remote visitors while the backend treats every call through the gateway as signed in, unless the operator
+ * allows it. That happens with `requiredExceptLocal`, which checks the gateway's own address, and with `disabled`,
+ * which checks nothing. Remote visitors are told to retry while the mode is unknown. Logs a warning in both cases.
  * Depends on: backend-probe, errors, request-log, security-headers, visitor.
  */
 export const authBypassGuard = fp<AuthBypassGuardOptions>(
@@ -82,7 +81,7 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
       if (auth === 'bypass' && !hasWarned) {
         app.requestLog.logger.warn(
           isAllowed
-            ? 'WARNING: the backend takes everyone who comes through this gateway for a signed-in admin (ALLOW_AUTH_BYPASS is on)'
+            ? 'WARNING: the backend treats everyone who connects through this gateway as a signed-in admin (ALLOW_AUTH_BYPASS is on)'
             : `WARNING: ${WORDS} ${REMEDY}`,
         )
       }
@@ -126,7 +125,7 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
         else send(request, reply, refusal)
       }
       const seen = backendProbe.current()
-      // Visitors admitted by the last probe don't wait for an offline backend.
+      // While the backend is offline, visitors whom the last probe result admits don't have to wait.
       if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
       backendProbe.check().then(() => decide(backendProbe.current()), done)
     })

@@ -3,13 +3,13 @@ import { ask, type Head } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
 
 export interface BackendProbeOptions {
-  /** Cache time of a probe result. */
+  /** How long a probe result is cached, in ms. */
   ttlMs?: number | undefined
 }
 
 const TTL_MS = 3000
 const TIMEOUT_MS = 5000
-/** Age at which a probe result is refreshed in the background. */
+/** Age at which a probe result is refreshed in the background, in ms. */
 const RENEW_MS = 15_000
 
 type Auth = 'required' | 'bypass' | 'unknown'
@@ -18,28 +18,28 @@ export interface BackendState {
   readonly adminExists: boolean | null
   readonly auth: Auth
 }
-/** Latest probe results. */
+/** Results of the latest probes. */
 export interface ProbeHistory {
-  /** Last conclusive result, however old; null before the first. */
+  /** Last conclusive result, no matter how old; null before the first one. */
   readonly clear: BackendState | null
   /** Whether the latest probe was conclusive. */
   readonly isLast: boolean
-  /** Age of the latest probe; Infinity before the first. */
+  /** Time since the latest probe; Infinity before the first one. */
   readonly ageMs: number
 }
 
 export interface BackendProbe {
-  /** Probes the backend, at most once per cache time. */
+  /** Probes the backend, at most once per `ttlMs`. */
   check(): Promise<BackendState>
-  /** Returns the cached results, and refreshes them in the background when stale or inconclusive. */
+  /** Returns the cached results, and refreshes them in the background if they are stale or inconclusive. */
   current(): ProbeHistory
-  /** Adds a listener for conclusive probe results. */
+  /** Adds a listener that is called with every conclusive probe result. */
   onChange(listener: (state: BackendState) => void): void
-  /** Drops the cached result. */
+  /** Discards the cached result. */
   invalidate(): void
   /**
-   * GETs a page of the backend and updates its reachability; `headers`: flat list of name and value.
-   * @throws as `ask` does
+   * Requests a page of the backend and updates its reachability. `headers` is a flat list of names and values.
+   * @throws the same errors as `ask`
    */
   fetchHead(path: string, headers?: readonly string[]): Promise<Head>
 }
@@ -54,8 +54,8 @@ const ACCEPT_PAGE = ['accept', 'text/html']
 const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
 
 /**
- * Interprets the response to a plain `GET /login`: the backend's redirects are the only sign of its first run and
- * sign-in mode.
+ * Derives the state from the response to a plain `GET /login`. The backend reveals its first run and sign-in mode only
+ * through its redirects.
  */
 const readState = (status: number, headers: Head['headers']): BackendState => {
   const target = redirectOf(headers)
@@ -65,15 +65,15 @@ const readState = (status: number, headers: Head['headers']): BackendState => {
   return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
-/** Whether the backend redirects signed-in visitors to this path. */
+/** Whether this is a path to which the backend redirects signed-in visitors. */
 export const isHome = (target: string | null): boolean =>
   target === '/dashboard' || target === '/plex/configuration'
 
-/** Before setup the backend reveals only that no admin exists; everyone is served so that one can be created. */
+/** Before setup, the backend reveals only that no admin exists. Everyone is let in then, so that one can be created. */
 const isClear = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 
-/** Path a response redirects to, or null. */
+/** Path that a response redirects to, or null. */
 export const redirectOf = ({ location }: Head['headers']): string | null => {
   if (typeof location !== 'string') return null
   try {
@@ -111,7 +111,7 @@ export const backendProbe = fp<BackendProbeOptions>(
         const { status, headers } = await fetchHead('/login')
         return readState(status, headers)
       } catch {
-        // `reachability` has recorded the failure.
+        // `fetchHead` has already recorded the failure.
         return NOTHING_KNOWN
       }
     }

@@ -16,31 +16,30 @@ declare module 'fastify' {
 
 export interface ConnectionsOptions {
   headersTimeoutMs: number
-  /** Longest pause within a response; event streams have no limit. */
+  /** Longest pause within a response, in ms. Doesn't apply to event streams. */
   idleTimeoutMs?: number | undefined
   /** Additional trusted certificates (PEM). */
   ca: string | null
 }
 
 /**
- * Limits of calls in flight. Sign-in has its own, so it works while the backend is stuck. The stream limit is high
- * because
- * streams stay open for hours and visitors behind an untrusted proxy share one address.
+ * Limits for concurrent calls. Sign-in has its own limit, so that it works while other calls hang. The limit for
+ * streams is high because they stay open for hours, and visitors behind an untrusted proxy share one address.
  */
 const CALLS = { total: 256, perClient: 192 }
 const CALLS_RESERVED_FOR_READS = 32
 const SIGN_INS = { total: 32, perClient: 16 }
-/** Downloads with no progress are aborted after this time. */
+/** Responses without progress are aborted after this time. */
 const IDLE_TIMEOUT_MS = 120_000
 const STREAMS = { total: 5000, perClient: 2500 }
 
-/** Backend reachability according to the latest call. */
+/** Whether the backend is reachable, according to the latest call. */
 export class Reachability {
   isReachable = false
-  /** ISO time of the last change of `isReachable`; null before the first call. */
+  /** ISO time at which `isReachable` last changed; null before the first call. */
   since: string | null = null
   lastError: string | null = null
-  /** Milliseconds since the epoch, like `lastAnswerAt`. */
+  /** Epoch milliseconds, like `lastAnswerAt`. */
   lastErrorAt: number | null = null
   lastAnswerAt: number | null = null
 
@@ -49,7 +48,7 @@ export class Reachability {
     if (!this.isReachable || this.since === null) this.#turn(true)
   }
   failed(failure: Failure): void {
-    // 503 comes from the gateway's own limits.
+    // A 503 is caused by the gateway's own limits.
     if (failure.status === 503) return
     this.lastError = failure.message
     this.lastErrorAt = Date.now()
@@ -65,7 +64,7 @@ export class Reachability {
 }
 
 export interface Backend extends BackendAddress {
-  /** The site as the visitor sees it, and the backend behind it. */
+  /** URLs of this site as the visitor sees them, with those of the backend. */
   siteOf(request: FastifyRequest): Site
   readonly lanes: {
     readonly calls: Lane

@@ -2,28 +2,27 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Backend to forward to: BACKEND_URL or the embedded mock. */
+    /** The backend to forward to: BACKEND_URL or the embedded mock. */
     backendAddress: BackendAddress
   }
 }
 
 export interface BackendAddress {
   readonly origin: string
-  /** Prefix of every backend path; '' for none. */
+  /** Path prefix of the backend; '' for none. */
   readonly prefix: string
   readonly isMock: boolean
 }
 
 export interface MockOptions {
-  /** null: start the embedded mock. */
+  /** null starts the embedded mock. */
   backend: { origin: string; prefix: string } | null
   scenario: string | null
 }
 
 /**
- * Picks the backend. Without BACKEND_URL it starts the mock on a loopback port, so it is reached like a real backend;
- * the mock
- * stops with the gateway. Decorates: backendAddress.
+ * Selects the backend. Without BACKEND_URL, starts the mock on a loopback port, so that it is reached like a real
+ * backend; it stops together with the gateway. Decorates: backendAddress.
  */
 export const mock = fp<MockOptions>(
   async (app, { backend, scenario }) => {

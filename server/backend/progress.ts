@@ -5,7 +5,7 @@ import type { Sink } from '../forward/response-sink.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     progress: {
-      /** Open event streams. */
+      /** All open event streams. */
       readonly openStreams: ReadonlySet<object>
     }
   }
@@ -13,26 +13,24 @@ declare module 'fastify' {
 
 export interface ProgressOptions {
   path: string
-  /** Idle time before a heartbeat. */
+  /** Time without events after which a heartbeat is sent, in ms. */
   heartbeatMs?: number | undefined
 }
 
 const HEARTBEAT_MS = 15_000
-/** Backlog limit per browser; a dropped one reconnects and reloads. */
+/** Maximum of unread bytes per browser. Beyond it the browser is disconnected; it then reconnects and reloads. */
 const BACKLOG_BYTES = 256 * 1024
-/** Streams that the backend ends together are closed over up to this time, to spread the reconnects. */
+/** When the backend ends many streams together, they are closed over up to this time to spread out the reconnects. */
 const SPREAD_MS = 2000
 const EVENT_STREAM = /^text\/event-stream\b/i
-/** Spread per open stream: a few close immediately, a thousand over the full time. */
+/** Spread per open stream: a few streams close immediately, a thousand over the full time. */
 const SPREAD_PER_STREAM_MS = 2
 
 /**
- * Forwards the backend's event stream frame by frame, without a deadline; with `?repeats=drop`, which the app sends,
- * without
- * repeated status frames. A response that isn't a stream (such as 401) passes through. Browsers that read too slowly
- * are
- * dropped. On shutdown, streams end first. Each closed stream is logged with reason and lifetime.
- * Decorates: progress. Depends on: upstream, metrics, request-log.
+ * Forwards the backend's event stream without a time limit. With `?repeats=drop`, which the app sends, status events
+ * that repeat the previous one are dropped. Responses that aren't streams, such as a 401, are forwarded unchanged.
+ * Browsers that read too slowly are disconnected. On shutdown, streams end first. Each closed stream is logged with its
+ * reason and duration. Decorates: progress. Depends on: upstream, metrics, request-log.
  */
 export const progress = fp<ProgressOptions>(
   async (app, { path, heartbeatMs = HEARTBEAT_MS }) => {

@@ -12,10 +12,10 @@ import { InFlight } from '../forward/in-flight.ts'
 import type { SinkChoice } from '../forward/response-sink.ts'
 import type { Backend } from './connections.ts'
 
-/** Path prefix that is forwarded entirely. */
+/** A path prefix to forward to the backend. */
 export interface Mount {
   readonly prefix: string
-  /** Routes below the prefix; default: all. */
+  /** Routes below the prefix; defaults to all. */
   readonly routes?: string[]
   readonly methods: string[]
   readonly lane: keyof Backend['lanes']
@@ -35,20 +35,20 @@ declare module 'fastify' {
 export interface UpstreamOptions {
   /** Path prefixes to forward, e.g. ['/v1']. */
   prefixes: readonly string[]
-  /** Paths whose POST and PUT calls are rate-limited per client (such as sign-in). */
+  /** Paths whose POST and PUT calls are rate-limited per client, such as sign-in. */
   limited: readonly string[]
   onResponse?: ForwarderOptions['onResponse']
 }
 
-/** Time limit for calls in flight on shutdown. */
+/** Time that calls in flight have to finish on shutdown. */
 const LAST_CALLS_WITHIN_MS = 3500
 
 /**
- * Forwards whole path prefixes to the backend: every method, header, cookie, query and body both ways, never repeated.
- * @fastify/http-proxy mounts prefixes and methods; its `handler` is ours (forward/forwarder.ts), with Node's client.
- * A body is read whole (request-body) before the backend gets the call, so a slow browser never holds a backend
- * connection; responses flow as they come.
- * @throws 502 when the backend cannot be reached, 504 when its response is late; both { success: false, code, message }.
+ * Forwards all calls below certain path prefixes to the backend, with method, headers, cookies, query and body, and
+ * never repeats one. @fastify/http-proxy mounts the prefixes; the forwarding itself is done by our `handler`
+ * (forward/forwarder.ts). A request body is read completely (request-body) before the backend is called, so that a slow
+ * browser never occupies a backend connection; responses are streamed.
+ * @throws 502 if the backend can't be reached, 504 if it responds too late; both as { success: false, code, message }
  */
 export const upstream = fp<UpstreamOptions>(
   async (app, { prefixes, limited, onResponse }) => {
@@ -56,7 +56,7 @@ export const upstream = fp<UpstreamOptions>(
     const { logger } = app.requestLog
     const inFlight = new InFlight()
     app.addHook('preClose', async () => {
-      // Before connections are cut: browsers retry a call that got no response.
+      // Fail the calls before their connections are cut, because browsers retry calls that got no response.
       const stopping = new CallError('STOPPING', 'the gateway is stopping')
       setTimeout(() => {
         inFlight.failAll(stopping)
@@ -104,9 +104,9 @@ export const upstream = fp<UpstreamOptions>(
         upstream: origin,
         prefix,
         rewritePrefix: prefix,
-        // The forwarder sends the original path; a constant avoids the plugin's rewriting.
+        // The forwarder sends the original path. A constant here skips the plugin's rewriting.
         preRewrite: () => prefix,
-        // request-body parses bodies.
+        // Bodies are parsed by request-body.
         proxyPayloads: false,
         httpMethods: methods,
         handler: toBackend(mount),

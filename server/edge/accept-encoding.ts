@@ -2,7 +2,7 @@ import negotiator from '@fastify/accept-negotiator'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** Best of `offered` (in order of preference) for an Accept-Encoding value, or identity. */
+/** Returns the best of `offered` (in order of preference) for an Accept-Encoding value, or identity. */
 export const bestCoding = (
   acceptEncoding: string | undefined,
   offered: readonly Coding[],

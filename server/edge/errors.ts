@@ -3,16 +3,16 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Error response of the gateway. */
+/** An error response of the gateway. */
 export interface Problem {
   readonly status: number
   readonly code: string
   readonly message: string
-  /** Seconds, for Retry-After. */
+  /** Value of Retry-After, in seconds. */
   readonly retryAfterS?: number
 }
 
-/** A problem as an exception. */
+/** Exception that is sent as its problem. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -26,7 +26,7 @@ export class ProblemError extends Error {
 const problemBody = ({ code, message }: Problem): string =>
   JSON.stringify({ success: false, code, message })
 
-/** Sends a problem, even on a hijacked reply; no-op after the response has begun. */
+/** Sends a problem, even on a hijacked reply. No-op if a response has already started. */
 export const sendProblem = (
   reply: FastifyReply,
   problem: Problem,
@@ -53,31 +53,31 @@ const MALFORMED: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'HEADERS_TOO_LARGE',
-    message: 'The request headers are too large.',
+    message: "The request headers are too large. Delete this site's cookies and try again.",
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'REQUEST_TIMEOUT',
-    message: 'The request took too long to arrive.',
+    message: 'The request took too long to send. Try again.',
   },
 }
 const NOT_HTTP: Problem = {
   status: 400,
   code: 'BAD_REQUEST',
-  message: 'The request is not valid HTTP.',
+  message: "The request isn't valid HTTP.",
 }
 
-/** Latest response per connection; responses are sent in the order of their requests. */
+/** Latest response of each connection; responses are sent in the order of their requests. */
 const latest = new WeakMap<Socket, ServerResponse>()
 
-/** Whether bytes written now would corrupt a response: one has begun or is queued behind another. */
+/** Whether writing bytes now would corrupt a response, because one has started or is queued behind another. */
 const isMidResponse = (socket: Socket): boolean => {
   const response = latest.get(socket)
   if (response === undefined || response.writableFinished) return false
   return response.headersSent || response.socket === null
 }
 
-/** Answers malformed HTTP on the raw socket. */
+/** Responds to malformed HTTP directly on the socket. */
 const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void => {
   if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
     socket.destroy()
@@ -92,12 +92,12 @@ const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void
   )
 }
 
-/** Passed to Fastify's constructor, since these errors occur before plugins run. */
+/** Passed to Fastify's constructor, because these errors can occur before plugins run. */
 export const clientErrorHandler = function (this: unknown, cause: Error, socket: Socket): void {
   answerMalformed(cause, socket)
 }
 
-/** URLs Fastify cannot parse, reported before routing and hooks. */
+/** Handles URLs that Fastify can't parse, which it reports before routing and hooks. */
 export const frameworkErrors = (
   error: FastifyError,
   _request: FastifyRequest,
@@ -107,14 +107,13 @@ export const frameworkErrors = (
   sendProblem(reply, {
     status: error.statusCode ?? 400,
     code: 'BAD_ADDRESS',
-    message: 'The address is not in its plain form.',
+    message: 'The URL is invalid. Check it for typos.',
   })
 }
 
 /**
- * One format for all errors of the gateway: { success: false, code, message }. 4xx keep their message; 5xx are logged
- * and
- * get a generic one.
+ * Sends all errors of the gateway as { success: false, code, message }. A 4xx keeps its message; a 5xx is logged and
+ * gets a generic one.
  */
 export const errors = fp(
   async app => {
@@ -125,7 +124,7 @@ export const errors = fp(
     app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       if (error instanceof ProblemError) {
         const { problem } = error
-        // Fastify closes the connection after rejecting a body; a client told to retry may keep it.
+        // Fastify closes the connection after rejecting a body, but a client that is told to retry may keep it.
         if (problem.retryAfterS !== undefined) {
           reply.removeHeader('connection').header('retry-after', String(problem.retryAfterS))
         }
@@ -148,7 +147,7 @@ export const errors = fp(
       return reply.code(status).header('cache-control', 'no-store').send({
         success: false,
         code: 'GATEWAY_ERROR',
-        message: 'Something went wrong in the gateway. Its log says more.',
+        message: "The gateway couldn't handle the request. Its log has the details.",
       })
     })
   },

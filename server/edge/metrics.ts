@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counters and gauges; no-ops while metrics are off. */
+    /** Counters and gauges. All functions are no-ops while metrics are off. */
     metrics: Counts
   }
 }
@@ -15,21 +15,21 @@ export interface Counts {
   streamEvents(frames: number): void
   streamDropped(reason: string): void
   backendFailure(code: string): void
-  /** Adds a gauge that is read on every scrape. */
+  /** Adds a gauge whose value is read on every scrape. */
   gauge(name: string, help: string, read: () => number): void
 }
 
 export interface MetricsOptions {
-  /** null: no metrics. */
+  /** null disables metrics. */
   port: number | null
   host: string
-  /** Log lines dropped so far. */
+  /** Number of log lines dropped so far. */
   droppedLogLines: () => number
 }
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const LOOP_RESOLUTION_MS = 20
-/** Excludes the sampling interval itself. */
+/** Event loop delay in seconds, without the sampling interval itself. */
 const seconds = (nanoseconds: number) =>
   Math.max(0, Number.isFinite(nanoseconds) ? nanoseconds / 1e9 - LOOP_RESOLUTION_MS / 1e3 : 0)
 const OFF: Counts = {
@@ -40,7 +40,7 @@ const OFF: Counts = {
 }
 
 /**
- * Prometheus metrics on a separate port, never on the public one. Without a port nothing is loaded or counted.
+ * Serves Prometheus metrics on a separate port, never on the public one. Without a port, nothing is loaded or counted.
  * Decorates: metrics. Depends on: request-log.
  */
 export const metrics = fp<MetricsOptions>(
@@ -59,7 +59,7 @@ export const metrics = fp<MetricsOptions>(
       buckets: BUCKETS_S,
       registers,
     })
-    // Cached, since the library's lookup costs more than counting.
+    // Cached, because the library's lookup costs more than the counting itself.
     const series = new Map<string, ReturnType<typeof durations.labels>>()
     const events = new Counter({
       name: 'stargazarr_stream_events_total',
@@ -87,9 +87,8 @@ export const metrics = fp<MetricsOptions>(
         this.inc(droppedLogLines())
       },
     })
-    // Standard names, collected on scrape: the library's default set also observes every garbage collection, at a tenth
-    // of each
-    // request's cost.
+    // Collects the metrics with the standard names on each scrape. The library's default set would also observe every
+    // garbage collection, which costs a tenth of the time of each request.
     const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
     delay.enable()
     const gauge: Counts['gauge'] = (name, help, read) =>

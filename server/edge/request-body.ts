@@ -6,9 +6,9 @@ import { Shares } from './shares.ts'
 import { clientKey } from './trust.ts'
 
 const LIMIT_BYTES = 1024 * 1024
-/** Total size of buffered bodies; below the free memory of a 256 MB container. */
+/** Maximum total size of buffered bodies. Fits into the free memory of a 256 MB container. */
 const BUDGET_BYTES = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
-/** The buffer starts at this size and doubles, so a declared but unsent body takes little memory. */
+/** Buffers start at this size and double, so a body that is declared but never sent takes little memory. */
 const FIRST_PIECE_BYTES = 16 * 1024
 const RETRY_AFTER_S = 5
 const NOTHING = Buffer.alloc(0)
@@ -17,21 +17,21 @@ const tooLarge = () =>
   new ProblemError({
     status: 413,
     code: 'BODY_TOO_LARGE',
-    message: 'The request body is too large.',
+    message: 'The request body is larger than 1 MB.',
   })
 const busy = () =>
   new ProblemError({
     status: 503,
     code: 'BUSY',
-    message: 'Too much is being sent at the moment. Try again in a few seconds.',
+    message: 'The gateway is receiving too much data. Try again in a few seconds.',
     retryAfterS: RETRY_AFTER_S,
   })
 
 /**
- * Buffers each request body in `request.body`, within a memory budget shared by all requests and released when the
- * response
- * closes. Chunks are copied into one buffer, so byte-sized chunks take no extra memory. Depends on: errors.
- * @throws 413 above the limit, 503 with Retry-After above the budget
+ * Buffers each request body in `request.body`. The memory for this is limited across all requests and released when the
+ * response closes. Chunks are copied into one buffer, so that tiny chunks don't take additional memory. Depends on:
+ * errors.
+ * @throws 413 above the size limit, 503 with Retry-After above the memory limit
  */
 export const requestBody = fp(
   async app => {
@@ -62,7 +62,7 @@ export const requestBody = fp(
       const refuse = (problem: ProblemError) => {
         isOver = true
         body = NOTHING
-        // Drain the rest, so that a client that is still sending gets the response.
+        // Drain the rest, so that a client that is still sending receives the response.
         payload.resume()
         done(problem)
       }

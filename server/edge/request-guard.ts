@@ -8,22 +8,25 @@ import { pathOf } from './request-log.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     requestGuard: {
-      /** On shutdown, running calls finish, their connections close and new calls are rejected. */
+      /**
+       * Whether the gateway is shutting down: calls in flight finish, their connections close and new calls are
+       * rejected.
+       */
       isStopping(): boolean
     }
   }
 }
 
 export interface RequestGuardOptions {
-  /** Path prefixes reserved for the app, for every method. */
+  /** Path prefixes that only the app itself may call, regardless of the method. */
   appOnly: readonly string[]
-  /** Rate-limited paths, which must not have another spelling. */
+  /** Rate-limited paths. Other spellings of them are rejected. */
   counted: readonly string[]
   maxUrlLength: number
   maxHeaders: number
 }
 
-/** Accepted and forwarded methods. */
+/** Methods that are accepted and forwarded. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const KNOWN_METHODS = new Set(METHODS)
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
@@ -31,34 +34,34 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const WRONG_METHOD: Problem = {
   status: 405,
   code: 'METHOD_NOT_ALLOWED',
-  message: 'This method is not in use here.',
+  message: "This HTTP method isn't supported.",
 }
 const TOO_MANY_HEADERS: Problem = {
   status: 431,
   code: 'HEADERS_TOO_LARGE',
-  message: 'There are too many request headers.',
+  message: 'The request has too many headers.',
 }
 const TOO_LONG: Problem = {
   status: 414,
   code: 'ADDRESS_TOO_LONG',
-  message: 'The address is too long.',
+  message: 'The URL is too long.',
 }
 const BAD_PATH: Problem = {
   status: 400,
   code: 'BAD_ADDRESS',
-  message: 'The address is not in its plain form.',
+  message: 'The URL is invalid or ambiguous. Check it for typos and needlessly encoded characters.',
 }
 const BAD_HOST: Problem = {
   status: 400,
   code: 'BAD_HOST',
-  message: 'The request has to name one host, as a name with or without a port.',
+  message: 'The Host header is invalid or repeated.',
 }
 const STOPPING: Problem = {
   status: 503,
   code: 'STOPPING',
-  message: 'The gateway is stopping. Try again in a moment.',
+  message: 'The gateway is shutting down. Try again in a moment.',
 }
-/** Additional headers per problem. */
+/** Headers to add to the response for a problem. */
 const EXTRA = new Map<Problem, readonly string[]>([
   [WRONG_METHOD, ['allow', METHODS.join(', ')]],
   [STOPPING, ['retry-after', '1', 'connection', 'close']],
@@ -67,21 +70,21 @@ const FOREIGN: Problem = {
   status: 403,
   code: 'FOREIGN_SITE',
   message:
-    'This call came from another site. If it did not, let the proxy in front pass the Host header on, or name the proxy in TRUST_PROXY.',
+    "This request came from another site. If it didn't, make your reverse proxy forward the Host header, or add the proxy to TRUST_PROXY.",
 }
 
-/** Characters that never need encoding; encoded, two parsers may read different paths. */
+/** Characters that never need encoding. If they are encoded anyway, two parsers may read different paths. */
 const NEEDLESSLY_ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
 /**
- * Whether a path is unambiguous: rooted, without empty or dot segments, parameters, backslashes or control characters,
- * encoded or not. The backend might read any other path differently.
+ * Whether a path is unambiguous: it starts with a slash and contains no empty or dot segments, parameters, backslashes
+ * or control characters, encoded or not. The backend could interpret any other path differently.
  */
 export const isPlainPath = (path: string): boolean => {
   if (path[0] !== '/') return false
   // Fast path for common URLs.
   if (!/[^!-~]|[#%.;\\]|\/\//.test(path)) return true
-  // Printable ASCII only; anything else must be encoded. Fragments are never sent.
+  // Only printable ASCII is allowed, because anything else must be encoded. Fragments are never sent.
   if (/[^ -~]|[#;\\]|\/\//.test(path)) return false
   if (NEEDLESSLY_ENCODED.test(path)) return false
   let decoded: string
@@ -90,14 +93,12 @@ export const isPlainPath = (path: string): boolean => {
   } catch {
     return false
   }
-  // Also rejects anything that a second decoding would turn into a dot, slash or NUL.
+  // Also reject anything that a second decoding would turn into a dot, slash or NUL.
   if (/[\p{Cc}\\;]|%(?:2e|2f|5c|00)/iu.test(decoded)) return false
   return decoded.split('/').every(segment => segment !== '.' && segment !== '..')
 }
 
-/**
- * Whether a plain path is another spelling of one of `paths` with encoded slashes, which a server behind may decode.
- */
+/** Whether a plain path is one of `paths` spelled with encoded slashes, which a server further on might decode. */
 const isDisguised = (path: string, paths: readonly string[]): boolean => {
   if (!/%2f/i.test(path)) return false
   const decoded = decodeURIComponent(path)
@@ -106,10 +107,10 @@ const isDisguised = (path: string, paths: readonly string[]): boolean => {
   return paths.includes(decoded.toLowerCase())
 }
 
-/** Host name or address with an optional port; may be empty, since HTTP/1.0 has no Host. */
+/** Host name or address with an optional port. Can be empty, because HTTP/1.0 has no Host header. */
 const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
 
-/** Whether the request has several Host headers, which two servers may resolve differently (RFC 9112 3.2). */
+/** Whether the request has more than one Host header, because two servers may use different ones (RFC 9112 3.2). */
 export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -119,30 +120,34 @@ export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1
 }
 
-/** Whether the app itself made this call, according to the browser; clients other than browsers pass. */
+/**
+ * Whether the call was made by the app itself, according to the browser. Always true for other clients, which don't
+ * send these headers.
+ */
 export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = headers
   if (origin === undefined) return true
   try {
-    // Anything else could parse as a different host below.
+    // Other values could be parsed as a different host below.
     if (!HOST.test(host)) return false
     const { protocol, host: site } = new URL(origin)
-    // Some proxies send the default port.
+    // Some proxies include the default port.
     return site === new URL(`${protocol}//${host}`).host
   } catch {
     return false
   }
 }
 
-/** Pipelined requests per connection. Browsers don't pipeline. */
+/** Number of requests pipelined on a connection. Browsers don't pipeline. */
 const sentAhead = new WeakMap<Socket, number>()
 const MOST_SENT_AHEAD = 100
 
 /**
- * Limits pipelining. Node emits `close` only for the first response of a connection, so the others get it here.
- * @returns false when the limit is exceeded and the connection is closed
+ * Limits pipelining. Node emits `close` only for the first response of a connection, so it is emitted here for the
+ * others.
+ * @returns false if the limit is exceeded and the connection was closed
  */
 const keepTurn = (socket: Socket, response: ServerResponse): boolean => {
   const count = (sentAhead.get(socket) ?? 0) + 1
@@ -157,8 +162,8 @@ const keepTurn = (socket: Socket, response: ServerResponse): boolean => {
 }
 
 /**
- * Rejects requests before any work is done: on shutdown, with too many headers, unsupported methods, invalid hosts or
- * paths, or from other sites.
+ * Rejects requests before any work is done: during shutdown, with too many headers, unsupported methods, invalid hosts
+ * or paths, or from other sites.
  */
 export const requestGuard = fp<RequestGuardOptions>(
   async (app, { appOnly, counted, maxUrlLength, maxHeaders }) => {

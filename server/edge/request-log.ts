@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Don't log successful requests of this route (health checks, files). */
+    /** Skips successful requests of this route in the log (health checks, files). */
     isQuiet?: boolean
   }
   interface FastifyInstance {
@@ -13,9 +13,9 @@ declare module 'fastify' {
 }
 
 export interface RequestLog {
-  /** The gateway's log. Fastify's own logger is off: it creates a child logger per request. */
+  /** The gateway's logger. Fastify's own is off, because it creates a child logger for every request. */
   readonly logger: Logger
-  /** Adds a listener for closed responses, complete or not. */
+  /** Adds a listener that is called when a response closes, complete or not. */
   onClosed(listener: ClosedListener): void
 }
 
@@ -31,7 +31,7 @@ export interface Closed {
 }
 export type ClosedListener = (closed: Closed) => void
 
-/** Path without the query, which may contain secrets. */
+/** Path without the query, because a query may contain secrets. */
 export const pathOf = (request: FastifyRequest): string => {
   const { url = '' } = request.raw
   const end = url.indexOf('?')
@@ -39,8 +39,8 @@ export const pathOf = (request: FastifyRequest): string => {
 }
 
 /**
- * Logs one line per closed response: id, method, path, status, milliseconds; `aborted` if the browser left early.
- * Decorates: requestLog.
+ * Logs one line per closed response: id, method, path, status and milliseconds, plus `aborted` if the browser
+ * disconnected early. Decorates: requestLog.
  */
 export const requestLog = fp<RequestLogOptions>(
   async (app, { logger }) => {
@@ -52,7 +52,7 @@ export const requestLog = fp<RequestLogOptions>(
     app.addHook('onRequest', (request, reply, done) => {
       const arrivedAt = performance.now()
       const { raw } = reply
-      // Not `finish`, which is not emitted when the browser leaves early.
+      // `finish` isn't emitted if the browser disconnects early.
       raw.on('close', () => {
         const { method, id: requestId } = request
         const { config, url: route = 'other' } = request.routeOptions

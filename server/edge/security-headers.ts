@@ -8,39 +8,38 @@ declare module 'fastify' {
 }
 
 export interface SecurityHeaders {
-  /** Flat name/value list for all responses except pages. */
+  /** Flat list of header names and values for all responses except pages. */
   readonly plain: readonly string[]
-  /** The same for pages. */
+  /** Flat list of header names and values for a page. */
   forPage(page: PagePolicy): readonly string[]
-  /** Added for visitors on HTTPS. */
+  /** Headers to add for visitors on HTTPS. */
   readonly onTls: readonly string[]
 }
 
 export interface PagePolicy {
-  /** Hashes such as `sha256-…` of inline scripts. */
+  /** Hashes of inline scripts, such as `sha256-…`. */
   readonly scripts?: readonly string[]
   /** Hashes of inline styles. */
   readonly styles?: readonly string[]
-  /** Additional origins the page connects to. */
+  /** Other origins that the page connects to. */
   readonly connectTo?: readonly string[]
 }
 
 export interface SecurityHeadersOptions {
-  /** Origins that may frame the app, or `self`. */
+  /** Origins that are allowed to frame the app, or `self`. */
   frameAncestors: readonly string[]
-  /** Development only: allows the page to connect to the rebuild server. */
+  /** Allows the page to connect to the rebuild server; for development only. */
   isDevelopment: boolean
 }
 
 const HALF_A_YEAR_S = 15_552_000
-/** Also for HTML from the backend: displayed, but never executed. */
+/** Also applies to HTML from the backend, which is displayed but can't run scripts. */
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()'
 /**
- * The output of @fastify/helmet with `HELMET_OPTIONS`, verified by a test; computing it per request costs more than the
- * rest
- * of the gateway.
+ * The headers that @fastify/helmet generates for `HELMET_OPTIONS`; a test compares them. Computing them per request
+ * would cost more than the rest of the gateway.
  */
 const FOR_DATA = [
   'cross-origin-resource-policy',
@@ -48,7 +47,7 @@ const FOR_DATA = [
   'x-content-type-options',
   'nosniff',
 ] as const
-/** Without effect on anything but pages. */
+/** Headers that only affect pages. */
 const FOR_PAGES = [
   'cross-origin-opener-policy',
   'same-origin',
@@ -65,10 +64,12 @@ const FOR_PAGES = [
   'x-xss-protection',
   '0',
 ] as const
-/** Legacy header without an allowlist; otherwise frame-ancestors applies. */
+/** Legacy header without an allowlist; if origins are allowed, frame-ancestors applies instead. */
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
 
-/** Source of the constants; the gateway adds its own CSP, and HSTS only for visitors on HTTPS. */
+/**
+ * Options that the constants above correspond to. The gateway adds its own CSP, and HSTS for visitors on HTTPS only.
+ */
 export const HELMET_OPTIONS = {
   contentSecurityPolicy: false,
   strictTransportSecurity: false,
@@ -76,7 +77,7 @@ export const HELMET_OPTIONS = {
   frameguard: { action: 'deny' },
 } as const
 
-/** Constant security headers, added to every reply Fastify sends. Decorates: securityHeaders. */
+/** Constant security headers, added to every response that Fastify sends. Decorates: securityHeaders. */
 export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { frameAncestors, isDevelopment }) => {
     const ancestors =
@@ -92,7 +93,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         "form-action 'self'",
         `script-src ${["'self'", ...scripts.map(hash => `'${hash}'`)].join(' ')}`,
         `style-src ${["'self'", ...styles.map(hash => `'${hash}'`)].join(' ')}`,
-        // The gateway proxies external pictures (site/pictures.ts).
+        // External pictures are loaded through the gateway (site/pictures.ts).
         "img-src 'self' data:",
         "font-src 'self'",
         `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,
@@ -129,7 +130,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
 /** Whether the visitor uses HTTPS, according to trusted proxies. */
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
-/** Entries of a flat name/value list. */
+/** Iterates over a flat list of names and values. */
 export const pairs = function* (flat: readonly string[]): Generator<[string, string]> {
   for (let i = 0; i + 1 < flat.length; i += 2) yield [flat[i] as string, flat[i + 1] as string]
 }

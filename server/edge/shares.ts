@@ -1,10 +1,10 @@
 export interface Limits {
   readonly total: number
-  /** Limit per client (IPv6: per /64). */
+  /** Limit for each client; IPv6 clients are grouped by /64. */
   readonly perClient: number
 }
 
-/** Counter with a total and a per-client limit, for calls, bytes or pictures in use. */
+/** Counts units in use, such as calls, bytes or pictures, with a limit in total and per client. */
 export class Shares {
   readonly #limits: Limits
   readonly #byClient = new Map<string, number>()
@@ -18,14 +18,15 @@ export class Shares {
     return this.#limits.perClient
   }
 
-  /** Current usage of a client (`clientKey`). */
+  /** Units in use by a client, identified by its `clientKey`. */
   of(client: string): number {
     return this.#byClient.get(client) ?? 0
   }
 
   /**
-   * @param reserve part of both limits to keep free
-   * @returns false when a limit is exceeded; nothing is taken then
+   * Takes units for a client.
+   * @param reserve number of units to leave free under both limits
+   * @returns false if a limit is exceeded, in which case nothing is taken
    */
   take(client: string, amount = 1, reserve = 0): boolean {
     const { total, perClient } = this.#limits

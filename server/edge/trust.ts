@@ -4,20 +4,23 @@ import ipaddr from 'ipaddr.js'
 
 const CACHED_ADDRESSES = 1000
 
-/** Strips the brackets and port some proxies add. */
+/** Removes the brackets and port that some proxies add. */
 const bare = (address: string): string =>
   address.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-/** Parsed address or null. Stricter than the library, which also accepts `127.1` and octal numbers. */
+/** Parses an address, or returns null. Stricter than the library, which also accepts `127.1` and octal numbers. */
 const parse = (address: string) => (isIP(address) === 0 ? null : ipaddr.process(address))
 
-/** Normalized address: dual-stack sockets report IPv4 clients as IPv6. */
+/** Normalizes an address: dual-stack sockets report IPv4 clients as IPv6. */
 export const plain = (given: string): string => {
   const address = bare(given)
   return parse(address)?.toString() ?? address
 }
 
-/** Whether an address is in one of the ranges (addresses, CIDR ranges, loopback, linklocal, uniquelocal). */
+/**
+ * Returns a function that tests whether an address is in one of the ranges (addresses, CIDR ranges, loopback,
+ * linklocal, uniquelocal).
+ */
 export const inRanges = (ranges: readonly string[]): ((address: string) => boolean) => {
   const isListed = ranges.length === 0 ? () => false : proxyAddr.compile([...ranges])
   const known = new Map<string, boolean>()
@@ -34,7 +37,7 @@ export const inRanges = (ranges: readonly string[]): ((address: string) => boole
 
 export const isLoopback = inRanges(['loopback'])
 
-/** Key for per-client limits: an IPv6 client usually owns a whole /64. */
+/** Key of a client for per-client limits. IPv6 clients are grouped by /64, because one usually owns a whole /64. */
 export const clientKey = (address: string): string => {
   const known = clientKeys.get(address)
   if (known !== undefined) return known

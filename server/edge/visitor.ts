@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 export interface Visitor {
-  /** Base path for this visitor; '' at the root. */
+  /** Base path through which this visitor reaches the app; '' at the root. */
   basePathOf(request: FastifyRequest): string
   forwardedFor(request: FastifyRequest): ForwardedFor
   proxyOf(request: FastifyRequest): Proxy
@@ -18,24 +18,24 @@ export interface Visitor {
   isTrusted(address: string): boolean
 }
 
-/** Forwarding headers for the backend. */
+/** Values of the forwarding headers sent to the backend. */
 export interface ForwardedFor {
-  /** X-Forwarded-For value. */
+  /** Value of X-Forwarded-For. */
   readonly chain: string
   readonly proto: string
-  /** '' without a Host header. */
+  /** '' if the request has no Host header. */
   readonly host: string
   /** Base path; '' at the root. */
   readonly prefix: string
 }
 
-/** Proxy between visitor and gateway, according to the peer's headers. */
+/** Proxy between visitor and gateway, as its headers describe it. */
 export interface Proxy {
-  /** Whether TRUST_PROXY includes the peer. */
+  /** Whether TRUST_PROXY includes the address of the peer. */
   readonly isTrusted: boolean
-  /** Forwarding headers present, in lower case. */
+  /** Names of the forwarding headers in the request, in lower case. */
   readonly headers: readonly string[]
-  /** Valid prefix from a trusted proxy, or null. */
+  /** Path prefix sent by a trusted proxy; null if there is none or it is invalid. */
   readonly prefix: string | null
 }
 
@@ -47,9 +47,8 @@ export interface VisitorOptions {
 const PREFIX = /^(?:\/[\w.~-]+)+$/
 
 /**
- * Visitor identity. X-Forwarded-* headers count only from trusted proxies; `request.ip`, `.protocol` and `.host` follow
- * the
- * same rule through Fastify's trustProxy. Decorates: visitor.
+ * Identifies the visitor. X-Forwarded-* headers are used only if they come from trusted proxies. `request.ip`,
+ * `.protocol` and `.host` follow the same rule through Fastify's trustProxy. Decorates: visitor.
  */
 export const visitor = fp<VisitorOptions>(
   async (app, { basePath, isTrusted }) => {
@@ -84,7 +83,7 @@ export const visitor = fp<VisitorOptions>(
   { name: 'visitor' },
 )
 
-/** Headers only proxies send. */
+/** Headers that only proxies send. */
 const FORWARDING = [
   'x-forwarded-for',
   'x-forwarded-proto',
@@ -95,13 +94,12 @@ const FORWARDING = [
   'via',
 ]
 
-/** Names that always resolve to the local machine. Any other name may be an attacker's (DNS rebinding). */
+/** Names that always resolve to the local machine. Any other name could be an attacker's (DNS rebinding). */
 const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 /**
- * Whether the visitor is on this machine: a direct connection, by a local name. Any forwarding header disqualifies,
- * since
- * a proxy here may serve remote visitors.
+ * Whether the visitor is on this machine, which requires a direct connection through a local name. Any forwarding
+ * header disqualifies, because a proxy on this machine may serve remote visitors.
  */
 export const isAtThisMachine = (request: FastifyRequest): boolean => {
   const { socket, headers } = request.raw

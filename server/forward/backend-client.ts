@@ -5,35 +5,41 @@ import { rootCertificates } from 'node:tls'
 import { CallError } from './failure.ts'
 
 const CONNECT_WITHIN_MS = 5000
-/** Idle timeout of kept connections; Node closes earlier if the server announces a shorter one. */
+/** Idle timeout of pooled connections. Node closes them earlier if the server announces a shorter one. */
 const KEEP_MS = 4000
 const MAX_HEAD_BYTES = 64 * 1024
-/** A backend may answer before reading a longer body; the unread rest would be parsed as the next request. */
+/**
+ * Requests with longer bodies don't use pooled connections: a backend may respond before it has read such a body and
+ * would parse the unread rest as the next request.
+ */
 const LONGEST_BODY_ON_KEPT_BYTES = 16 * 1024
-/** Size limit of a discarded body. */
+/** Maximum size of a response body that is read only to discard it. */
 const MAX_DISCARDED_BYTES = 256 * 1024
 
 export interface Call {
   readonly method: string
   readonly path: string
-  /** Flat name/value list including Host; Content-Length is added. */
+  /** Flat list of header names and values, including Host. Content-Length is added. */
   readonly headers: string[]
   readonly body?: Buffer | null
-  /** Idle timeout until the response begins. */
+  /** Idle timeout until the response starts, in ms. */
   readonly timeoutMs: number
 }
 
 export interface Client {
   readonly host: string
   /**
-   * Sends a call once. Connect and idle timeouts are emitted as `error` (CallError).
+   * Sends a call once. Connection and idle timeouts are emitted as `error` (CallError).
    * @throws TypeError for an invalid path or header
    */
   send(call: Call): ClientRequest
   close(): void
 }
 
-/** Node's HTTP client for one origin, with keep-alive and verified TLS; `ca`: additional trusted certificates (PEM). */
+/**
+ * Node's HTTP client for one origin, with keep-alive and verified TLS. `ca` contains additional trusted certificates
+ * (PEM).
+ */
 export const makeClient = (origin: string, ca: string | null = null): Client => {
   const { protocol, hostname, port, host } = new URL(origin)
   const isTls = protocol === 'https:'
@@ -60,7 +66,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
         timeout: timeoutMs,
       })
       call.on('timeout', () => call.destroy(new CallError('LATE', 'no byte in time')))
-      // The gateway never requests an upgrade.
+      // The gateway never asks for an upgrade.
       call.on('upgrade', (_response, socket) => {
         socket.destroy()
         call.emit('error', new CallError('BAD_RESPONSE', 'it switches protocols'))
@@ -75,8 +81,8 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
 }
 
 /**
- * Fails a response that ends with its connection when the connection was reset. Node may report a reset as a plain end while
- * reading is paused; a socket that was reset no longer has a peer.
+ * Fails a response without a declared length if its connection was reset. While reading is paused, Node may report a
+ * reset like a normal end of the response; a socket that was reset no longer has a peer, though.
  */
 const detectReset = (response: IncomingMessage): void => {
   const { headers, socket } = response
@@ -85,7 +91,7 @@ const detectReset = (response: IncomingMessage): void => {
     if (socket.remoteAddress !== undefined) return
     response.destroy(new CallError('BAD_RESPONSE', 'the connection was reset'))
   }
-  // Ahead of Node's own listener, which completes the response.
+  // Runs before Node's own listener, which completes the response.
   socket.prependOnceListener('end', check)
   response.once('close', () => socket.off('end', check))
 }
@@ -100,13 +106,13 @@ const limitConnecting = (call: ClientRequest, socket: Socket, isTls: boolean): v
 
 export interface Head {
   readonly status: number
-  /** Keys in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /**
- * GETs `path` and returns the response head; the body is discarded.
- * @throws CallError LATE when the response takes longer than `withinMs`, BAD_RESPONSE when the body is cut or too long
+ * Requests `path` and returns status and headers of the response; the body is discarded.
+ * @throws CallError LATE if the response takes longer than `withinMs`, BAD_RESPONSE if the body is cut off or too long
  */
 export const ask = (
   client: Client,

@@ -6,15 +6,18 @@ import { isSmall, type Sink, type SinkChoice, whenComplete } from './response-si
 /** Smaller responses fit into one network packet anyway. */
 const WORTH_IT_BYTES = 1400
 const JSON_TYPE = /^application\/(?:[\w.+-]*\+)?json\b/i
-/** 256 kB window: the default of 4 MB would be allocated for every slow reader. */
+/** 256 kB window. The default of 4 MB would be allocated for every browser that reads slowly. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
 const GZIP = { level: 5 }
-/** Beyond this, responses are sent uncompressed: an encoder takes one to two megabytes. */
+/**
+ * Maximum number of concurrent compressions. Beyond it, responses are sent uncompressed, because each encoder takes one
+ * to two megabytes.
+ */
 const MOST_AT_A_TIME = 8
 
-/** Headers for the compressed body: no length, weak ETag, Content-Encoding. */
+/** Headers for the compressed body: without a length, with a weak ETag and Content-Encoding. */
 const compressedHeaders = (
   { headers }: Pick<BackendResponse, 'headers'>,
   coding: string,
@@ -64,7 +67,7 @@ const compressing =
 const CODINGS = ['br', 'gzip'] as const
 const BY_CODING = { br: compressing('br'), gzip: compressing('gzip') }
 
-/** Compresses uncompressed JSON responses if the browser accepts it. */
+/** Compresses JSON responses that the backend sent uncompressed, if the browser accepts it. */
 export const compressJson: SinkChoice = (request, { status, length, coding, type, headers }) => {
   if (running >= MOST_AT_A_TIME || length < WORTH_IT_BYTES || coding !== '' || status === 206)
     return undefined

@@ -11,15 +11,15 @@ type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow
 export interface StreamSurroundings {
   readonly heartbeatMs: number
   readonly backlogBytes: number
-  /** Drops repeated status frames. */
+  /** Whether to drop status frames that repeat the previous one. */
   readonly dropsRepeats: boolean
-  /** Delay before the browser is told that the stream ended. */
+  /** Time to wait before ending the browser's stream, in ms. */
   delayMs(): number
   onEvents(frames: number): void
   onOver(stream: EventStream): void
 }
 
-/** Event stream of one browser, with heartbeats between frames and a backlog limit. */
+/** Event stream to one browser, with heartbeats between frames and a limit for unread data. */
 export class EventStream {
   readonly openedAt = performance.now()
   readonly #to: ServerResponse
@@ -43,7 +43,7 @@ export class EventStream {
       }
     }
     to.writeHead(status, [...kept, 'x-accel-buffering', 'no'])
-    // The browser's `open` event must not wait for the first frame.
+    // Don't let the browser's `open` event wait for the first frame.
     to.flushHeaders()
     to.socket?.setNoDelay(true)
     this.#timer = setInterval(() => this.#heartbeat(), around.heartbeatMs)
@@ -59,12 +59,12 @@ export class EventStream {
     return this.#boundary.count
   }
 
-  /** The backend connection was cut. */
+  /** Handles a cut connection to the backend. */
   cut(giveUp: () => void): void {
     this.reason = 'backend broke off'
     this.#later(giveUp)
   }
-  /** Ends the stream cleanly on shutdown. */
+  /** Ends the stream on shutdown, without cutting the connection. */
   stop(): void {
     this.#isEnding = true
     this.reason = 'stopping'

@@ -1,15 +1,15 @@
-/** Failure of a backend call before its response; the message never contains an address. */
+/** Why a backend call failed before its response. The message never contains an address. */
 export interface Failure {
   readonly status: 400 | 502 | 503 | 504
   readonly code: string
   readonly message: string
-  /** Whether the backend itself is unreachable, rather than one call failing. */
+  /** Whether the backend is unreachable, as opposed to a failure of this one call. */
   readonly isUnreachable: boolean
-  /** Seconds, for Retry-After. */
+  /** Value of Retry-After, in seconds. */
   readonly retryAfterS?: number
 }
 
-/** Errors detected by the gateway; Node's client, TLS and sockets have their own codes. */
+/** Error detected by the gateway itself. Errors from Node's client, TLS and sockets have their own codes. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: 'BAD_RESPONSE' | 'LATE' | 'NO_CONNECTION' | 'NO_PLACE' | 'STOPPING'
@@ -27,49 +27,66 @@ const failure = (
   more: Partial<Failure> = {},
 ): Failure => ({ status, code, message, isUnreachable: false, ...more })
 
-const LATE = failure(504, 'BACKEND_TIMEOUT', 'The backend did not answer in time.')
+const LATE = failure(
+  504,
+  'BACKEND_TIMEOUT',
+  "The backend didn't answer in time. Try again in a moment.",
+)
 const NO_CONNECTION = failure(
   504,
   'BACKEND_TIMEOUT',
-  'The backend cannot be reached: no connection in time.',
+  "Couldn't reach the backend: the connection timed out. Check that it's running.",
   { isUnreachable: true },
 )
-const UNSENDABLE = failure(400, 'BAD_REQUEST', 'The request cannot be forwarded.')
-const NO_PLACE = failure(503, 'BUSY', 'Too many calls are under way. Try again in a few seconds.', {
+const UNSENDABLE = failure(
+  400,
+  'BAD_REQUEST',
+  "Couldn't forward the request: its URL or a header contains invalid characters.",
+)
+const NO_PLACE = failure(
+  503,
+  'BUSY',
+  'Too many requests are in progress. Try again in a few seconds.',
+  { retryAfterS: 5 },
+)
+const STOPPING = failure(503, 'STOPPING', 'The gateway is shutting down. Try again in a moment.', {
   retryAfterS: 5,
 })
-const STOPPING = failure(503, 'STOPPING', 'The gateway is stopping.', { retryAfterS: 5 })
 const untrusted = (message: string) =>
   failure(502, 'BACKEND_UNTRUSTED', message, { isUnreachable: true })
 const unreachable = (why: string) =>
-  failure(502, 'BACKEND_UNREACHABLE', `The backend cannot be reached: ${why}`, {
+  failure(502, 'BACKEND_UNREACHABLE', `Couldn't reach the backend: ${why}`, {
     isUnreachable: true,
   })
-const UNKNOWN_HOST = unreachable('its host name is unknown.')
-const REFUSED = unreachable('it refuses the connection.')
+const UNKNOWN_HOST = unreachable("its host name couldn't be resolved. Check BACKEND_URL.")
+const REFUSED = unreachable("it refused the connection. Check that it's running.")
 const UNTRUSTED = untrusted(
-  "The backend's certificate is not trusted. Give its authority with BACKEND_CA_FILE.",
+  "The backend's certificate is not trusted. Set BACKEND_CA_FILE to its certificate authority.",
 )
 const WRONG_HOST = untrusted(
-  "The backend's certificate is for another host name than the one in BACKEND_URL.",
+  "The backend's certificate is for another host name. Use that name in BACKEND_URL.",
 )
 const EXPIRED = untrusted("The backend's certificate has expired. Renew it.")
-const NOT_YET_VALID = untrusted("The backend's certificate is not valid yet. Check the clocks.")
+const NOT_YET_VALID = untrusted(
+  "The backend's certificate isn't valid yet. Check the clocks of both machines.",
+)
 const NO_TLS = unreachable(
-  'it does not speak TLS at the https address in BACKEND_URL. Use http:// or another port.',
+  'it does not speak TLS on the port in BACKEND_URL. Use http:// or another port.',
 )
-const OLD_TLS = unreachable('it has no TLS version in common with the gateway (1.2 or newer).')
+const OLD_TLS = unreachable(
+  'it has no TLS version in common with the gateway. Enable TLS 1.2 or newer there.',
+)
 const CLIENT_CERTIFICATE = unreachable(
-  'it asks for a client certificate, which the gateway does not have.',
+  "it asks for a client certificate, which the gateway doesn't have.",
 )
-const NO_HANDSHAKE = unreachable('the TLS handshake failed.')
+const NO_HANDSHAKE = unreachable('the TLS handshake failed. Check its TLS settings.')
 const BAD_RESPONSE = failure(
   502,
   'BACKEND_BROKEN',
-  'The backend broke the connection off without an answer.',
+  'The backend closed the connection or sent an invalid response. Try again, or check its log.',
 )
 
-/** Failures by error code. */
+/** Failures by the code of the error. */
 const BY_CODE: Record<string, Failure> = {
   LATE,
   NO_CONNECTION,
@@ -90,7 +107,7 @@ const BY_CODE: Record<string, Failure> = {
   CERT_HAS_EXPIRED: EXPIRED,
   CERT_NOT_YET_VALID: NOT_YET_VALID,
 }
-/** Node's TLS codes, derived from OpenSSL's error names. */
+/** Patterns for Node's TLS error codes, which are derived from OpenSSL's error names. */
 const BY_PATTERN: readonly (readonly [RegExp, Failure])[] = [
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/, NO_TLS],
   [/UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION|VERSION_TOO_LOW/, OLD_TLS],
@@ -99,11 +116,11 @@ const BY_PATTERN: readonly (readonly [RegExp, Failure])[] = [
   [/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/, UNTRUSTED],
 ]
 
-/** Maps a call's error to a failure. */
+/** Returns the failure that describes a call's error. */
 export const failureOf = (cause: unknown): Failure => {
   if (!(cause instanceof Error) || !('code' in cause)) return BAD_RESPONSE
   const code = String(cause.code)
-  // Only the message contains OpenSSL's reason.
+  // For EPROTO, only the message contains OpenSSL's reason.
   const reason = code === 'EPROTO' ? cause.message.toUpperCase().replaceAll(' ', '_') : code
   const found = BY_PATTERN.find(([pattern]) => pattern.test(reason))?.[1]
   return BY_CODE[code] ?? found ?? (code === 'EPROTO' ? NO_HANDSHAKE : BAD_RESPONSE)

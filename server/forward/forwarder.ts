@@ -12,32 +12,32 @@ import { breakOff, passOn, type Sink, type SinkChoice } from './response-sink.ts
 /** Client, limits and timeouts for one kind of call. */
 export interface Lane {
   readonly client: Client
-  /** Calls in flight. */
+  /** Limits and counts calls in flight. */
   readonly shares: Shares
-  /** Part of the limits reserved for reads. */
+  /** Share of the limits that only reads may use. */
   readonly reservedForReads: number
-  /** Longest wait for the response head. */
+  /** Longest wait for the headers of a response, in ms. */
   readonly headersTimeoutMs: number
-  /** Idle timeout within a response, also when the browser doesn't read; 0: none. */
+  /** Idle timeout within a response in ms; also applies if the browser doesn't read. 0 disables it. */
   readonly idleTimeoutMs: number
 }
 
 export interface ForwarderOptions {
   readonly lane: Lane
-  /** Prefix of every forwarded path; '' for none. */
+  /** Prefix added to every forwarded path; '' for none. */
   readonly prefix: string
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
   readonly siteOf: (request: FastifyRequest) => Site
-  /** Added to every response. */
+  /** Headers added to every response. */
   readonly ownHeaders: (request: FastifyRequest) => readonly string[]
   readonly fail: (reply: FastifyReply, failure: Failure) => void
-  /** Whether connections close after their current response (shutdown). */
+  /** Whether connections should close after their current response (shutdown). */
   readonly isStopping: () => boolean
   readonly sinkFor?: SinkChoice | undefined
-  /** Called when a response begins. */
+  /** Called when a response starts. */
   readonly onResponse: (request: FastifyRequest, status: number) => void
   readonly onFailure: (request: FastifyRequest, failure: Failure, cause: unknown) => void
-  /** Called when a response is cut. */
+  /** Called when a response is cut off. */
   readonly onCut: (request: FastifyRequest, cause: unknown) => void
   readonly inFlight: InFlight
 }
@@ -45,16 +45,15 @@ export interface ForwarderOptions {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns a handler that forwards a request and its response: bytes unchanged, sent once, aborted when the browser
- * leaves.
- * A request body must be a Buffer in `request.body`.
+ * Returns a handler that forwards a request and its response. Bytes are unchanged, the call is sent only once, and it
+ * is aborted if the browser disconnects. A request body must be a Buffer in `request.body`.
  */
 export const makeForwarder =
   (options: ForwarderOptions) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack()
     const { raw: to } = reply
-    // The browser left while a hook ran.
+    // The browser disconnected while a hook was running.
     if (request.raw.socket.destroyed) return
     const { lane, inFlight } = options
     const { method } = request
@@ -124,7 +123,7 @@ export const makeForwarder =
         from.on('end', () => {
           if (isOver) return
           finish()
-          // The backend would parse the unread rest of a body as the next request.
+          // Otherwise the backend could parse the unread rest of the body as the next request.
           if (!sent.writableFinished) sent.destroy()
         })
       } catch (cause) {

@@ -2,12 +2,11 @@ const LF = 10
 const CR = 13
 
 /**
- * Tracks frame boundaries in an event stream (WHATWG HTML 9.2.5), so that heartbeats never split a frame. Lines may end
- * with
- * LF, CRLF or CR.
+ * Tracks frame boundaries in an event stream, so that heartbeats are never inserted into a frame. Lines can end with
+ * LF, CRLF or CR (WHATWG HTML 9.2.5).
  */
 export class FrameBoundary {
-  /** True initially and after every blank line. */
+  /** Whether the stream is between two frames: at the start and after every blank line. */
   isBetween = true
   /** Number of complete frames. */
   count = 0

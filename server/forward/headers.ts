@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ForwardedFor } from '../edge/visitor.ts'
 import { CallError } from './failure.ts'
 
-/** Hop-by-hop headers (RFC 9110 7.6.1), and those the forwarder sets itself. */
+/** Hop-by-hop headers (RFC 9110 7.6.1). Node sets the ones it needs. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const HOP_BY_HOP = [
 ]
 const DROPPED_FROM_REQUEST = new Set([
   ...HOP_BY_HOP,
-  // Set by the client; Node has already answered Expect.
+  // Node's client sets Host and Content-Length, and its server has already handled Expect.
   'host',
   'content-length',
   'expect',
@@ -32,7 +32,7 @@ const DROPPED_FROM_REQUEST = new Set([
 ])
 const DROPPED_FROM_RESPONSE = new Set([
   ...HOP_BY_HOP,
-  // Reveal the inner host or software, or redirect the browser.
+  // Reveal the inner host or its software, or redirect the browser.
   'alt-svc',
   'content-location',
   'refresh',
@@ -44,13 +44,13 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-runtime',
   'x-served-by',
   'x-sourcemap',
-  // Affect the whole host, which may serve other apps.
+  // Affect the whole host, which may also serve other apps.
   'clear-site-data',
   'nel',
   'report-to',
   'reporting-endpoints',
   'service-worker-allowed',
-  // The backend allows CORS from every site; the gateway serves only its own pages.
+  // The backend allows CORS from every site, but only the gateway's own pages may use it.
   'access-control-allow-credentials',
   'access-control-allow-headers',
   'access-control-allow-methods',
@@ -59,7 +59,7 @@ const DROPPED_FROM_RESPONSE = new Set([
   'access-control-expose-headers',
   'access-control-max-age',
   'timing-allow-origin',
-  // Replaced by the gateway's own.
+  // Replaced by the gateway's own security headers.
   'content-security-policy',
   'content-security-policy-report-only',
   'cross-origin-embedder-policy',
@@ -77,13 +77,16 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-xss-protection',
 ])
 
-/** Lower-case names listed in a Connection header, hop-by-hop by declaration. */
+/** Header names listed in a Connection header, in lower case. Listing them makes them hop-by-hop. */
 const named = (connection: string | undefined): readonly string[] =>
   connection === undefined || connection === 'keep-alive' || connection === 'close'
     ? []
     : connection.toLowerCase().split(/\s*,\s*/)
 
-/** End-to-end headers of a browser's request as a flat list of name and value, X-Forwarded-* added. */
+/**
+ * Headers to send to the backend, as a flat list of names and values: the end-to-end headers of the browser's request
+ * plus X-Forwarded-*.
+ */
 export const requestHeaders = (
   request: IncomingMessage,
   forwarded: ForwardedFor,
@@ -104,40 +107,40 @@ export const requestHeaders = (
   return headers
 }
 
-/** A response of the backend as the browser gets it, without its body. */
+/** Status and headers of a backend response, converted for the browser. */
 export interface BackendResponse {
   readonly status: number
-  /** Flat list of lower-case name, value, ready for `writeHead`. */
+  /** Flat list of lower-case names and values for `writeHead`. */
   headers: string[]
-  /** Declared body size in bytes, -1 when open. */
+  /** Declared body size in bytes; -1 if not declared. */
   readonly length: number
   readonly type: string
-  /** Content-Encoding, '' when the body is as it is. */
+  /** Content-Encoding; '' if the body isn't encoded. */
   readonly coding: string
 }
 
-/** What the visitor's side of the site looks like. */
+/** URLs of the site as the visitor and as the backend see them. */
 export interface Site {
-  /** '' at the root. */
+  /** Base path for the visitor; '' at the root. */
   readonly basePath: string
   readonly isTls: boolean
-  /** Scheme, host and port as the visitor has them, and as they are sent to the backend. */
+  /** Scheme, host and port that the visitor uses, which are also sent to the backend. */
   readonly origin: string
-  /** Path of the call, without the base path. */
+  /** Path of the request without the base path. */
   readonly path: string
   readonly backendOrigin: string
-  /** Path in front of the backend's own paths. */
+  /** Prefix of all paths on the backend. */
   readonly backendPrefix: string
 }
 
 /**
- * A cookie of the backend as the browser gets it: for this site and path alone, never sent along from other sites. null when
- * it is none.
+ * Restricts a cookie of the backend to this site and base path, and keeps other sites from sending it. Returns null for
+ * an invalid cookie.
  */
 export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string | null => {
   const [pair = '', ...attributes] = cookie.split(';').map(part => part.trim())
   if (pair === '') return null
-  // Browsers take such a cookie for the whole host or not at all.
+  // Browsers accept a __Host- cookie for the whole host only.
   const path = basePath === '' || /^__host-/i.test(pair) ? '/' : basePath
   const isStrict = attributes.some(part => /^samesite=strict$/i.test(part))
   const kept = attributes.filter(
@@ -153,17 +156,17 @@ export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string 
   ].join('; ')
 }
 
-/** Where a redirect of the backend leads on this site; one that leads elsewhere ends at the start page. */
+/** Converts a redirect of the backend to a path on this site. Redirects to other sites lead to the start page. */
 export const localLocation = (
   location: string,
   { basePath, origin, path, backendOrigin, backendPrefix }: Site,
 ): string => {
   try {
     const url = new URL(location, backendOrigin + backendPrefix + path)
-    // The backend may use the host it was sent.
+    // The backend may use the host sent to it.
     const isOurs = url.origin === origin
     if (url.origin !== backendOrigin && !isOurs) return `${basePath}/`
-    // Browsers read leading double slashes as another host.
+    // Browsers interpret a leading double slash as another host.
     const local = below(url.pathname, isOurs ? basePath : backendPrefix).replace(/^\/*/, '/')
     return basePath + local + url.search + url.hash
   } catch {
@@ -171,17 +174,17 @@ export const localLocation = (
   }
 }
 
-/** `path` without `prefix` in front of it. */
+/** Removes `prefix` from the start of `path`. */
 const below = (path: string, prefix: string): string =>
   path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 
-/** Valid header values in latin1 (RFC 9110 5.5). */
+/** Characters that aren't valid in a header value, in latin1 (RFC 9110 5.5). */
 const UNPRINTABLE = /[^\t\x20-\x7e\x80-\xff]/
 const LENGTH = /^\d{1,15}$/
 
 /**
  * Converts a backend response for the browser.
- * @throws CallError BAD_RESPONSE for an ambiguous or unusable response
+ * @throws CallError BAD_RESPONSE if the response is ambiguous or unusable
  */
 export const toBackendResponse = (
   { statusCode: status = 0, headers: { connection }, rawHeaders: raw }: IncomingMessage,
@@ -204,7 +207,7 @@ export const toBackendResponse = (
     if (UNPRINTABLE.test(value)) throw bad('a header holds a control character')
     if (name === 'content-length') {
       if (!LENGTH.test(value) || length !== -1) throw bad('its length is unclear')
-      // Not allowed (RFC 9110 8.6), and a browser might wait for the body.
+      // A 204 must not have a length (RFC 9110 8.6), and a browser might wait for the body.
       if (status === 204) continue
       length = Number(value)
     } else if (name === 'content-type') type = value

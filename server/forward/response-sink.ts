@@ -5,25 +5,25 @@ import type { BackendResponse } from './headers.ts'
 /** A backend response to forward. */
 export interface Transfer {
   readonly request: FastifyRequest
-  /** Backend side, not flowing yet. */
+  /** Backend response, which isn't being read yet. */
   readonly from: IncomingMessage
   readonly to: ServerResponse
   readonly response: BackendResponse
 }
 
-/** Starts the transfer. The result's `cut` is called on failure and ends the response with `giveUp`. */
+/** Starts sending the response. `cut` of the result is called on failure, and ends the response by calling `giveUp`. */
 export type Sink = (transfer: Transfer) => { cut(giveUp: () => void): void } | undefined
 
-/** Chooses the sink for a response; undefined: unchanged. */
+/** Chooses how a response is sent; undefined sends it unchanged. */
 export type SinkChoice = (request: FastifyRequest, response: BackendResponse) => Sink | undefined
 
 const SMALL_BYTES = 64 * 1024
-/** For browsers that don't read the rest. */
+/** Time after which a connection is closed even if the browser doesn't read the rest. */
 const BREAK_OFF_WITHIN_MS = 10_000
 
 /**
- * Closes the connection mid-response after flushing. A browser retries any method if it got no byte on a reused
- * connection.
+ * Closes the connection in the middle of a response, after flushing it. Otherwise a browser that received no byte on a
+ * reused connection would retry the request, whatever its method.
  */
 export const breakOff = (to: ServerResponse): void => {
   const { socket } = to
@@ -35,17 +35,20 @@ export const breakOff = (to: ServerResponse): void => {
   setTimeout(() => socket.destroy(), BREAK_OFF_WITHIN_MS).unref()
 }
 
-/** Whether a body is sent only when it is complete: until then, a failure can still become an error response. */
+/**
+ * Whether a body is small enough to be sent only when complete. Until then, a failure can still become an error
+ * response.
+ */
 export const isSmall = (length: number): boolean => length >= 0 && length <= SMALL_BYTES
 
-/** Reads a whole body. */
+/** Collects the body and calls `use` when it is complete. */
 export const whenComplete = (from: IncomingMessage, use: (body: Buffer) => void): void => {
   const pieces: Buffer[] = []
   from.on('data', piece => pieces.push(piece))
   from.on('end', () => use(Buffer.concat(pieces)))
 }
 
-/** Sends the body unchanged: small bodies in one piece, others as they come. */
+/** Sends the body unchanged: small bodies in one piece, others while they arrive. */
 export const passOn: Sink = ({ from, to, response: { status, headers, length } }) => {
   const begin = () => {
     if (!to.headersSent) to.writeHead(status, headers)

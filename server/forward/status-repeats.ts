@@ -1,27 +1,26 @@
-/** End of a frame: two line ends (WHATWG HTML 9.2.5: LF, CRLF or CR). */
+/** End of a frame: two line endings (LF, CRLF or CR; WHATWG HTML 9.2.5). */
 const END = /(?:\r\n|\n|\r(?!\n)){2}/g
-/** Id of a status frame, which ends with its timestamp; the frame's `id` field repeats it. */
+/** Id of a status frame, which ends with a timestamp. The frame's `id` field repeats it. */
 const STATUS_ID = /"operationId":\s*"([\w-]+)-status-\d+"/
-/** The backend has a handful; more pass unfiltered. */
+/** The backend has only a few kinds; beyond this limit, frames pass unfiltered. */
 const MOST_KINDS = 100
-/** Longer frames are not status frames and pass unbuffered. */
+/** Maximum length of a status frame; longer frames pass unbuffered. */
 const LONGEST = 16_384
 
 /**
- * Drops status frames that repeat the previous one of their kind. The backend repeats three every second, which would
- * keep
- * idle pages busy. All other bytes pass unchanged.
+ * Drops status frames that repeat the previous one of their kind. The backend sends three every second, which would
+ * keep idle pages busy. All other bytes pass unchanged.
  */
 export class StatusRepeats {
-  /** Start of an incomplete frame. */
+  /** Start of a frame that isn't complete yet. */
   #held = ''
-  /** Whether an oversized frame is passing through. */
+  /** Whether the rest of an oversized frame is passing through. */
   #isPassing = false
   readonly #latest = new Map<string, string>()
 
-  /** Returns the bytes to forward: complete frames, or parts of an oversized one. */
+  /** Returns the bytes to forward, which are complete frames or parts of an oversized one. */
   push(chunk: Buffer): Buffer {
-    // latin1 keeps every byte, whatever the encoding.
+    // latin1 preserves every byte, whatever the actual encoding is.
     const text = this.#held + chunk.toString('latin1')
     let kept = ''
     let from = 0

@@ -9,11 +9,11 @@ const PROBE_EVENT_EVERY_MS = 250
 const ageOf = (at: number | null): number | null => (at === null ? null : Date.now() - at)
 
 /**
- * What the app's connection details ask (web/contract/gateway-connection.ts). /gateway/connection: how this server sees the
- * visitor, the proxy in between and the backend, without the backend's address. /gateway/stream-probe: a few events at a known
- * distance, sent like the real stream, by whose arrival the browser sees whether something in between holds streams back;
- * it is over in little more than a second and keeps nothing.
- * Depends on: backend-probe, connections, security-headers, visitor.
+ * Endpoints for the app's connection details (web/contract/gateway-connection.ts). /gateway/connection reports how this
+ * server sees the visitor, the proxy in between and the backend, without the backend's address. /gateway/stream-probe
+ * sends a few events at a fixed interval, like the real stream; from their arrival the browser detects whether anything
+ * in between buffers streams. It ends after little more than a second and leaves no state. Depends on: backend-probe,
+ * connections, security-headers, visitor.
  */
 export const diagnostics = fp(
   async app => {
@@ -30,7 +30,7 @@ export const diagnostics = fp(
           scheme: request.protocol,
           host: request.host,
           address: plain(request.ip),
-          // Loopback visitors need no forwarding headers.
+          // Visitors on this machine don't need forwarding headers.
           isAmongProxies: app.visitor.isTrusted(request.ip) && !isLoopback(request.ip),
           basePath: site.basePath,
           basePathFrom: prefix !== null ? 'proxy' : site.basePath === '' ? 'nothing' : 'BASE_PATH',

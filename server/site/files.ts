@@ -3,21 +3,21 @@ import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 
 export interface FilesOptions {
-  /** Folder of the built app. */
+  /** Folder containing the built app. */
   folder: string
 }
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_HOUR_MS = 3_600_000
-/** Served elsewhere, internal, or compressed copies. */
+/** Files that are served elsewhere or only used internally, and compressed copies. */
 const NOT_SERVED = ['assets/**', 'index.html', 'manifest.json', '**/*.br', '**/*.gz']
-/** Folders and compressed copies. */
+/** Paths of folders and compressed copies. */
 const NO_ASSET = /(?:\/|\.br|\.gz)$/
 
 /**
- * Serves the built files: hashed ones under /assets for a year, all others (robots.txt, icons, pictures) for an hour by
- * a
- * route each, so that unknown paths fall through to the app. Depends on: request-log, security-headers.
+ * Serves the built files. Hashed files under /assets can be cached for a year. All others (robots.txt, icons, pictures)
+ * can be cached for an hour and have a route each, so that unknown paths reach the app. Depends on: request-log,
+ * security-headers.
  */
 export const files = fp<FilesOptions>(
   async (app, { folder }) => {

@@ -28,16 +28,16 @@ const Route = z.object({
   path: z.string(),
   /** Scripts of the first view. */
   preload: z.array(z.string()),
-  /** First calls of the page: for everyone, and for visitors who may be signed in. */
+  /** First API calls of the page: for everyone, and for visitors who may be signed in. */
   calls: z.object({ open: Addresses, signedIn: Addresses }).default({ open: [], signedIn: [] }),
-  /** Placeholder until the scripts load, for visitors who may be signed in. */
+  /** Static HTML shown until the scripts run, for visitors who may be signed in and for others. */
   frame: z
     .object({ signedIn: z.string(), signedOut: z.string() })
     .default({ signedIn: '', signedOut: '' }),
 })
 export type Route = z.output<typeof Route>
 
-/** The build manifest, the gateway's only source about the app. */
+/** The build manifest, through which the gateway knows the app. */
 const Manifest = z.object({
   entry: z.string(),
   css: z.array(z.string()).default([]),
@@ -51,10 +51,7 @@ export interface Build {
   readonly manifest: Manifest
 }
 
-/**
- * Loads the files that pages are rendered from.
- * @throws Error with the folder and the next step if there is no build
- */
+/** Loads the files needed to render pages. @throws Error naming the folder and the next step if there is no build */
 export const loadBuild = async (folder: string): Promise<Build> => {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   try {
@@ -65,7 +62,7 @@ export const loadBuild = async (folder: string): Promise<Build> => {
   }
 }
 
-/** Adds a modulepreload link before `</head>` for each chunk of a route that the page doesn't already reference. */
+/** Adds a modulepreload link before `</head>` for each script of a route that the page doesn't reference yet. */
 export const withPreloads = (html: string, preload: readonly string[]): string => {
   const links = preload
     .filter(href => href.endsWith('.js'))
@@ -78,7 +75,7 @@ export const withPreloads = (html: string, preload: readonly string[]): string =
 const FRAME_PLACE = '<!-- frame -->'
 
 /**
- * Adds a route's first calls as meta elements for the page's inline script, and its placeholder.
+ * Adds a route's first API calls as meta elements, which the page's inline script reads, and its placeholder.
  * @param frame HTML of the placeholder; '' for none
  */
 export const withFirstView = (
@@ -96,7 +93,7 @@ export const withFirstView = (
   return html.replace(/<head>/i, head => head + metas).replace(FRAME_PLACE, () => frame)
 }
 
-/** Prefixes the page's absolute URLs with `basePath`, and exposes it to the app in a meta element. */
+/** Adds `basePath` to the page's absolute URLs, and a meta element that passes it to the app. */
 export const underPath = (html: string, basePath: string): string =>
   html
     .replace(/\b(href|src)="\/(?!\/)/g, (_, name) => `${name}="${basePath}/`)
@@ -105,7 +102,7 @@ export const underPath = (html: string, basePath: string): string =>
       head => `${head}<meta name="base-path" content="${escapeAttribute(basePath)}">`,
     )
 
-/** CSP hashes of the inline scripts of a page. */
+/** CSP hashes of a page's inline scripts. */
 export const inlineHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`,

@@ -8,9 +8,9 @@ import { type Call, type Client, makeClient } from '../forward/backend-client.ts
 import { CallError } from '../forward/failure.ts'
 
 export interface PicturesOptions {
-  /** Allowed picture origins besides the backend. */
+  /** Origins that pictures may be loaded from, in addition to the backend. */
   origins: readonly string[]
-  /** Shorter times for tests. */
+  /** Overrides that shorten timeouts in tests. */
   firstByteMs?: number | undefined
   wholeMs?: number | undefined
   forgiveMs?: number | undefined
@@ -18,10 +18,10 @@ export interface PicturesOptions {
 
 const PICTURE_PATH = '/gateway/picture'
 const FIRST_BYTE_WITHIN_MS = 3000
-/** Also applies to browsers that don't read. */
+/** Time limit for a whole picture, in ms. Also applies if the browser doesn't read. */
 const WHOLE_WITHIN_MS = 30_000
 const FAILED_HOST_REMEMBERED_MS = 60_000
-/** Limits of pictures in flight; a page requests two at a time. */
+/** Maximum number of pictures being fetched at the same time. A page requests two at a time. */
 const UNDER_WAY = { total: 128, perClient: 32 }
 const PICTURE_LIMIT_BYTES = 10 * 1024 * 1024
 const TYPES = new Set([
@@ -34,9 +34,9 @@ const TYPES = new Set([
   'image/webp',
 ])
 const FOUND = 'private, max-age=604800'
-/** Browsers retry a missing picture once a day. */
+/** Cache header for a missing picture; browsers retry it once a day. */
 const GONE = 'private, max-age=86400'
-/** Plain paths below the backend's root, outside its API. */
+/** Plain paths on the backend, except those of its API. */
 const OWN_PATH = /^\/(?!v1\/)(?:[\w-]+\/)*[\w-]+(?:\.\w+)?$/
 
 interface Source {
@@ -45,10 +45,10 @@ interface Source {
 }
 
 /**
- * GET /gateway/picture?of=ADDRESS: a picture from one of `origins`, or at a path of the backend. It is fetched without cookies
- * and redirects, so that the page needs no host but its own and those hosts do not see who looks at what. What is no picture,
- * cannot be had or may not be requested is an empty 204: an image element takes that for a failure, and unlike an error status
- * it does not appear in the browser's console. Depends on: connections, request-log.
+ * GET /gateway/picture?of=URL: sends a picture from one of `origins` or from a path on the backend. Fetching it here,
+ * without cookies and redirects, keeps those hosts from seeing who looks at what, and lets the page's CSP forbid all
+ * other hosts. If there is no picture or it isn't allowed, responds with an empty 204: image elements treat it as a
+ * failure, but unlike an error status it doesn't appear in the browser's console. Depends on: connections, request-log.
  */
 export const pictures = fp<PicturesOptions>(
   async (
@@ -61,7 +61,7 @@ export const pictures = fp<PicturesOptions>(
     },
   ) => {
     const { client: backend, prefix } = app.backend
-    // BACKEND_CA applies to the backend only.
+    // Without BACKEND_CA, which applies to the backend only.
     const clients = new Map(
       origins.map(one => new URL(one).origin).map(origin => [origin, makeClient(origin)]),
     )
@@ -70,7 +70,7 @@ export const pictures = fp<PicturesOptions>(
     })
     const sourceOf = (address: string): Source | null => {
       if (OWN_PATH.test(address)) return { client: backend, path: prefix + address }
-      // Some URLs use http although their hosts support https.
+      // Some URLs use http although their host supports https.
       for (const text of [address, address.replace(/^http:/i, 'https:')]) {
         if (!/^https?:/i.test(text) || !URL.canParse(text)) continue
         const url = new URL(text)
@@ -109,7 +109,7 @@ export const pictures = fp<PicturesOptions>(
         })
       })
 
-    /** Time of each host's last failure. */
+    /** Time of the last failure of each host, in epoch milliseconds. */
     const failures = new Map<Client, number>()
     const underWay = new Shares(UNDER_WAY)
     const send = async (request: FastifyRequest, reply: FastifyReply, source: Source) => {
@@ -123,7 +123,7 @@ export const pictures = fp<PicturesOptions>(
         if (length !== undefined) reply.header('content-length', length)
         return reply.header('content-type', type).header('cache-control', FOUND).send(response)
       }
-      // An unread body would hold the connection.
+      // An unread body would keep the connection open.
       response.destroy()
       return nothing(reply, [404, 410].includes(statusCode) ? GONE : 'no-store')
     }

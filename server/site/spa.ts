@@ -18,29 +18,31 @@ import {
 declare module 'fastify' {
   interface FastifyInstance {
     spa: {
-      /** Path of the app's entry script, renamed by every build. */
+      /** Path of the app's entry script, which every build renames. */
       readonly entryScript: string
-      /** Reloads the build from the folder. @throws Error if there is none; the previous build stays in use */
+      /** Reloads the build from its folder. @throws Error if there is none; the previous build then stays in use */
       reload(): Promise<void>
     }
   }
 }
 
 export interface SpaOptions {
-  /** Folder with index.html and manifest.json. */
+  /** Folder containing index.html and manifest.json. */
   folder: string
-  /** Path prefixes without the history fallback. */
+  /** Path prefixes that are never answered with the app's page. */
   reserved: readonly string[]
-  /** Additional origins the app connects to. */
+  /** Other origins that the app connects to. */
   connectTo: readonly string[]
 }
 
-const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' }
-/** Router patterns (`*`, `:id`) are not paths. */
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Nothing found at this URL.' }
+/** Excludes router patterns such as `*` and `:id`. */
 const PLAIN_PATH = /^\/[\w/-]*$/
-/** Pages are cached per route and base path; a proxy that sends arbitrary base paths must not fill the memory. */
+/**
+ * Limits the cache of pages, which has an entry per route and base path, in case a proxy sends arbitrary base paths.
+ */
 const PAGES_KEPT = 200
-/** Fallback for unlisted paths. */
+/** Used for paths that aren't in the manifest. */
 const NO_ROUTE: Route = {
   path: '',
   preload: [],
@@ -57,10 +59,10 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
   /\btext\/html\b/i.test(request.headers.accept ?? '')
 
 /**
- * Serves the page without caching and with what the first view of the requested route begins with (scripts, calls, a frame),
- * also for every address a browser navigates to (GET or HEAD that accepts HTML). A missing file is 404, never HTML.
- * Decorates: spa. Depends on: backend-probe, errors, request-log, security-headers, visitor.
- * @throws Error when the folder holds no build
+ * Serves the app's HTML for every URL that a browser navigates to (GET or HEAD that accepts HTML), without caching. The
+ * HTML contains what the first view of the route starts with: scripts, API calls and a placeholder. A missing file is a
+ * 404, never HTML. Decorates: spa. Depends on: backend-probe, errors, request-log, security-headers, visitor.
+ * @throws Error if the folder contains no build
  */
 export const spa = fp<SpaOptions>(
   async (app, { folder, reserved, connectTo }) => {
@@ -76,7 +78,7 @@ export const spa = fp<SpaOptions>(
           connectTo,
           scripts: inlineHashes(template),
         }),
-        /** Cached pages. */
+        /** Rendered pages. */
         made: new Map<string, Page>(),
       }
     }
@@ -89,16 +91,16 @@ export const spa = fp<SpaOptions>(
         site = await load()
       },
     })
-    /** Page for a route under a base path, rendered on first use. */
+    /** Returns the page for a route and base path; renders it on first use. */
     const pageFor = (request: FastifyRequest): Page => {
       const { template, routes, made } = site
       const path = pathOf(request).replace(/(?<=.)\/+$/, '')
       const basePath = app.visitor.basePathOf(request)
       const route = routes.get(path) ?? NO_ROUTE
-      // Signed-in visitors have a cookie, unless the backend requires no sign-in.
+      // Signed-in visitors have a cookie, unless the backend doesn't require signing in.
       const { clear } = app.backendProbe.current()
       const mayBeSignedIn = request.headers.cookie !== undefined || clear?.auth === 'bypass'
-      // Before setup, visitors are redirected to create the admin, not to sign in.
+      // Before setup, visitors are redirected to create the admin instead of to sign in.
       const isSignInNext = !mayBeSignedIn && clear?.adminExists === true
       const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext}`
       const known = made.get(key)
@@ -135,7 +137,7 @@ export const spa = fp<SpaOptions>(
     }
 
     const quiet = { config: { isQuiet: true } }
-    // Routes added by a later build use the not-found handler below.
+    // Routes that a later build adds are served by the not-found handler below.
     for (const path of new Set(['/', ...site.routes.keys()])) {
       app.get(path, quiet, send)
     }

@@ -7,7 +7,7 @@ export interface StatusOptions {
   config: RuntimeConfig
 }
 
-/** Runtime configuration the app loads first (web/contract/gateway.ts). */
+/** Runtime configuration, which the app loads first (web/contract/gateway.ts). */
 export interface RuntimeConfig {
   releasesUrl: string | null
   help: {
@@ -20,11 +20,10 @@ export interface RuntimeConfig {
 }
 
 /**
- * Endpoints for operators and the app: /healthz (this process), /readyz (and the backend), /gateway/status (runtime
- * configuration, backend, first run) and /gateway/prime, which opens the backend's start page with the browser's
- * cookie, so
- * that modes without sign-in create a session user.
- * Depends on: backend-probe, connections, spa, visitor.
+ * Endpoints for operators and the app. /healthz checks this process, /readyz also the backend. /gateway/status returns
+ * the runtime configuration and the state of the backend, including its first run. /gateway/prime visits the backend's
+ * start page with the browser's cookie, so that modes without sign-in create a session user. Depends on: backend-probe,
+ * connections, spa, visitor.
  */
 export const status = fp<StatusOptions>(
   async (app, { config }) => {
@@ -32,7 +31,10 @@ export const status = fp<StatusOptions>(
     const { check, fetchHead } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
-    /** After a mock without an admin was seen, its account is the visitor's own. */
+    /**
+     * Whether the demo account no longer applies: if the mock starts without an admin, the visitor creates their own
+     * account.
+     */
     let isDemoGone = false
 
     app.get('/healthz', quiet, (_request, reply) => reply.headers(neverStored).send({ ok: true }))
@@ -95,6 +97,6 @@ export const status = fp<StatusOptions>(
   { name: 'status', dependencies: ['backend-probe', 'connections', 'spa', 'visitor'] },
 )
 
-/** Local URL below the base path, or null. */
+/** Adds the base path to a local URL; leaves others unchanged. */
 const local = (url: string | null, basePath: string): string | null =>
   url?.startsWith('/') ? basePath + url : url

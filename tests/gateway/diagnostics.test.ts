@@ -115,7 +115,8 @@ describe('/gateway/connection', () => {
       auth: 'unknown',
       backend: {
         reachable: false,
-        lastError: 'The backend cannot be reached: it refuses the connection.',
+        lastError:
+          "Couldn't reach the backend: it refused the connection. Check that it's running.",
       },
     })
     expect(down.backend.lastErrorAgeMs).toBeLessThan(2000)

@@ -202,7 +202,7 @@ describe('the program', () => {
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
       success: false,
       code: 'STOPPING',
-      message: 'The gateway is stopping. Try again in a moment.',
+      message: 'The gateway is shutting down. Try again in a moment.',
     })
     expect(upstream.hits.some(hit => hit.url === '/v1/items')).toBe(false)
     await program.exited

@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(JSON.parse(reply.text)).toEqual({
       success: false,
       code: 'NOT_FOUND',
-      message: 'There is nothing at this address.',
+      message: 'Nothing found at this URL.',
     })
     expect(upstream.hits).toEqual([])
   })

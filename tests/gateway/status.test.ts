@@ -60,7 +60,7 @@ describe('/gateway/status', () => {
     const { port } = new URL(upstream.url)
     await upstream.close()
     // A call on a connection that is just closing fails for another reason.
-    const reason = 'The backend cannot be reached: it refuses the connection.'
+    const reason = "Couldn't reach the backend: it refused the connection. Check that it's running."
     await expect.poll(async () => (await read(url)).backend.lastError).toBe(reason)
     const down = await read(url)
     expect(down.backend.reachable).toBe(false)
@@ -131,7 +131,7 @@ describe('health', () => {
     expect(away.status).toBe(503)
     expect(away.body).toMatchObject({
       ready: false,
-      reason: 'The backend cannot be reached: it refuses the connection.',
+      reason: "Couldn't reach the backend: it refused the connection. Check that it's running.",
     })
   })
 })

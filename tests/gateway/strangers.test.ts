@@ -52,7 +52,7 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
     await ask(gateway, '/v1/config/config', {}).expect(200, SECRET)
     expect(
       gateway.log.filter(({ msg }) =>
-        String(msg).startsWith('It is not known yet whether the backend asks'),
+        String(msg).startsWith("The backend hasn't confirmed yet that it requires a sign-in"),
       ),
     ).toHaveLength(1)
   })

@@ -194,7 +194,8 @@ describe('backend failures', () => {
     expect(JSON.parse(reply.text)).toEqual({
       success: false,
       code: 'BACKEND_BROKEN',
-      message: 'The backend broke the connection off without an answer.',
+      message:
+        'The backend closed the connection or sent an invalid response. Try again, or check its log.',
     })
     expect(upstream.hits).toHaveLength(1)
   })
@@ -207,7 +208,7 @@ describe('backend failures', () => {
     expect(JSON.parse(reply.text)).toEqual({
       success: false,
       code: 'BACKEND_UNREACHABLE',
-      message: 'The backend cannot be reached: it refuses the connection.',
+      message: "Couldn't reach the backend: it refused the connection. Check that it's running.",
     })
     expect(reply.text + JSON.stringify(reply.headers)).not.toContain(new URL(upstream.url).port)
     expect(log).toContainEqual(

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export const API_KEY_NAME_MAX = 100
 
-/** Responses always contain the full key: keep it out of logs and storage. */
+/** Every response contains the full key, so keep it out of logs and storage. */
 export const ApiKey = z.object({
   id: z.number(),
   name: z.string(),

@@ -45,8 +45,8 @@ export const Routing = z.looseObject({
 export type Routing = z.infer<typeof Routing>
 
 /**
- * Unknown keys are kept because an edited decision is written back whole. The target is in `routing` for action 'route'
- * and in `approval.proposedRouting` for 'require_approval'.
+ * Unknown keys are kept, because an edited decision is written back as a whole. The target is in `routing` for action
+ * 'route' and in `approval.proposedRouting` for 'require_approval'.
  */
 export const RouterDecision = z.looseObject({
   action: openEnum(...ROUTER_ACTIONS),
@@ -73,7 +73,7 @@ export const RouterDecision = z.looseObject({
 export type RouterDecision = z.infer<typeof RouterDecision>
 
 /**
- * A request that needs or got an admin's decision (backend-notes 2.18). Times are ISO or SQL text; parse them with
+ * A request that an admin has to decide or has decided (backend-notes 2.18). Times are ISO or SQL text; parse them with
  * `parseTime`.
  */
 export const Approval = z.object({
@@ -89,7 +89,7 @@ export const Approval = z.object({
   triggeredBy: ApprovalTrigger,
   approvalReason: shownMessageOrNull,
   status: ApprovalStatus,
-  /** Admin who approved or rejected; 0 is the system (approved on expiry). */
+  /** Admin who approved or rejected the request; 0 is the system, which approves on expiry. */
   approvedBy: z._default(z.nullable(z.number()), null),
   approvalNotes: shownMessageOrNull,
   expiresAt: textOrNull,
@@ -118,7 +118,7 @@ export const APPROVALS_FIRST_PAGE = 50
 const success = z.literal(true)
 const message = z._default(shownMessage, '')
 
-/** Newest `updatedAt` first. */
+/** Sorted by `updatedAt`, newest first. */
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/v1/approval/requests',
@@ -176,7 +176,7 @@ export const deleteRequest = endpoint({
 })
 
 const requestIds = z.array(z.number()).check(z.minLength(1))
-/** `success` is true even when every item failed: read `result.failed` (backend-notes 5.5). */
+/** `success` is true even if every item failed, so read `result.failed` (backend-notes 5.5). */
 const bulkAnswer = z.object({
   success: z.boolean(),
   message,
@@ -224,7 +224,7 @@ export const patchApproval = endpoint({
 })
 
 /**
- * Creates a request manually, without an event. 409: this user already has a pending request for the title
+ * Creates a request manually, without an event. A 409 means that this user already has a pending request for the title
  * (backend-notes 2.18).
  */
 export const createApproval = endpoint({

@@ -4,37 +4,37 @@ import { openEnum } from './values.ts'
 export type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
 export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
-/** Properties of a field; omitted ones are false or absent. */
+/** Properties of a field. Omitted flags are false, everything else omitted is absent. */
 export interface FieldOptions<T = unknown> {
   /** Value used when the backend omits the field. */
   default?: T
-  /** Inclusive limits of form input, in the stored `unit`. */
+  /** Inclusive limits for form input, in the `unit` in which the value is stored. */
   min?: number
   max?: number
   unit?: ConfigUnit
-  /** Required format of a text. */
+  /** Format that the text must have. */
   pattern?: RegExp
-  /** '' unsets the field; other texts must not be empty. */
+  /** Whether '' unsets the field; other text fields must not be empty. */
   clearable?: true
-  /** Never shown, logged or kept outside the form. */
+  /** A secret: never shown, logged or kept outside the form. */
   secret?: true
-  /** The backend rejects writes. */
+  /** The backend rejects changes to it. */
   readOnly?: true
-  /** May be absent and is left absent when parsed. */
+  /** Can be absent; parsing then doesn't add a default. */
   optional?: true
-  /** First backend version with the field, e.g. '0.5.0'. Older ones omit it and ignore it when sent. */
+  /** First backend version that has the field, e.g. '0.5.0'. Older ones omit it and ignore it when sent. */
   since?: string
 }
 
 export interface FieldBase<T = unknown> extends FieldOptions<T> {
   readonly kind: FieldKind
-  /** Known options. */
+  /** The options known to this version of the app. */
   readonly values?: readonly string[]
   readonly schema: z.ZodMiniType<T>
 }
 export type Field<T = unknown, O = unknown> = FieldBase<T> & O
 
-/** A nested object. The backend replaces it whole, so it is read and written whole. */
+/** A nested object. The backend replaces it as a whole, so it must be read and written as a whole. */
 export interface Group<F = Fields> {
   readonly kind: 'group'
   readonly fields: F
@@ -56,13 +56,13 @@ const kind = <T>(name: FieldKind, schema: z.ZodMiniType<T>, fallback?: T) =>
     ...options,
   })) as Builder<T>
 
-/** Defaults to off. */
+/** A switch; off by default. */
 export const toggle = kind('switch', z.boolean(), false)
 export const int = kind('int', z.number())
-/** Defaults to ''. */
+/** A text; '' by default. */
 export const text = kind('text', z.string(), '')
 export const texts = kind<string[]>('texts', z.array(z.string()), [])
-/** Accepts a single text in place of a list. */
+/** A list of texts; also accepts a single text. */
 export const textOrTexts = kind<string | string[]>(
   'texts',
   z.union([z.string(), z.array(z.string())]),
@@ -90,17 +90,17 @@ export type ReadOnly = { readonly readOnly: true }
 /** Value type of a field or group. */
 export type ValueOf<F> =
   F extends Group<infer G> ? ValuesOf<G> : F extends FieldBase<infer T> ? T : never
-/** Values of a field table; optional ones may be absent. */
+/** Values of a field table; optional fields can be absent. */
 export type ValuesOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, KeysWith<F, Optional>>]: ValueOf<F[K]> } & {
     -readonly [K in KeysWith<F, Optional>]?: ValueOf<F[K]> | undefined
   }
 >
-/** Any subset of the writable fields; groups are written whole. */
+/** Any subset of the writable fields, with complete groups. */
 export type PatchOf<F> = {
   -readonly [K in Exclude<keyof F, KeysWith<F, ReadOnly>>]?: ValueOf<F[K]>
 }
-/** Dotted paths of all fields: `monthly.resetDay`. */
+/** Dotted paths of all fields, such as `monthly.resetDay`. */
 export type PathOf<F> = {
   [K in keyof F & string]: F[K] extends Group<infer G> ? `${K}.${PathOf<G>}` : K
 }[keyof F & string]
@@ -114,11 +114,11 @@ export type FieldAt<F, P> = P extends keyof F
       : never
     : never
 
-/** Schema per field: lenient for reading, strict for writing. */
+/** Schema for each field: lenient for reading, strict for writing. */
 export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
-      // The group is written back whole, so keys unknown to this version are kept.
+      // Keep keys unknown to this version, because the group is written back as a whole.
       const schema = 'fields' in field ? z.looseObject(shapeOf(field.fields, isRead)) : field.schema
       if (field.optional) return [key, z.optional(schema)]
       if (!isRead) return [key, schema]
@@ -127,8 +127,8 @@ export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMi
   )
 
 /**
- * Parses the config of any backend version: missing fields get their default (backend-notes 5.10), unknown ones are
- * dropped.
+ * Schema that parses the config of any backend version: missing fields get their default (backend-notes 5.10), unknown
+ * ones are dropped.
  */
 export const readSchemaOf = <F extends Fields>(fields: F) =>
   z.object(shapeOf(fields, true)) as unknown as z.ZodMiniType<ValuesOf<F>, object>

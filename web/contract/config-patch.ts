@@ -3,7 +3,7 @@ import { CONFIG, ConfigAnswer } from './config.ts'
 import { type Fields, type PatchOf, shapeOf } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/* Write schemas, kept out of config.ts because every page loads that at startup. */
+/* Schemas for writing. They aren't in config.ts, because every page loads that at startup. */
 
 /** Accepts writable fields only: unknown fields, read-only fields and incomplete groups are rejected. */
 export const patchSchemaOf = <F extends Fields>(fields: F) => {
@@ -16,15 +16,15 @@ export const patchSchemaOf = <F extends Fields>(fields: F) => {
 }
 
 /**
- * Any subset of the writable fields. Groups must be complete because the backend replaces them whole; their unknown
- * keys may be sent back.
+ * Any subset of the writable fields. Groups must be complete, because the backend replaces them as a whole; their
+ * unknown keys can be sent back.
  */
 export const ConfigPatch = patchSchemaOf(CONFIG)
 export type ConfigPatch = PatchOf<typeof CONFIG>
 
 /**
- * Groups are replaced whole, null is rejected and '' clears a text. Never echo the whole config: read-only fields
- * answer 400.
+ * Groups are replaced as a whole, null is rejected and '' clears a text. Don't send back the whole config: read-only
+ * fields are answered with 400.
  */
 export const putConfig = endpoint({
   method: 'PUT',

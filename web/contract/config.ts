@@ -61,9 +61,9 @@ const quotaType = choice(QUOTA_TYPES, { default: 'monthly' })
 const quotaLimit = int({ default: 10, min: 1, max: 1000 })
 
 /**
- * The settings the pages use and everything known about each (backend-notes 1.7). Schemas, types, form limits and the
- * mock's rules derive from this table. Fields no page shows (cookie secret, ports, database path) are omitted, so they
- * never reach the state.
+ * The settings that pages use, with all their properties (backend-notes 1.7). Schemas, types, form limits and the
+ * mock's rules are derived from this table. Settings that no page shows (cookie secret, ports, database path) are left
+ * out, so they never reach the app's state.
  */
 export const CONFIG = {
   plexTokens: texts({ secret: true }),
@@ -71,7 +71,7 @@ export const CONFIG = {
   plexServerUrl: text({ default: 'http://localhost:32400', clearable: true }),
   selfRss: text({ ...secret, optional: true }),
   friendsRss: text({ ...secret, optional: true }),
-  /** Comma-separated, like all address lists here. */
+  /** Comma-separated, like all lists of addresses here. */
   discordWebhookUrl: text(secret),
   discordBotToken: text(secret),
   discordClientId: text(clearable),
@@ -110,7 +110,7 @@ export const CONFIG = {
     enabled: toggle(),
     defaultExpirationHours: int({ ...hours, default: 72 }),
     expirationAction: choice(EXPIRATION_ACTIONS, { default: 'expire' }),
-    /* Overrides; unset means the default above. */
+    /* Override the default above; if unset, the default applies. */
     quotaExceededExpirationHours: int({ ...hours, optional: true }),
     routerRuleExpirationHours: int({ ...hours, optional: true }),
     manualFlagExpirationHours: int({ ...hours, optional: true }),
@@ -121,7 +121,7 @@ export const CONFIG = {
     cleanup: group({ enabled: toggle(on), retentionDays: int({ ...year, default: 90 }) }),
     weeklyRolling: group({ resetDays: int({ ...year, default: 7 }) }),
     monthly: group({
-      /** Day of the month. */
+      /** Day of the month, from 1 to 31. */
       resetDay: int({ default: 1, min: 1, max: 31 }),
       handleMonthEnd: choice(MONTH_END_RULES, { default: 'last-day' }),
     }),
@@ -162,7 +162,7 @@ export const CONFIG = {
       removedLabelMode: choice(REMOVED_LABEL_MODES, { default: 'remove' }),
       removedLabelPrefix: text(prefix('pulsarr:removed')),
       autoResetOnScheduledSync: toggle(),
-      /** '*' or '0'..'6'. Form helpers only: the schedule itself is stored in the job. */
+      /** '*' or '0' to '6'. Only used to fill the form; the actual schedule is stored in the job. */
       dayOfWeek: text({ default: '*' }),
       scheduleTime: text({ optional: true }),
       tagSync: group({
@@ -176,8 +176,8 @@ export const CONFIG = {
 } as const
 
 /**
- * The config as read: missing fields get their default, unknown option values and group keys are kept. `plexLabelSync`
- * is absent on backends without Plex labels.
+ * The config as loaded: missing fields get their default; unknown option values and keys of groups are kept.
+ * `plexLabelSync` is absent on backends without Plex labels.
  */
 export const Config = readSchemaOf(CONFIG)
 export type Config = ValuesOf<typeof CONFIG>
@@ -189,27 +189,27 @@ export type WritableConfigKey = Exclude<
   ConfigKey,
   { [K in ConfigKey]: FieldAt<typeof CONFIG, K> extends ReadOnly ? K : never }[ConfigKey]
 >
-/** Value type at a path; undefined for a field that may be absent. */
+/** Type of the value at a path; includes undefined if the field can be absent. */
 export type ConfigValue<K extends ConfigKey> =
   | ValueOf<FieldAt<typeof CONFIG, K>>
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
 
-/** Everything known about a field. */
+/** All properties of a field. */
 export interface ConfigField<K extends ConfigKey = ConfigKey>
   extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern'> {
   readonly kind: FieldKind
   readonly default: ConfigValue<K>
-  /** Known options. */
+  /** The options known to this version of the app. */
   readonly values?: FieldAt<typeof CONFIG, K> extends { readonly values: infer V } ? V : undefined
   readonly clearable: boolean
   readonly secret: boolean
   readonly readOnly: boolean
   readonly optional: boolean
-  /** First backend version with the field. */
+  /** First backend version that has the field. */
   readonly since?: string
 }
 
-/** Limits, unit, default and other properties of a field. A grouped field inherits the group's `since`. */
+/** Returns limits, unit, default and other properties of a field. Fields in a group inherit its `since`. */
 export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
   const found = key
     .split('.')
@@ -235,7 +235,7 @@ export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
   .filter(([, field]) => !field.readOnly)
   .map(([key]) => key) as readonly WritableConfigKey[]
 
-/** Response of both reading and writing: the whole config. */
+/** Response to both reading and writing: the whole config. */
 export const ConfigAnswer = z.object({ success: z.literal(true), config: Config })
 
 export const getConfig = endpoint({

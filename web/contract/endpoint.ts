@@ -5,8 +5,8 @@ export type Method = (typeof METHODS)[number]
 export type Schema = z.ZodMiniType
 
 /**
- * One backend call: the allowed input and the validated response. Shared by the SPA (`request`), the mock (`mount`) and
- * the tests.
+ * A backend call: its allowed input and validated response. Shared by the app (`request`), the mock (`mount`) and the
+ * tests.
  */
 export interface Endpoint<
   Answer extends Schema = Schema,
@@ -22,13 +22,14 @@ export interface Endpoint<
   readonly query?: Query
   /** Status of a successful response; 204 has no body. */
   readonly status: number
-  /** Works without a session (login, create-admin). */
+  /** Whether it works without a session (login, create-admin). */
   readonly isPublic: boolean
   /**
-   * A 401 is part of this call's contract (wrong credentials, no session). For other calls it triggers a session check.
+   * Whether a 401 is a regular response of this call (wrong credentials, no session). For other calls it triggers a
+   * session check.
    */
   readonly has401OfItsOwn: boolean
-  /** A GET that performs work and may take minutes; other reads time out after one minute. */
+  /** Whether this GET performs work that may take minutes. Other reads time out after one minute. */
   readonly isWork: boolean
 }
 

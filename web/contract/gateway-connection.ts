@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { AUTH_MODES, GATEWAY_MODES } from './gateway.ts'
 
-/** Source of the gateway's base path; 'proxy' is a trusted X-Forwarded-Prefix. */
+/** Where the gateway got the base path from; 'proxy' is a trusted X-Forwarded-Prefix. */
 export const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
 
-/** How the gateway sees this client and the backend: half of the connection doctor's input. Needs no session. */
+/** How the gateway sees this client and the backend, for the connection details. Doesn't require a session. */
 export const GatewayConnection = z.object({
   /** Gateway time of the response, in milliseconds since the epoch. */
   time: z.number(),
@@ -40,10 +40,10 @@ export const GatewayConnection = z.object({
   auth: z.enum(AUTH_MODES),
   backend: z.object({
     reachable: z.boolean(),
-    /** Time `reachable` last changed, ISO. */
+    /** ISO time at which `reachable` last changed. */
     since: z.nullable(z.string()),
     lastAnswerAgeMs: z.nullable(z.number()),
-    /** Last error message, without internal addresses. */
+    /** Last error message. Contains no internal addresses. */
     lastError: z.nullable(z.string()),
     lastErrorAgeMs: z.nullable(z.number()),
   }),

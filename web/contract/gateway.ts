@@ -7,16 +7,16 @@ export const GATEWAY_MODES = ['mock', 'backend'] as const
 /** 'bypass': the backend signs in callers from this gateway without a session. */
 export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
 
-/** State of the gateway and the backend. Needs no session. */
+/** State of the gateway and the backend. Doesn't require a session. */
 export const GatewayStatus = z.object({
-  /** Entry script of the served build, relative to the base path: a page with a different one is outdated. */
+  /** Entry script of the current build, relative to the base path. A page that runs a different one is outdated. */
   build: z.string(),
   mode: z.enum(GATEWAY_MODES),
   backend: z.object({
     reachable: z.boolean(),
-    /** Time `reachable` last changed, ISO. */
+    /** ISO time at which `reachable` last changed. */
     since: z.nullable(z.string()),
-    /** Last error message, without internal addresses. */
+    /** Last error message. Contains no internal addresses. */
     lastError: z.nullable(z.string()),
   }),
   /** Whether an admin exists (backend-notes 1.3); null if unknown. */
@@ -25,14 +25,14 @@ export const GatewayStatus = z.object({
   config: z.object({
     /** URL of the release check; null disables it. */
     releasesUrl: z.nullable(z.string()),
-    /** Help and Resources links; null hides the item. */
+    /** Links of Help and Resources; null hides a link. */
     help: z.object({
       chat: z.nullable(z.string()),
       docs: z.nullable(z.string()),
       issues: z.nullable(z.string()),
       source: z.nullable(z.string()),
     }),
-    /** Demo credentials of the embedded mock; null otherwise. */
+    /** Demo credentials of the embedded mock; null with a real backend. */
     demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
   }),
 })
@@ -45,7 +45,7 @@ export const getGatewayStatus = endpoint({
   answer: GatewayStatus,
 })
 
-/** Makes the gateway load the backend's start page with the browser's cookie, so that a bypass mode assigns a user. */
+/** Makes the gateway load the backend's start page with the browser's cookie, so that bypass modes assign a user. */
 export const primeSession = endpoint({
   method: 'POST',
   path: '/gateway/prime',

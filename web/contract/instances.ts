@@ -5,10 +5,13 @@ import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 /** Both kinds have the same calls, under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
 export { ARR_KINDS, type ArrKind } from './values.ts'
 
-/** API key of the backend's placeholder instance, meaning not configured (backend-notes 1.10). */
+/** API key of the backend's placeholder instance, which means that none is configured (backend-notes 1.10). */
 export const PLACEHOLDER_KEY = 'placeholder'
 
-/** Seasons Sonarr monitors for a new show. The two rolling values are the backend's own and need session monitoring. */
+/**
+ * Seasons that Sonarr monitors for a new show. The two rolling values are handled by the backend and require session
+ * monitoring.
+ */
 export const SEASON_MONITORINGS = [
   'unknown',
   'all',
@@ -40,7 +43,7 @@ const common = {
   name: z.string().check(z.minLength(1)),
   baseUrl: z.string().check(z.minLength(1)),
   apiKey: z.string().check(z.minLength(1)),
-  /** Id as text ("4", "1.0"), a profile name, '' or null: compare numerically where both are numbers. */
+  /** Id as text ("4", "1.0"), a profile name, '' or null. Compare ids as numbers. */
   qualityProfile: profile,
   rootFolder: z._default(z.nullable(z.string()), null),
   bypassIgnored: flag(),
@@ -59,13 +62,13 @@ const sonarrOnly = {
 const radarrOnly = { minimumAvailability: z.optional(MinimumAvailability) }
 
 export const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
-/** Fields of the other kind are absent. Ids are unique per kind only. */
+/** Fields of the other kind of instance are absent. Ids are only unique within a kind. */
 export const Instance = z.extend(InstanceDraft, { id: z.number() })
 export type Instance = z.infer<typeof Instance>
 
 /**
- * Values of the placeholder: the only row of a new backend, and what the last real instance reverts to (backend-notes
- * 1.10).
+ * Values of the placeholder: the only row of a new backend, and what the last real instance becomes when deleted
+ * (backend-notes 1.10).
  */
 export const PLACEHOLDERS: Readonly<Record<ArrKind, { name: string; baseUrl: string }>> = {
   radarr: { name: 'Default Radarr Instance', baseUrl: 'http://localhost:7878' },
@@ -88,9 +91,12 @@ export type Tag = z.infer<typeof Tag>
 const callsOf = <K extends ArrKind>(kind: K) => {
   const at = `/v1/${kind}` as const
   return {
-    /** A bare array with API keys in clear text. */
+    /** Responds with a bare array that contains API keys in clear text. */
     list: endpoint({ method: 'GET', path: `${at}/instances`, answer: z.array(Instance) }),
-    /** Answers 500 for an unreachable instance although the row is saved: test first, reload after. */
+    /**
+     * Responds with 500 if the instance is unreachable although the row is saved. Test the connection first, and reload
+     * afterwards.
+     */
     create: endpoint({
       method: 'POST',
       path: `${at}/instances`,
@@ -99,8 +105,8 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       answer: z.object({ id: z.number() }),
     }),
     /**
-     * 204. A 401 means the instance rejected the key, but the values are saved. Most omitted fields are reset
-     * (backend-notes 1.11).
+     * Responds with 204. A 401 means that the instance rejected the API key, but the values are saved. Most omitted
+     * fields are reset (backend-notes 1.11).
      */
     update: endpoint({
       method: 'PUT',

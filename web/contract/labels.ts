@@ -5,9 +5,12 @@ const message = z._default(z.string(), '')
 const success = z.boolean()
 const number = z._default(z.number(), 0)
 
-/* Missing on older backends. When disabled they answer 200 with `success: false` and zeros (backend-notes 2.16). */
+/*
+ * Missing on older backends. When label sync is disabled, these calls respond with 200, `success: false` and zeros
+ * (backend-notes 2.16).
+ */
 
-/** `pending` counts content not yet in Plex. Progress type `plex-label-sync`. */
+/** `pending` counts content that isn't in Plex yet. Progress type: `plex-label-sync`. */
 export const syncLabels = endpoint({
   method: 'POST',
   path: '/v1/labels/sync',
@@ -29,7 +32,7 @@ export const cleanupLabels = endpoint({
   }),
 })
 
-/** Progress type `plex-label-removal`. */
+/** Progress type: `plex-label-removal`. */
 export const removeLabels = endpoint({
   method: 'DELETE',
   path: '/v1/labels/remove',

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { openEnum } from './values.ts'
 
-/** Maximum number of webhooks per check. */
+/** Maximum number of webhooks per call. */
 export const WEBHOOKS_MAX = 20
 
-/** Takes comma-separated addresses. `success` only means the check ran: read `valid` (backend-notes 2.8). */
+/**
+ * Takes comma-separated addresses. `success` only means that the check ran; read `valid` for its result (backend-notes
+ * 2.8).
+ */
 export const validateWebhooks = endpoint({
   method: 'POST',
   path: '/v1/notifications/validatewebhook',
@@ -24,21 +27,21 @@ export const validateWebhooks = endpoint({
 
 export const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
 
-/** Bot state right after the call; later changes are sent on the stream only. */
+/** State of the bot right after the call; later changes are only sent on the stream. */
 const botAnswer = z.object({
   success: z.boolean(),
   status: openEnum(...BOT_STATUSES),
   message: z.optional(z.string()),
 })
 
-/** 400 unless stopped; 500 without token, client id and guild id. */
+/** 400 unless stopped; 500 without bot token, client id and guild id. */
 export const startDiscord = endpoint({
   method: 'POST',
   path: '/v1/notifications/discordstart',
   answer: botAnswer,
 })
 
-/** 400 when neither running nor starting. */
+/** 400 if neither running nor starting. */
 export const stopDiscord = endpoint({
   method: 'POST',
   path: '/v1/notifications/discordstop',

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { shownTitle } from './values.ts'
 
 /**
- * 200 with both addresses, or with `error` (no token, no Plex Pass). The backend saves them itself (backend-notes 2.4).
+ * Responds with 200 and both addresses, or with `error` (no token, no Plex Pass). The backend saves the addresses
+ * itself (backend-notes 2.4).
  */
 export const generateRssFeeds = endpoint({
   method: 'GET',
@@ -17,7 +18,7 @@ export const generateRssFeeds = endpoint({
 
 const message = z._default(z.string(), '')
 
-/** Whether every saved token works. 500 if not, or without a token (backend-notes 2.4). */
+/** Whether all saved tokens work. Responds with 500 if not, or if there is none (backend-notes 2.4). */
 export const pingPlex = endpoint({
   method: 'GET',
   path: '/v1/plex/ping',
@@ -45,7 +46,7 @@ const PlexUser = z.object({
 const Watchlists = watchlistsOf(PlexUser)
 const failure = z.object({ error: z.string() })
 
-/** Reloads the watchlist from Plex; progress type `self-watchlist`. Slow. */
+/** Reloads the owner's watchlist from Plex, which may take long. Progress type: `self-watchlist`. */
 export const refreshOwnWatchlist = endpoint({
   method: 'GET',
   path: '/v1/plex/self-watchlist-token',
@@ -53,7 +54,7 @@ export const refreshOwnWatchlist = endpoint({
   answer: z.union([Watchlists, failure]),
 })
 
-/** Reloads the friends' watchlists, one entry per friend; progress type `others-watchlist`. Slow. */
+/** Reloads the friends' watchlists, one entry per friend, which may take long. Progress type: `others-watchlist`. */
 export const refreshOthersWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/others-watchlist-token',
@@ -82,14 +83,17 @@ const NotificationRow = z.object({
   message,
 })
 export type NotificationRow = z.infer<typeof NotificationRow>
-/** `success` per row: configured there. Top level: at least one is (backend-notes 2.11). */
+/**
+ * In each row, `success` means that the webhook is configured there; at the top level, that at least one is
+ * (backend-notes 2.11).
+ */
 const notificationAnswer = z.object({
   success: z.boolean(),
   message,
   results: z.object({ radarr: z.array(NotificationRow), sonarr: z.array(NotificationRow) }),
 })
 
-/** 400 `{error}` without instances. */
+/** Responds with 400 and `{error}` if there are no instances. */
 export const getNotificationStatus = endpoint({
   method: 'GET',
   path: '/v1/plex/notification-status',
@@ -97,7 +101,7 @@ export const getNotificationStatus = endpoint({
   answer: notificationAnswer,
 })
 
-/** The backend does not save host, port and SSL. */
+/** The backend doesn't save host, port and SSL. */
 export const configureNotifications = endpoint({
   method: 'POST',
   path: '/v1/plex/configure-notifications',
@@ -126,7 +130,7 @@ export const PlexServer = z.object({
 })
 export type PlexServer = z.infer<typeof PlexServer>
 
-/** Two entries per connection. A 401 can mean a bad Plex token; old backends answer every error with 500. */
+/** Returns two entries per connection. A 401 can mean a bad Plex token; old backends answer every error with 500. */
 export const discoverServers = endpoint({
   method: 'POST',
   path: '/v1/plex/discover-servers',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { ApprovalStatus } from './approvals.ts'
 import { ContentType, openEnum, shownMessage, shownTitle } from './values.ts'
 
-/** Server-sent events (backend-notes 1.9). A path rather than an endpoint because it answers text/event-stream. */
+/** Server-sent events (backend-notes 1.9). A path instead of an endpoint, because the response is text/event-stream. */
 export const PROGRESS_PATH = '/v1/progress'
 
-/** Event the gateway sends after 15 s of silence; the backend never does. */
+/** Event that the gateway sends after 15 s of silence; the backend never sends it. */
 export const HEARTBEAT_EVENT = 'heartbeat'
 
-/** Long-running operations. Don't rely on their metadata. */
+/** Long-running operations. Their metadata isn't reliable. */
 const OPERATION_TYPES = [
   'self-watchlist',
   'others-watchlist',
@@ -27,7 +27,7 @@ export const ProgressType = openEnum('system', 'approval', ...OPERATION_TYPES)
 export type ProgressType = z.infer<typeof ProgressType>
 export const PROGRESS_TYPES = ProgressType.known
 
-/** One message of the stream. `progress` may be out of range. Without a type or operation id it is malformed. */
+/** A message of the stream. `progress` can be out of range. A message without type or operation id is malformed. */
 export const ProgressEvent = z.object({
   operationId: z.string(),
   type: ProgressType,
@@ -42,7 +42,9 @@ export const ApprovalAction = z.enum(['created', 'updated', 'approved', 'rejecte
 export type ApprovalAction = z.infer<typeof ApprovalAction>
 export const APPROVAL_ACTIONS = ApprovalAction.options
 
-/** Metadata of an `approval` event. The field-list mode omits ids and status, so they are optional. */
+/**
+ * Metadata of an `approval` event. Ids and status are optional, because the specification only lists the other fields.
+ */
 export const ApprovalMetadata = z.object({
   action: ApprovalAction,
   requestId: z.optional(z.number()),
@@ -69,17 +71,17 @@ interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'>
   type: Type
   metadata: Metadata
 }
-/** One of three status events per second; only the workflow's has metadata. */
+/** One of the three status events sent every second; only the workflow's has metadata. */
 export type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
 export type ApprovalEvent = Frame<'approval', ApprovalMetadata>
 export type OperationEvent = Frame<OperationType, unknown>
-/** Whether the operation is over: progress 100 (phase "complete" also occurs at 95) or phase "error". */
+/** Whether the operation has ended: progress is 100 (phase "complete" also occurs at 95), or the phase is "error". */
 export const hasEnded = ({ phase, progress }: Pick<ProgressEvent, 'phase' | 'progress'>): boolean =>
   progress >= 100 || phase === 'error'
-/** An event type unknown to this version, unparsed. */
+/** An event of a type unknown to this version; its metadata isn't parsed. */
 export type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 
-/** One event of the stream, discriminated by `type`. */
+/** An event of the stream, discriminated by `type`. */
 export type LiveEvent = SystemEvent | ApprovalEvent | OperationEvent | UnlistedEvent
 export type LiveType = LiveEvent['type']
 type Having<Event, Type> = Event extends { type: infer Own }
@@ -92,7 +94,7 @@ export type LiveEventOf<Type extends LiveType> = Having<LiveEvent, Type>
 const isOperation = (type: string): type is OperationType =>
   (OPERATION_TYPES as readonly string[]).includes(type)
 
-/** Parses one event. Null when malformed: no type, no operation id, or an approval event without data. */
+/** Parses an event. Returns null if it is malformed: no type, no operation id, or an approval event without data. */
 export const readLiveEvent = (value: unknown): LiveEvent | null => {
   const frame = z.safeParse(ProgressEvent, value)
   if (!frame.success) return null

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
 import { ContentType, flag, Outcome } from './values.ts'
 
-/* Quota calls per user, kept apart from the list every page loads. */
+/* Calls for a single user's quotas, in a module apart from the list that every page loads. */
 
 export const QUOTA_OPERATIONS = ['update', 'delete'] as const
 
@@ -11,7 +11,7 @@ const success = z.literal(true)
 const message = z._default(z.string(), '')
 const quotaLimit = z.number().check(z.minimum(1))
 
-/** Both quotas of a user; absent where not set. */
+/** Both quotas of a user; a quota that isn't set is absent. */
 export const UserQuotas = z.object({
   userId: z.number(),
   movieQuota: z.optional(z.nullable(Quota)),
@@ -21,14 +21,14 @@ export type UserQuotas = z.infer<typeof UserQuotas>
 
 const userQuotasAnswer = z.object({ success, message, userQuotas: UserQuotas })
 
-/** 404 `{success:false}` when the user has none. */
+/** Responds with 404 and `{success:false}` if the user has no quota. */
 export const getUserQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users/:id',
   answer: userQuotasAnswer,
 })
 
-/** Null without a quota of that type, and always without `contentType`. */
+/** Null if there is no quota of that type, and always without `contentType`. */
 export const getQuotaStatus = endpoint({
   method: 'GET',
   path: '/v1/quota/users/:id/status',
@@ -37,7 +37,8 @@ export const getQuotaStatus = endpoint({
 })
 
 /**
- * `enabled: false` deletes the quota, an omitted part is unchanged, an omitted bypass flag is off (backend-notes 2.5).
+ * `enabled: false` deletes the quota, an omitted part stays unchanged and an omitted bypass flag means off
+ * (backend-notes 2.5).
  */
 export const QuotaPart = z.object({
   enabled: z.boolean(),
@@ -47,7 +48,7 @@ export const QuotaPart = z.object({
 })
 export type QuotaPart = z.infer<typeof QuotaPart>
 
-/** A new quota needs type and limit, otherwise 500. */
+/** A new quota requires type and limit; otherwise the response is a 500. */
 export const saveUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id/separate',
@@ -58,7 +59,7 @@ export const saveUserQuotas = endpoint({
 /** Maximum number of users per bulk call. */
 export const QUOTA_BULK_MAX = 100
 
-/** `success` is false if no user was processed. One unknown id fails an update for all (backend-notes 2.5). */
+/** `success` is false if no user was processed. One unknown id fails the update for all (backend-notes 2.5). */
 export const saveManyQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/bulk',
@@ -76,7 +77,7 @@ export const saveManyQuotas = endpoint({
   }),
 })
 
-/** Sets both types to the same quota. 400 for an unknown user, 409 if one exists. */
+/** Sets the same quota for both types. 400 for an unknown user, 409 if a quota exists. */
 export const createUserQuotas = endpoint({
   method: 'POST',
   path: '/v1/quota/users',
@@ -90,7 +91,7 @@ export const createUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Updates both types. 404 without a quota. */
+/** Updates the quotas of both types. 404 without a quota. */
 export const updateUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id',
@@ -102,7 +103,7 @@ export const updateUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Deletes both types. 404 without a quota. */
+/** Deletes the quotas of both types. 404 without a quota. */
 export const deleteUserQuotas = endpoint({
   method: 'DELETE',
   path: '/v1/quota/users/:id',
@@ -137,7 +138,7 @@ export const listQuotaUsage = endpoint({
   }),
 })
 
-/** One row per day including empty ones, newest first. */
+/** One row per day, including days without usage; newest first. */
 export const getDailyQuotaStats = endpoint({
   method: 'GET',
   path: '/v1/quota/stats/daily',

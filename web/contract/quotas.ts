@@ -24,7 +24,7 @@ export type QuotaStatus = z.infer<typeof QuotaStatus>
 
 const success = z.literal(true)
 
-/** Entries stay unparsed so that an invalid one doesn't discard the others; `quotas` parses each with `Quota`. */
+/** Entries aren't parsed here, so that an invalid one doesn't discard the others; `quotas` parses each with `Quota`. */
 export const listQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users',
@@ -37,7 +37,9 @@ export const QuotaStatusEntry = z.object({
 })
 export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
 
-/** One entry per requested id, null without a quota of that type. An empty id list answers 400. */
+/**
+ * Returns one entry per requested id; null if it has no quota of that type. An empty list of ids is answered with 400.
+ */
 export const listQuotaStatuses = endpoint({
   method: 'POST',
   path: '/v1/quota/users/status/bulk',

@@ -5,7 +5,7 @@ import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 export const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
 export const SCHEDULE_TYPES = ['interval', 'cron'] as const
 
-/** Last or next run; a disabled built-in job has no next run (backend-notes 1.8). */
+/** Last or next run. A disabled built-in job has no next run (backend-notes 1.8). */
 export const RunInfo = z.object({
   time: z.string(),
   status: openEnum(...RUN_STATUSES),
@@ -18,7 +18,7 @@ const runInfo = z._default(z.nullable(RunInfo), null)
 const unit = z.optional(z.number())
 
 export const IntervalConfig = z.object({ days: unit, hours: unit, minutes: unit, seconds: unit })
-/** `expression` has 5 fields, or 6 with seconds first. */
+/** `expression` has 5 fields, or 6 that start with seconds. */
 export const CronConfig = z.object({ expression: z.string() })
 
 export const ScheduledJob = z.object({
@@ -32,21 +32,21 @@ export const ScheduledJob = z.object({
 })
 export type ScheduledJob = z.infer<typeof ScheduledJob>
 
-/** A bare array, without `success`. */
+/** Responds with a bare array, without `success`. */
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/v1/scheduler/schedules',
   answer: z.array(ScheduledJob),
 })
 
-/** Bare; an unknown name answers 500 `{error}`. */
+/** Responds without `success`; an unknown name is answered with 500 and `{error}`. */
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/v1/scheduler/schedules/:name',
   answer: ScheduledJob,
 })
 
-/** `type` must match the existing job. */
+/** `type` must be the type of the existing job. */
 export const putSchedule = endpoint({
   method: 'PUT',
   path: '/v1/scheduler/schedules/:name',
@@ -66,8 +66,8 @@ export const toggleSchedule = endpoint({
 })
 
 /**
- * Answers when the job has finished. Disabled approval, quota and delete-sync jobs do nothing but still answer success
- * (backend-notes 1.8).
+ * Responds when the job has finished. When their setting is off, approval, quota and delete-sync jobs do nothing but
+ * still report success (backend-notes 1.8).
  */
 export const runSchedule = endpoint({
   method: 'POST',
@@ -113,8 +113,8 @@ const Deletions = z.object({
 export type Deletions = z.infer<typeof Deletions>
 
 /**
- * Previews delete sync. May take minutes and sends no events. `safetyTriggered` means it aborted, although the call
- * succeeds (backend-notes 2.10).
+ * Previews delete sync. May take minutes and sends no events. `safetyTriggered` means that it was aborted, although the
+ * call succeeds (backend-notes 2.10).
  */
 export const dryRunDeleteSync = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ import {
 } from './values.ts'
 
 export const ROLLING_TYPES = ['pilotRolling', 'firstSeasonRolling'] as const
-/** Outcome of a session monitor run for a show. */
+/** What a run of the session monitor did for a show. */
 export const ROLLING_ACTIONS = [
   'expanded_to_season',
   'expanded_to_next_season',
@@ -18,8 +18,8 @@ export const ROLLING_ACTIONS = [
 ] as const
 
 /**
- * A show with rolling monitoring. One master row per show (`plex_user_id` null) and one per viewer: group by
- * `sonarr_series_id` and `sonarr_instance_id`. Dates are ISO or SQL text (backend-notes 2.13).
+ * A show with rolling monitoring. Each show has one master row (`plex_user_id` is null) and one row per viewer, to be
+ * grouped by `sonarr_series_id` and `sonarr_instance_id`. Dates are ISO or SQL text (backend-notes 2.13).
  */
 export const RollingShow = z.object({
   id: z.number(),
@@ -68,7 +68,9 @@ export const resetRollingShow = endpoint({
   answer: Outcome,
 })
 
-/** Deletes master and user rows; with `reset` (the default) also resets monitoring and files in Sonarr. */
+/**
+ * Deletes the master row and the viewers' rows. With `reset` (the default) also resets monitoring and files in Sonarr.
+ */
 export const deleteRollingShow = endpoint({
   method: 'DELETE',
   path: `${at}/rolling-monitored/:id`,
@@ -87,7 +89,7 @@ export const resetInactiveShows = endpoint({
   }),
 })
 
-/** Errors are in `result.errors`; 400 when monitoring is disabled. */
+/** Errors are listed in `result.errors`; 400 if monitoring is disabled. */
 export const runSessionMonitor = endpoint({
   method: 'POST',
   path: `${at}/run`,

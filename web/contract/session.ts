@@ -23,7 +23,7 @@ export const Username = z
     z.maxLength(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`),
   )
 
-/** The signed-in user. Can be slow because the avatar is looked up (backend-notes 2.3). */
+/** The signed-in user. May be slow, because the backend looks up the avatar (backend-notes 2.3). */
 export const CurrentUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -48,7 +48,7 @@ export const login = endpoint({
   }),
 })
 
-/** Works once and does not sign in. 409 when an admin exists (backend-notes 2.2). */
+/** Works only once, and doesn't sign in. 409 if an admin exists (backend-notes 2.2). */
 export const createAdmin = endpoint({
   method: 'POST',
   path: '/v1/users/create-admin',
@@ -58,7 +58,7 @@ export const createAdmin = endpoint({
   answer: Outcome,
 })
 
-/** Valid only with `success: true`. A missing session is a 401 or a degraded 500 (backend-notes 1.2). */
+/** Only valid with `success: true`. Without a session the response is a 401 or a degraded 500 (backend-notes 1.2). */
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/v1/users/me',
@@ -70,7 +70,7 @@ export const getCurrentUser = endpoint({
   }),
 })
 
-/** The body must be exactly `{}`; 400 in bypass modes (backend-notes 2.3). */
+/** The body must be exactly `{}`. Responds with 400 in bypass modes (backend-notes 2.3). */
 export const logout = endpoint({
   method: 'POST',
   path: '/v1/users/logout',
@@ -79,7 +79,7 @@ export const logout = endpoint({
   answer: Outcome,
 })
 
-/** 401 wrong current password, 400 unchanged password, 429 after three calls a minute (backend-notes 2.1). */
+/** 401 for a wrong current password, 400 for an unchanged one, 429 after three calls per minute (backend-notes 2.1). */
 export const updatePassword = endpoint({
   method: 'PUT',
   path: '/v1/users/update-password',

@@ -35,7 +35,10 @@ const InstanceContent = z.object({
   by_content_type: list(z.object({ content_type: z.string(), count })),
 })
 
-/** Data of all dashboard charts; no `success`. Days are decimals, every list may be empty (backend-notes 2.9). */
+/**
+ * Data for all dashboard charts, without `success`. Days are decimal numbers, and every list can be empty
+ * (backend-notes 2.9).
+ */
 export const Stats = z.object({
   top_genres: list(GenreCount),
   most_watched_shows: list(TitleCount),
@@ -57,7 +60,7 @@ export const Stats = z.object({
   status_transitions: list(Transition),
   status_flow: list(Flow),
   notification_stats: z.optional(z.nullable(Notifications)),
-  /** Ids repeat across types: use type and id as the key. */
+  /** Ids repeat across types, so use both type and id as the key. */
   instance_content_breakdown: list(InstanceContent),
 })
 export type Stats = z.infer<typeof Stats>
@@ -79,7 +82,7 @@ const piece = <A extends z.ZodMiniType>(name: string, answer: A) =>
     answer,
   })
 
-/** The same data by endpoint, as bare values. */
+/** The parts of the same data, each from its own endpoint and as a bare value. */
 export const statsPieces = {
   genres: piece('genres', z.array(GenreCount)),
   shows: piece('shows', z.array(TitleCount)),

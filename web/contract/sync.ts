@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ARR_KINDS } from './values.ts'
 
-/** Answers when done; progress type `sync` on the stream (backend-notes 2.6). */
+/** Responds when the sync has finished. Progress type: `sync` (backend-notes 2.6). */
 export const syncInstance = endpoint({
   method: 'POST',
   path: '/v1/sync/instance/:instanceId',
@@ -14,7 +14,7 @@ const copies = z.array(
   z.object({ id: z.number(), name: z.string(), itemsCopied: z._default(z.number(), 0) }),
 )
 
-/** Skips the default instance; a failed instance reports 0. */
+/** Skips the default instances; a failed instance reports 0. */
 export const syncAll = endpoint({
   method: 'POST',
   path: '/v1/sync/all',

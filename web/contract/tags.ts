@@ -10,9 +10,12 @@ const number = z._default(z.number(), 0)
 const both = <T extends z.ZodMiniType>(counts: T) => ({ sonarr: counts, radarr: counts })
 const Removed = z.object({ removed: number, skipped: number, failed: number, instances: number })
 
-/* These calls answer when done. When disabled, most answer 200 with `success: false` (backend-notes 2.15). */
+/*
+ * These calls respond when they have finished. When tagging is disabled, most respond with 200 and `success: false`
+ * (backend-notes 2.15).
+ */
 
-/** Creates a tag for every user; succeeds with zeros when disabled. */
+/** Creates a tag for each user; succeeds with zeros if tagging is disabled. */
 export const createTags = endpoint({
   method: 'POST',
   path: '/v1/tags/create',
@@ -23,7 +26,7 @@ export const createTags = endpoint({
   }),
 })
 
-/** Progress types `sonarr-tagging` and `radarr-tagging`. */
+/** Progress types: `sonarr-tagging` and `radarr-tagging`. */
 export const syncTags = endpoint({
   method: 'POST',
   path: '/v1/tags/sync',
@@ -41,7 +44,7 @@ export const cleanupTags = endpoint({
   answer: z.object({ success, message, ...both(Removed) }),
 })
 
-/** Progress types `sonarr-tag-removal` and `radarr-tag-removal`. */
+/** Progress types: `sonarr-tag-removal` and `radarr-tag-removal`. */
 export const removeTags = endpoint({
   method: 'POST',
   path: '/v1/tags/remove',
@@ -62,7 +65,7 @@ export const removeTags = endpoint({
   }),
 })
 
-/** Tag settings of backends before 0.5. Newer ones keep them in the config and answer these calls with HTML. */
+/** Tag settings on backends before 0.5. Newer ones keep them in the config and answer these calls with HTML. */
 export const TagSettings = z.object({
   tagUsersInSonarr: flag(),
   tagUsersInRadarr: flag(),

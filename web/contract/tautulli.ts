@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { Outcome } from './values.ts'
 
 /**
- * An error reported by Tautulli is a 200 with `success: false`; a network error is a 500 with a useful message. Needs
- * both RSS feeds.
+ * An error reported by Tautulli is a 200 with `success: false`; a network error is a 500 with a useful message.
+ * Requires both RSS feeds.
  */
 export const testTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test-connection',
   body: z.object({
-    // Avoids zod's URL check, which would be loaded with every page.
+    // Instead of zod's URL check, which every page would have to load.
     tautulliUrl: z
       .string()
       .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, openEnum, shownTitle, textOrNull } from './values.ts'
 
-/** Id of the account owner, "self". */
+/** User id of the account owner. */
 export const OWNER_ID = 1
 
 export const User = z.object({
@@ -24,7 +24,7 @@ export type User = z.infer<typeof User>
 export const UserWithCount = z.extend(User, { watchlist_count: z._default(z.number(), 0) })
 export type UserWithCount = z.infer<typeof UserWithCount>
 
-/** All users with watchlist counts. */
+/** All users, with the sizes of their watchlists. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users/users/list/with-counts',
@@ -34,21 +34,21 @@ export const listUsers = endpoint({
 const success = z.literal(true)
 const message = z._default(z.string(), '')
 
-/** All users without counts. */
+/** All users, without the sizes of their watchlists. */
 export const listUsersWithoutCounts = endpoint({
   method: 'GET',
   path: '/v1/users/users/list',
   answer: z.object({ success, users: z.array(User) }),
 })
 
-/** 404 answers `{success:false, message}`. */
+/** Responds to unknown ids with 404 and `{success:false, message}`. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/v1/users/users/:id',
   answer: z.object({ success, message, user: User }),
 })
 
-/** Stages of a title from watchlist to viewer, in order. */
+/** Stages of a title from watchlist to notification, in order. */
 export const WATCHLIST_STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
 
 export const WatchlistItem = z.object({

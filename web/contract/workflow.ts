@@ -18,7 +18,9 @@ export const getWorkflowStatus = endpoint({
   answer,
 })
 
-/** `autoStart` also starts it with the server. 400 unless stopped, 500 e.g. without a Plex token. */
+/**
+ * `autoStart` makes the workflow also start with the server. 400 unless stopped; 500 for example without a Plex token.
+ */
 export const startWorkflow = endpoint({
   method: 'POST',
   path: '/v1/watchlist-workflow/start',
@@ -26,7 +28,7 @@ export const startWorkflow = endpoint({
   answer,
 })
 
-/** 400 when neither running nor starting. */
+/** 400 if neither running nor starting. */
 export const stopWorkflow = endpoint({
   method: 'POST',
   path: '/v1/watchlist-workflow/stop',

@@ -1,29 +1,29 @@
 /**
- * Path prefix of the app, '' at the root: "/stargazarr" behind a proxy that serves several apps from one host. The
- * gateway writes it into the page, so one build works under any prefix.
+ * Path prefix of the app, such as "/stargazarr" behind a proxy that serves several apps from one host; '' at the root.
+ * The gateway writes it into the page, so that one build works under any prefix.
  */
 export const BASE_PATH: string =
   typeof document === 'undefined'
     ? ''
     : (document.querySelector?.<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '')
 
-/** Adds the base path to a path of the app. */
+/** Adds the base path to a path within the app. */
 export const withBase = (path: string): string => BASE_PATH + path
 
 const isBelow = (path: string, base: string): boolean =>
   `${path}/`.toLowerCase().startsWith(`${base.toLowerCase()}/`)
 
-/** Strips the base path; paths outside it are returned unchanged. */
+/** Removes the base path. Paths outside it are returned unchanged. */
 export const withoutBase = (path: string, base = BASE_PATH): string =>
   base !== '' && isBelow(path, base) ? path.slice(base.length) || '/' : path
 
-/** The same path moved below the base path if it is outside. */
+/** Adds the base path to a path unless it already has it. */
 export const insideBase = (path: string, base = BASE_PATH): string =>
   isBelow(path, base) ? path : base + path
 
 /**
- * Corrects the URL if the gateway was opened directly, without the base path, where the router would match nothing. The
- * gateway can't redirect: behind a proxy that strips the prefix, every request looks like that.
+ * Corrects the URL if the gateway was opened directly, without the base path, because the router would match nothing.
+ * The gateway can't redirect: behind a proxy that strips the prefix, all requests look like this.
  */
 export const enterBase = (): void => {
   const { pathname, search, hash } = location

@@ -10,14 +10,14 @@ export interface CallInputs {
   /** Sent if the endpoint declares a body; defaults to `{}`. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Lets the call outlive the page, e.g. while the tab closes. */
+  /** Lets the call outlive the page, for example while the tab closes. */
   keepalive?: boolean | undefined
 }
 
-/** Reads time out after this, since others may be queued behind them. */
+/** Time limit for reads, because other calls may be queued behind them. */
 const READ_WITHIN_MS = 60_000
 
-/** @throws HttpError 504, much sooner than the gateway's own */
+/** Fetches with a time limit well below the gateway's own. @throws HttpError 504 */
 const readInTime = (url: string, init: RequestInit, path: string): Promise<Response> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
@@ -30,8 +30,8 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
   })
 
 /**
- * Performs one call and returns its unvalidated JSON, or undefined for 204. Never retries. Use `request` for
- * validation; the sign-in pages call this directly to avoid loading the schema library.
+ * Makes one call and returns its JSON without validating it; undefined for 204. Never retries. `request` also
+ * validates; the sign-in pages call this directly to avoid loading the schema library.
  * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (broken JSON)
  */
 export const call = async (
@@ -45,7 +45,7 @@ export const call = async (
     headers: { accept: 'application/json' },
   }
   if (endpoint.body) {
-    // The backend requires a body where one is declared and rejects a content-type without one (backend-notes 5.13).
+    // The backend requires a body where one is declared, and rejects a content-type without one (backend-notes 5.13).
     init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     init.body = JSON.stringify(inputs.body ?? {})
   }
@@ -96,7 +96,10 @@ const MASKS = [
   /^failed to serialize/i,
 ]
 
-/** `message`, then `error`, if it is a real sentence (backend-notes 1.4); sanitized. */
+/**
+ * Takes `message` or else `error` from a response if it is a real sentence (backend-notes 1.4), and makes it safe to
+ * display.
+ */
 export const serverMessageOf = (body: unknown): string | null => {
   const parts = body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
   for (const candidate of [parts.message, parts.error]) {
@@ -112,7 +115,7 @@ const httpErrorOf = async (
   path: string,
   isJson: boolean,
 ): Promise<HttpError> => {
-  // If the body can't be read, the status has to do.
+  // If the body can't be read, the status is all there is.
   const body: unknown = isJson ? await response.json().catch(() => null) : null
   const code = body !== null && typeof body === 'object' && 'code' in body ? body.code : null
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -1,11 +1,11 @@
 export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** "Jan 31". */
+/** Formats a day without the year: "Jan 31". */
 export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 
 /**
- * "2:02 PM" today, otherwise "Jan 31, 2:02 PM" (12-hour, US English). Written by hand because creating an `Intl`
- * formatter blocks the first render for tens of milliseconds.
+ * Formats a time: "2:02 PM" today, otherwise "Jan 31, 2:02 PM" (12-hour, US English). Doesn't use `Intl`, because
+ * creating a formatter blocks the first render for tens of milliseconds.
  */
 export const clockTime = (iso: string, now: Date = new Date()): string => {
   const at = new Date(iso)

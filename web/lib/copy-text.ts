@@ -1,6 +1,7 @@
 /**
- * Puts `text` on the clipboard; false when the browser lets nobody. Without TLS there is no clipboard to write to, only the
- * old way: select a text and copy the selection. `beside`: an element inside whatever holds the focus (a dialog).
+ * Copies `text` to the clipboard; returns false if the browser doesn't allow it. Without TLS there is no clipboard API,
+ * so a selection is copied instead.
+ * @param beside element within whatever traps the focus, such as a dialog
  */
 export const copyText = async (text: string, beside: HTMLElement): Promise<boolean> => {
   try {

@@ -26,7 +26,7 @@ export const cronOfTime = (time: string, day: string): string => {
   return `${Number(minute)} ${Number(hour)} * * ${day}`
 }
 
-/** `written`, with a seconds field if `stored` has one. */
+/** Adds a seconds field to `written` if `stored` has one. */
 export const withFieldsOf = (stored: string | null, written: string): string => {
   const fields = stored?.trim().split(/\s+/) ?? []
   return fields.length === 6 && written.split(' ').length === 5

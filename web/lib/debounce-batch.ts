@@ -2,30 +2,30 @@ export interface BatchTiming {
   /** Time from the first item of a key until its batch is flushed. */
   windowMs: number
   /**
-   * Flood protection: after `batches` consecutive batches of at least `from` items, later ones are delayed by
-   * `windowMs` while they stay that large. Urgent items don't count.
+   * Flood protection. After `batches` consecutive batches of at least `from` items each, further batches are delayed by
+   * `windowMs` until one is smaller. Urgent items don't count.
    */
   flood?: { readonly batches: number; readonly from: number; readonly windowMs: number }
 }
 
 interface Batch<T> {
   items: T[]
-  /** Number of non-urgent items. */
+  /** Number of items that aren't urgent. */
   count: number
   dueAt: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /**
- * Batches items by key and flushes each batch a fixed time after its first item. `stop` drops pending items.
- * @param flush receives the key and its items, in order of arrival
+ * Batches items by key, and flushes each batch a fixed time after its first item. `stop` drops pending items.
+ * @param flush receives the key and its items in order of arrival
  */
 export const debounceBatch = <K, T>(
   { windowMs, flood }: BatchTiming,
   flush: (key: K, items: T[]) => void,
 ) => {
   const waiting = new Map<K, Batch<T>>()
-  /** Consecutive large batches, and the time until which the next may be delayed. */
+  /** Number of consecutive large batches per key, and until when the next one may be delayed. */
   const floods = new Map<K, { batches: number; until: number }>()
   const hand = (key: K, { items, count }: Batch<T>) => {
     waiting.delete(key)
@@ -39,7 +39,7 @@ export const debounceBatch = <K, T>(
     flush(key, items)
   }
   return {
-    /** @param isUrgent bypasses flood protection, along with everything pending for the key */
+    /** @param isUrgent bypasses flood protection, together with everything pending for the key */
     add(key: K, item: T, isUrgent = false) {
       const batch = waiting.get(key) ?? { items: [], count: 0, dueAt: Infinity, timer: undefined }
       waiting.set(key, batch)

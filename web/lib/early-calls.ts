@@ -1,13 +1,13 @@
-/* Requests started by index.html before the scripts load; the first caller consumes the response. */
+/* Requests that index.html starts before the scripts load. The first caller consumes the response. */
 
 declare global {
   var earlyCalls: Record<string, Promise<Response>> | undefined
 }
 
-/** Older responses are discarded as stale. */
+/** Age after which a response is discarded as stale. */
 const LATEST_MS = 30_000
 
-/** The in-flight request for `url`, once; undefined if there is none. */
+/** Takes the request that was started early for `url`; undefined if there is none. Each can be taken only once. */
 export const takeEarlyCall = (url: string): Promise<Response> | undefined => {
   const call = globalThis.earlyCalls?.[url]
   if (!call) return undefined
@@ -15,10 +15,10 @@ export const takeEarlyCall = (url: string): Promise<Response> | undefined => {
   return performance.now() < LATEST_MS ? call : undefined
 }
 
-/** Read by index.html: a browser known to be signed out starts no requests. */
+/** Read by index.html, which starts no requests in a browser known to be signed out. */
 const SIGNED_OUT_KEY = 'signedOut'
 
-/** Drops responses of the previous session and remembers its state for the next visit. */
+/** Drops responses of the previous session, and remembers for the next visit whether the browser is signed out. */
 export const dropEarlyCalls = (isSignedOut: boolean): void => {
   globalThis.earlyCalls = undefined
   rememberSession(isSignedOut)

@@ -1,14 +1,14 @@
-/** Settings of a page, flattened by dotted path ("quotaSettings.monthly.resetDay"); values are JSON. */
+/** Settings of a page by dotted path ("quotaSettings.monthly.resetDay"). The values are JSON. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** An edited setting: its saved value when editing began, and its current value. */
+/** An edited setting, with the value saved when editing began and the current one. */
 export interface Edit {
   was: unknown
   now: unknown
 }
 export type Edits = Readonly<Record<string, Edit>>
 
-/** Another admin saved a different value since editing began. */
+/** A setting to which another admin saved a different value since editing began. */
 export interface Conflict {
   key: string
   was: unknown
@@ -16,14 +16,14 @@ export interface Conflict {
   mine: unknown
 }
 
-/** Deep equality as JSON. */
+/** Deep equality of JSON values. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 
 /**
- * Whether `stored` contains every value of `sent`. Servers add keys, omit empty ones and convert numeric text to
+ * Whether `stored` contains every value of `sent`. Servers may add keys, omit empty ones and convert numeric text to
  * numbers.
  */
 export const hasValues = (stored: unknown, sent: unknown): boolean => {
@@ -38,20 +38,20 @@ export const hasValues = (stored: unknown, sent: unknown): boolean => {
   )
 }
 
-/** Values shown in the form: saved values with edits on top. */
+/** Values to show in the form: the saved values with the edits applied. */
 export const applyEdits = (stored: Values, edits: Edits): Values => ({
   ...stored,
   ...Object.fromEntries(Object.entries(edits).map(([key, edit]) => [key, edit.now])),
 })
 
-/** Records an edit. Restoring the saved value removes the edit; the base is the first saved value seen. */
+/** Records an edit, together with the value saved when editing began. Restoring the saved value removes the edit. */
 export const withEdit = (edits: Edits, stored: Values, key: string, now: unknown): Edits => {
   const { [key]: before, ...rest } = edits
   if (isSame(now, stored[key])) return rest
   return { ...rest, [key]: { was: before ? before.was : stored[key], now } }
 }
 
-/** Edits that still differ from the saved values. */
+/** Edits that differ from the saved values. */
 export const openEdits = (stored: Values, edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key, edit]) => !isSame(edit.now, stored[key])))
 
@@ -81,7 +81,7 @@ export const valueAt = (source: unknown, path: string): unknown =>
       source,
     )
 
-/** Copy of `source` with the dotted path set; undefined removes the key. */
+/** Copies `source` with the value at a dotted path replaced; undefined removes the key. */
 export const withValueAt = (
   source: object,
   path: string,

@@ -1,10 +1,10 @@
 import { sentence } from './sentence.ts'
 
-/** `onLine` is only reliable when false: true says nothing about the server. */
+/** `onLine` is only reliable when false; true says nothing about the server. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false
 export const OFFLINE = 'This device is offline. Try again once it’s connected.'
 
-/** The server couldn't be reached, or the response broke off. */
+/** The server couldn't be reached, or its response was cut off. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(
@@ -23,11 +23,11 @@ export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly url: string,
-    /** Message from the server; null if missing or generic ("Internal Server Error"). */
+    /** Message from the server; null if it is missing or generic ("Internal Server Error"). */
     readonly serverMessage: string | null,
-    /** `code` from the error body, e.g. FST_ERR_RESPONSE_SERIALIZATION. */
+    /** `code` in the body of the error, such as FST_ERR_RESPONSE_SERIALIZATION. */
     readonly code: string | null = null,
-    /** `retry-after` in seconds. */
+    /** Value of `retry-after`, in seconds. */
     readonly retryAfterS: number | null = null,
   ) {
     super(`${status} from ${url}${serverMessage ? `: ${serverMessage}` : ''}`)
@@ -45,7 +45,9 @@ export class ContractError extends Error {
   }
 }
 
-/** HTML or nothing instead of JSON: this backend version doesn't have the endpoint (backend-notes 5.1). */
+/**
+ * The response is HTML or empty instead of JSON, because this backend version lacks the endpoint (backend-notes 5.1).
+ */
 export class NotOfferedError extends Error {
   override readonly name = 'NotOfferedError'
   constructor(readonly url: string) {
@@ -58,16 +60,16 @@ export class ExplainedError extends Error {
   override readonly name = 'ExplainedError'
 }
 
-/** The response to a write was lost, and reloading showed no change. */
+/** The response to a write was lost, and reloading showed that nothing had changed. */
 export class NotSavedError extends ExplainedError {
   constructor(cause: unknown) {
     super('The response was lost, and the server doesn’t have the change. Try again.', { cause })
   }
 }
 
-/** The response to a write was lost, and reloading failed. */
+/** The response to a write was lost, and reloading failed as well. */
 export class UnconfirmedError extends ExplainedError {
-  /** @param check how the user can find out */
+  /** @param check how the user can find out whether it was saved */
   constructor(check: string, cause: unknown) {
     super(`The response was lost, so it’s unclear whether the change was made. ${check}`, { cause })
   }
@@ -77,8 +79,8 @@ export class UnconfirmedError extends ExplainedError {
 const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_TIMEOUT', 'STOPPING']
 
 /**
- * Whether a failed write may have taken effect: the connection broke, or the response was late or unreadable. A 502 or
- * 504 without code and message comes from another proxy in front of the gateway.
+ * Whether a failed write may have taken effect, because the connection broke or the response was late or unreadable. A
+ * 502 or 504 without code and message comes from another proxy in front of the gateway.
  */
 export const isOutcomeUnknown = (cause: unknown): boolean => {
   if (cause instanceof NetworkError) return !cause.wasOffline
@@ -89,7 +91,7 @@ export const isOutcomeUnknown = (cause: unknown): boolean => {
   return (status === 502 || status === 504) && serverMessage === null
 }
 
-/** The server's message if there is one, otherwise `fallback`. */
+/** Message from the server if there is one, otherwise `fallback`. */
 export const messageOf = (cause: unknown, fallback: string): string => {
   if (cause instanceof ExplainedError) return cause.message
   if (cause instanceof NetworkError && cause.wasOffline) return OFFLINE
@@ -97,8 +99,8 @@ export const messageOf = (cause: unknown, fallback: string): string => {
 }
 
 /**
- * Reason for a failed write or action, for users. Unwraps the cause of a store error.
- * @param fallback likely reason and remedy if the server gave none
+ * Reason for a failed action, for users. Looks into the cause of a store's error.
+ * @param fallback likely reason and remedy, used if the server gave none
  */
 export const reasonOf = (
   thrown: unknown,
@@ -111,9 +113,12 @@ export const reasonOf = (
   return sentence(messageOf(cause, fallback))
 }
 
-/** Opening words of our own messages, lowercased after a colon. */
+/** First words of our own messages that are lowercased after a colon. */
 const OPENING = /^(The|This|That|It|No|Your|Another)\b/
 
-/** "Couldn’t save the rule: Radarr didn’t answer. …" @param doing the failed action, as an imperative */
+/**
+ * Error message such as "Couldn’t save the rule: Radarr didn’t answer. …"
+ * @param doing the failed action, in the imperative
+ */
 export const couldNot = (doing: string, cause: unknown, fallback?: string): string =>
   `Couldn’t ${doing}: ${reasonOf(cause, fallback).replace(OPENING, word => word.toLowerCase())}`

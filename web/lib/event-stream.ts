@@ -4,22 +4,22 @@ export type StreamState = 'disconnected' | 'connecting' | 'connected'
 
 /** Delay before reconnecting after an error. */
 export const RECONNECT_MS = 2000
-/** Silence treated as an error, on connections that have sent a heartbeat. */
+/** Silence that counts as an error, on connections that have sent a heartbeat before. */
 export const SILENCE_MS = 45_000
 
 export interface EventStream {
   close(): void
-  /** Skips the wait of a pending reconnect (browser back online, tab visible again). */
+  /** Reconnects without waiting, when the browser is back online or the tab is visible again. */
   reconnectNow(): void
-  /** Drops the connection when it is known to be dead (browser offline), long before the stream notices. */
+  /** Drops a connection that is known to be dead (browser offline), long before the stream would notice. */
   lose(): void
 }
 
 export interface EventStreamOptions {
   url: string
-  /** Name of the keep-alive event, which isn't forwarded. */
+  /** Name of the heartbeat event, which isn't passed on. */
   heartbeatEvent: string
-  /** Receives the raw `data` of each message. */
+  /** Called with the raw `data` of each message. */
   onFrame(data: string): void
   onState(state: StreamState): void
   onHeartbeat?(): void
@@ -27,8 +27,8 @@ export interface EventStreamOptions {
 }
 
 /**
- * A server-sent event stream that reconnects 2000 ms after an error. The browser's own retry isn't used because it
- * gives up for good on any status but 200.
+ * A server-sent event stream that reconnects 2000 ms after an error. Doesn't rely on the browser's own retry, which
+ * gives up for good after any status but 200.
  */
 export const openEventStream = (options: EventStreamOptions): EventStream => {
   const { url, heartbeatEvent, onFrame, onState } = options
@@ -54,7 +54,8 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
     reconnectTimer = setTimeout(open, RECONNECT_MS)
   }
 
-  // One long timer checks a timestamp, because resetting a timer for every event (three per second) is wasteful.
+  // One long timer that checks a timestamp, because resetting a timer for every event (three per second) would be
+  // wasteful.
   const watchSilence = () => {
     const left = lastByteAt + SILENCE_MS - Date.now()
     if (left <= 0) fail(`silent for ${SILENCE_MS / 1000} s`)

@@ -1,6 +1,6 @@
 const PLAIN = /^[\x20-\x7e]*$/
 
-/** Lower case without accents, so that "amelie" finds "Amélie". */
+/** Converts text to lower case without accents, so that "amelie" finds "Amélie". */
 export const folded = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()
@@ -9,5 +9,5 @@ export const folded = (text: string): string =>
         .replace(/\p{Diacritic}/gu, '')
         .toLowerCase()
 
-/** Folded words of a search; a text matches if it contains all of them. */
+/** Words of a search, folded. A text matches if it contains all of them. */
 export const searchWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean)

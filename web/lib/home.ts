@@ -1,5 +1,5 @@
 /** Landing page after sign-in. */
 export const HOME = '/dashboard'
 
-/** Page for visitors who are signed out. */
+/** Start page for signed-out visitors. */
 export const LOGIN = '/login'

@@ -1,10 +1,10 @@
 /**
- * "A", "A and B", "A, B, and C". Written by hand because `Intl.ListFormat` takes tens of milliseconds on first use on a
- * slow device.
+ * Joins a list: "A", "A and B", "A, B, and C". Doesn't use `Intl.ListFormat`, whose first use takes tens of
+ * milliseconds on a slow device.
  */
 export const andJoined = (parts: readonly string[]): string => joined(parts, 'and')
 
-/** "A", "A or B", "A, B, or C". */
+/** Joins a list: "A", "A or B", "A, B, or C". */
 export const orJoined = (parts: readonly string[]): string => joined(parts, 'or')
 
 const joined = (parts: readonly string[], word: string): string =>

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 
-/** Runs after `from`; empty for an invalid expression. */
+/** Runs after `from`; empty if the expression is invalid. */
 const runs = (expression: string, count: number, from: Date, timezone?: string): Date[] => {
   try {
     return new Cron(expression, { paused: true, ...(timezone && { timezone }) }).nextRuns(
@@ -14,17 +14,17 @@ const runs = (expression: string, count: number, from: Date, timezone?: string):
 
 const MINUTE_MS = 60_000
 
-/** A saved schedule as the backend reports it: expression and next run (ISO). */
+/** A saved schedule with the next run (ISO) that the backend announces for it. */
 export interface KnownRun {
   expression: string
   nextRun: string | null
 }
 
 /**
- * The next `count` runs of a cron expression (5 fields, or 6 with seconds first), including daylight saving changes.
- * The backend runs jobs in its own time zone, which no call reports, so it is inferred from the announced next run of
- * the saved schedule: the browser's zone, UTC or a fixed offset.
- * @param timezone the browser's zone (IANA name); defaults to the system's
+ * The next `count` runs of a cron expression (5 fields, or 6 that start with seconds), taking daylight saving time into
+ * account. The backend runs jobs in its own time zone, which no call reports. It is therefore inferred from the next
+ * run announced for the saved schedule: the browser's zone, UTC or a fixed offset.
+ * @param timezone the browser's time zone (IANA name); defaults to the system's
  */
 export const nextRuns = (
   expression: string,

@@ -1,4 +1,4 @@
-/* Lets lazily loaded modules clear their state on sign-out, since the shell can't import them. */
+/* Lets lazily loaded modules clear their state on sign-out, because the shell can't import them. */
 
 const forgetters = new Set<() => void>()
 let session = 0
@@ -13,8 +13,8 @@ export const resetOnSignOut = () => {
 }
 
 /**
- * Returns a function that tells whether the current session is still active. Check it before writing state after a
- * call: another user may have signed in.
+ * Returns a function that tells whether the session has stayed the same. Check it before writing the result of a call
+ * to state, because another user may have signed in.
  */
 export const currentSession = (): (() => boolean) => {
   const mine = session

@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** Validates a stored value; undefined rejects it. */
+/** Validates a saved value; returns undefined to reject it. */
 export type Accept<T> = (value: unknown) => T | undefined
 
 export const isFlag: Accept<boolean> = value => (typeof value === 'boolean' ? value : undefined)
@@ -12,8 +12,8 @@ export const isTextList: Accept<string[]> = value =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string') ? value : undefined
 
 /**
- * A small JSON value in local storage. Missing, invalid or blocked storage yields `fallback`; a failed write is logged.
- * Bare words are accepted as text, for themes written by other tools.
+ * A small JSON value in local storage. Yields `fallback` if storage is blocked or the value is missing or invalid; a
+ * failed write is logged. Text without quotes is also accepted, for themes written by other tools.
  */
 export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
   read(): T {

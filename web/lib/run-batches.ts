@@ -4,32 +4,32 @@ import { HttpError, UnconfirmedError } from './errors.ts'
 export interface BatchReport {
   changed: number[]
   failed: { id: number; cause: string }[]
-  /** Not sent: stopped by the admin, or the server stopped answering. */
+  /** Ids that weren't sent, because the admin stopped or the server stopped responding. */
   untried: number[]
-  /** Reason for an early end; null when finished or stopped by the admin. */
+  /** Reason why it ended early; null if it finished or the admin stopped it. */
   stoppedBy: string | null
 }
 
 export interface BatchOptions {
   ids: readonly number[]
   size: number
-  /** Only ids with the same key share a batch; absent: all may. */
+  /** Only ids with the same key share a batch. If absent, all ids can. */
   keyOf?: (id: number) => string
   /** Sends a batch and returns the rejected ids with reasons. @throws if the whole batch failed */
   send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
   /**
-   * After a batch failed as a whole: the ids that can never succeed, with reasons. The rest is sent once more; without
-   * any, the batch stays failed.
+   * Called after a whole batch failed. Returns the ids that can never succeed, with reasons; the others are sent once
+   * more. If it returns none, the batch stays failed.
    */
   sortOut: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Error message for users. */
+  /** Formats an error for users. */
   causeOf: (cause: unknown) => string
-  /** `waitS`: delay in seconds requested by the backend. */
+  /** `waitS` is the delay in seconds that the backend asked for. */
   onProgress: (done: number, waitS: number | null) => void
   signal: AbortSignal
 }
 
-/** Delay after a 429 without `retry-after`. */
+/** Delay in seconds after a 429 without `retry-after`. */
 const WAIT_S = 10
 const WAITS_MAX = 6
 
@@ -42,7 +42,7 @@ const pause = (seconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Errors that later batches would hit too. */
+/** Whether later batches would fail with the same error. */
 const endsAll = (cause: unknown) =>
   cause instanceof UnconfirmedError || (cause instanceof HttpError && cause.status === 401)
 
@@ -61,7 +61,10 @@ const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] =>
   )
 }
 
-/** Sends ids in sequential batches until finished, aborted by `signal`, or the server stops answering. Never throws. */
+/**
+ * Sends ids in one batch after the other until all are sent, `signal` aborts or the server stops responding. Never
+ * throws.
+ */
 export const runBatches = async (options: BatchOptions): Promise<BatchReport> => {
   const { sortOut, causeOf, onProgress, signal } = options
   const report: BatchReport = { changed: [], failed: [], untried: [], stoppedBy: null }

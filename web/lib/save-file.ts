@@ -1,7 +1,7 @@
-/** Long enough for any browser to start the download. */
+/** Time to keep the file, long enough for any browser to start the download. */
 const RELEASE_AFTER_MS = 10_000
 
-/** Downloads a text as a file. @param type MIME type */
+/** Downloads text as a file. @param type MIME type */
 export const saveFile = (name: string, type: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -1,12 +1,12 @@
 import { log } from './log.ts'
 
-/** A time of day and '*' (daily) or 0..6 for Sunday..Saturday; other day values are kept. */
+/** A time of day and a day: '*' for every day or 0 to 6 for Sunday to Saturday. Other values of day are kept. */
 export interface Schedule {
   time: { hour: number; minute: number } | null
   day: '*' | number | string
 }
 
-/** Sunday first, like cron and `Date`. */
+/** Starts with Sunday, like cron and `Date`. */
 export const WEEKDAYS = [
   'Sunday',
   'Monday',
@@ -19,8 +19,8 @@ export const WEEKDAYS = [
 const UNSET: Schedule = { time: null, day: '*' }
 
 /**
- * Parses a cron expression with 5 fields (minute first) or 6 and more (second first). Anything invalid yields no time
- * and every day, with a warning.
+ * Parses a cron expression with 5 fields (minutes first), or 6 and more (seconds first). An invalid one yields no time
+ * and every day, and logs a warning.
  */
 export const parseSchedule = (expression: string): Schedule => {
   const fields = expression.trim().split(/\s+/)
@@ -35,14 +35,14 @@ export const parseSchedule = (expression: string): Schedule => {
   return { time: { hour, minute }, day: day === '*' ? '*' : (wholeNumber(day) ?? day) }
 }
 
-/** "2:05 AM", or "Not set" (12-hour clock, US English). */
+/** Formats a time: "2:05 AM", or "Not set" (12-hour clock, US English). */
 export const timeOfDay = (time: Schedule['time']): string => {
   if (!time) return 'Not set'
   const { hour, minute } = time
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "Every day", "Sunday" … "Saturday", or "Unknown day". */
+/** Formats a day: "Every day", "Sunday" to "Saturday", or "Unknown day". */
 export const dayName = (day: Schedule['day']): string =>
   day === '*'
     ? 'Every day'

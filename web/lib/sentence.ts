@@ -1,2 +1,2 @@
-/** Adds a full stop unless the text ends with punctuation; server messages may lack one. */
+/** Adds a period unless the text ends with punctuation, because server messages may lack one. */
 export const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)

@@ -1,10 +1,10 @@
 /*
- * The user this tab works for. Guards everything that must not pass to the next user: calls retried after a new
- * sign-in, queued decisions, data kept in this browser.
+ * The user for whom this tab works. Protects what the next user must not inherit: calls retried after a new sign-in,
+ * queued decisions and data saved in this browser.
  */
 let owner: number | null = null
 
-/** Account id of the signed-in user; null when signed out or on a backend without accounts. */
+/** Account id of the signed-in user; null if signed out or on a backend without accounts. */
 export const sessionOwner = (): number | null => owner
 export const setSessionOwner = (userId: number | null) => {
   owner = userId

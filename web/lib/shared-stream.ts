@@ -1,6 +1,6 @@
 import type { EventStream, StreamState } from './event-stream.ts'
 
-/** Messages between tabs. Events are sent as raw text because tabs may run different builds after an upgrade. */
+/** Messages between tabs. Events are sent as raw text, because tabs may run different builds after an upgrade. */
 type Message =
   | { kind: 'frame'; data: string }
   | { kind: 'state'; state: StreamState }
@@ -9,23 +9,23 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'activity'; activity: StreamActivity }
 
-/** Last signs of life, in milliseconds since the epoch; null if this tab has seen none. */
+/** When this tab last saw an event or heartbeat, in epoch milliseconds; null if never. */
 export interface StreamActivity {
-  /** Last event, unparsed. */
+  /** Last event, not parsed. */
   frame: string | null
   frameAt: number | null
   heartbeatAt: number | null
 }
 
 export interface SharedStream extends EventStream {
-  /** State known to this tab. A follower asks the leader and is updated a moment later. */
+  /** State known to this tab. Calling it makes a follower ask the leader, and the result is updated a moment later. */
   activity(): Readonly<StreamActivity>
 }
 
 export interface SharedStreamOptions {
-  /** Name of the lock and channel; one stream per name and browser. */
+  /** Name of the lock and the channel; there is one stream per name and browser. */
   name: string
-  /** Opens the actual stream; called in the leader tab only. */
+  /** Opens the actual stream. Only called in the leader's tab. */
   open(handlers: {
     onFrame(data: string): void
     onState(state: StreamState): void
@@ -33,18 +33,18 @@ export interface SharedStreamOptions {
   }): EventStream
   onFrame(data: string): void
   onState(state: StreamState): void
-  /** Events the leader replays to tabs that join later. */
+  /** Events that the leader sends to tabs that join later. */
   snapshot?(): string[]
   onLead?(isLeading: boolean): void
 }
 
 /**
- * Shares one stream between all tabs of a browser: the tab that holds the Web Lock leads and broadcasts to the others;
- * when it closes, the next tab takes over. Without Web Locks or BroadcastChannel (plain http other than localhost) each
- * tab opens its own.
+ * Shares one stream between all tabs of a browser. The tab that holds the Web Lock is the leader and broadcasts to the
+ * others; when it closes, the next tab takes over. Without Web Locks or BroadcastChannel (plain http, except on
+ * localhost) each tab opens its own stream.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
-  // Mutated in place because it is rarely read.
+  // Mutated in place, because it changes often and is rarely read.
   const activity: StreamActivity = { frame: null, frameAt: null, heartbeatAt: null }
   const onHeartbeat = () => {
     activity.heartbeatAt = Date.now()
@@ -74,7 +74,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   const lead = () =>
     new Promise<void>(release => {
       options.onLead?.(true)
-      // Take the lock first: the stream may report a state before it is assigned.
+      // The lock comes first, because the stream may report a state before it has been assigned.
       const stream = options.open({
         onFrame(data) {
           take(data)
@@ -107,7 +107,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
 
   navigator.locks
     .request(options.name, { signal: leaving.signal }, lead)
-    // Aborting while waiting for the lock rejects with AbortError, the normal end of a follower.
+    // Aborting while waiting for the lock rejects with AbortError, which is how a follower normally ends.
     .catch(() => undefined)
   post({ kind: 'hello' })
 
@@ -124,7 +124,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
       if (leading) leading.stream.reconnectNow()
       else post({ kind: 'reconnect' })
     },
-    // No broadcast: the browser tells every tab.
+    // Not broadcast, because the browser notifies every tab.
     lose: () => leading?.stream.lose(),
     activity() {
       if (!leading) post({ kind: 'ask' })

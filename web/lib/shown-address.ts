@@ -1,6 +1,6 @@
 const NOT_VALID = 'Not a valid address'
 
-/** Whether a URL contains credentials or a query, which may hold a key. Also true for an invalid URL. */
+/** Whether a URL contains credentials or a query, which may include a key. Also true for an invalid URL. */
 export const hasSecret = (value: unknown): boolean => {
   if (typeof value !== 'string') return false
   if (/^\S*:\S*@\S*$/.test(value) && shownAddress(value) === NOT_VALID) return true
@@ -9,7 +9,7 @@ export const hasSecret = (value: unknown): boolean => {
   return `${username}${password}${search}` !== ''
 }
 
-/** A URL safe to display: no credentials, query or fragment. Empty if invalid. */
+/** Removes credentials, query and fragment from a URL so that it can be displayed; '' if it is invalid. */
 export const shownAddress = (address: string): string => {
   try {
     const { origin, pathname } = new URL(address)

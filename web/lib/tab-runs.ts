@@ -2,15 +2,18 @@ import { log } from './log.ts'
 import { type Accept, persisted } from './persisted.ts'
 import { sessionOwner } from './session-owner.ts'
 
-/** How long a new tab waits for the one doing the work to answer. */
+/** How long a new tab waits for an answer from the tab that does the work, in ms. */
 const ANSWER_MS = 600
 const OWNER_TRIES = 20
-/** Calls fail before a page unloads, so a failure counts only if the page is still there after this. */
+/**
+ * A page that unloads first sees its calls fail, so a failure only counts if the page is still there after this many
+ * ms.
+ */
 const LEAVING_MS = 400
-/** Work started longer ago is considered finished. */
+/** Age after which work is considered finished, in ms. */
 const REMEMBERED_MS = 60 * 60_000
 
-/** Result or failure of a run. */
+/** Result or error of a run. */
 export interface RunEnd {
   result: unknown
   error: string | null
@@ -23,10 +26,13 @@ type Message = { owner: number | null } & (
 )
 
 export interface TabRunHandlers {
-  /** Another tab started the work. @param startedAt ISO */
+  /** Called when another tab has started the work. @param startedAt ISO time */
   onBegan(startedAt: string): void
   onEnded(end: RunEnd): void
-  /** The tab that awaited the response closed, possibly this one before a reload. The work itself may continue. */
+  /**
+   * Called when the tab that was waiting for the response has closed, which may be this one before a reload. The work
+   * itself may continue.
+   */
   onLost(startedAt: string): void
 }
 
@@ -48,15 +54,15 @@ const isRemembered: Accept<Remembered | null> = value => {
 }
 
 /**
- * Shares long-running work without backend events between tabs of this browser and user: that it runs, how it ended,
- * and that the waiting tab closed.
- * @param name the same in every tab
+ * Shares long-running work that sends no events between the tabs of a browser and user: that it is running, how it
+ * ended, and that the waiting tab was closed.
+ * @param name must be the same in every tab
  */
 export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
   const memory = persisted<Remembered | null>(`run.${name}`, isRemembered, null)
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`stargazarr-run-${name}`)
-  /** Start times of this tab's work and of another tab's. */
+  /** Start times of the work of this tab and of another one. */
   let mine: string | null = null
   let theirs: string | null = null
   let ending: ReturnType<typeof setTimeout> | undefined
@@ -89,7 +95,7 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
     if (mine) post({ kind: 'left', startedAt: mine })
   })
 
-  /** The signed-in user may be known only after this module runs. */
+  /** Retries, because the signed-in user may not be known yet when this module runs. */
   const lookBack = (known: Remembered, tries: number) => {
     if (known.owner !== sessionOwner()) {
       if (tries > 0) setTimeout(lookBack, ANSWER_MS, known, tries - 1)

@@ -1,7 +1,7 @@
 /**
- * Runs `load` at most once per `windowMs`; calls within the window share its promise. `{ force: true }` always runs,
- * e.g. after an own change, and opens a new window. A failed run closes its window.
- * @param load resolves to false, or rejects, on failure
+ * Runs `load` at most once per `windowMs`; calls within that time get the same promise. `{ force: true }` always runs
+ * it, for example after a change of one's own, and starts a new window. A failed run ends its window.
+ * @param load resolves to false or rejects on failure
  */
 export const throttleAsync = <T>(
   windowMs: number,

@@ -1,6 +1,6 @@
 /**
- * Runs `run` immediately, then at most once per `windowMs`, with a trailing run if it was called again. Runs never
- * overlap.
+ * Runs `run` immediately, then at most once per `windowMs`. If it is called in between, it runs again at the end of the
+ * window. Runs never overlap.
  */
 export const throttleTrailing = (windowMs: number, run: () => Promise<unknown>) => {
   let timer: ReturnType<typeof setTimeout> | null = null

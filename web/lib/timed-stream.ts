@@ -1,28 +1,28 @@
 import { withBase } from './base-path.ts'
 
-/** `data` of an event and its arrival time (performance.now). */
+/** The `data` of an event and the time it arrived (performance.now). */
 export interface TimedFrame {
   data: string
   arrivedAt: number
 }
 
-/** Outcome of a short stream and the events received. */
+/** How a short stream ended, and the events received. */
 export interface TimedReading {
   /**
-   * ended: complete. cut: broke off. late: timed out. page: not an event stream. redirected: sent elsewhere. refused:
-   * error status. away: no response.
+   * ended: complete. cut: cut off. late: timed out. page: not an event stream. redirected: redirected elsewhere.
+   * refused: error status. away: no response.
    */
   outcome: 'ended' | 'cut' | 'late' | 'page' | 'redirected' | 'refused' | 'away'
   frames: TimedFrame[]
   /** HTTP status if refused, otherwise 0. */
   status: number
-  /** The response was compressed in transit. */
+  /** Whether the response was compressed in transit. */
   isCompressed: boolean
 }
 
 /**
- * Reads a short event stream and records the arrival time of each event. Uses fetch because EventSource doesn't expose
- * other kinds of response. Never throws.
+ * Reads a short event stream and records when each event arrives. Uses fetch, because EventSource doesn't expose other
+ * kinds of responses. Never throws.
  */
 export const readTimedStream = async (path: string, withinMs: number): Promise<TimedReading> => {
   const reading: TimedReading = { outcome: 'away', frames: [], status: 0, isCompressed: false }
@@ -33,7 +33,7 @@ export const readTimedStream = async (path: string, withinMs: number): Promise<T
       headers: { accept: 'text/event-stream' },
       credentials: 'include',
       cache: 'no-store',
-      // Following a redirect to another site would look like no response.
+      // If followed, a redirect to another site would look like a missing response.
       redirect: 'manual',
       signal: end.signal,
     })
@@ -46,11 +46,11 @@ export const readTimedStream = async (path: string, withinMs: number): Promise<T
     await readFrames(response.body, reading.frames)
     return { ...reading, outcome: 'ended' }
   } catch {
-    // Keep what was received so far.
+    // Return what was received so far.
     return end.signal.aborted ? { ...reading, outcome: 'late' } : reading
   } finally {
     clearTimeout(timer)
-    // Cancel what is left, e.g. the body of an HTML page.
+    // Cancel the rest, such as the body of an HTML page.
     end.abort()
   }
 }

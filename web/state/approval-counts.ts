@@ -22,7 +22,7 @@ export interface WaitingApprovals {
   /** The newest pending requests. */
   rows: readonly Approval[]
   total: number
-  /** Creation time of the oldest pending request; null if unknown. */
+  /** Creation time of the oldest pending request; null if it isn't known. */
   oldestAt: string | null
 }
 
@@ -38,7 +38,7 @@ const readOldest = async (total: number): Promise<string | null> => {
   }
 }
 
-/** The newest pending requests, as shown on the dashboard. */
+/** The newest pending requests, for the dashboard. */
 export const waitingApprovals = resource<WaitingApprovals>({
   name: 'Pending requests',
   load: async () => {

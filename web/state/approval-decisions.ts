@@ -18,24 +18,24 @@ import { request } from '../lib/request.ts'
 import { approvals } from './approvals.ts'
 import { confirmWrite } from './confirm-write.ts'
 
-/** Possible decisions about a request. */
+/** Decisions that can be made about a request. */
 export type Decision = 'approve' | 'reject' | 'delete'
-/** Decisions that can be undone for a few seconds; deleting asks for confirmation instead. */
+/** Decisions that can be undone for a few seconds. Deleting isn't one of them, but asks for confirmation. */
 export type QueuedDecision = Exclude<Decision, 'delete'>
 
 export const STATUS_AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
 
-/** In-flight decisions by request id. */
+/** Decisions in flight, by request id. */
 export const deciding = proxy({} as Record<number, Decision>)
 onSignOut(() => {
   for (const id of Object.keys(deciding)) delete deciding[Number(id)]
 })
 
-/** An own decision the backend accepted, passed to listeners for the confirmation toast. */
+/** A decision made in this tab that the backend accepted. Listeners show it in a confirmation toast. */
 export interface TakenDecision {
   decision: Decision
   rows: readonly Approval[]
-  /** Saved despite an error, and reported separately from the confirmation. */
+  /** Whether its error is reported separately; the decision was saved despite that error. */
   isReported?: boolean
 }
 const listeners = new Set<(taken: TakenDecision) => void>()
@@ -47,16 +47,16 @@ const emitDecision = (taken: TakenDecision) => {
   if (taken.rows.length > 0) for (const listener of listeners) listener(taken)
 }
 
-/** A request whose decision failed, as far as is known. */
+/** A request for which the decision failed, as far as is known. */
 export interface Undecided {
   id: number
   /** Error message for users. */
   cause: string
-  /** The reloaded request: null if deleted, undefined if it couldn't be loaded. */
+  /** The reloaded request; null if it was deleted, undefined if it couldn't be loaded. */
   now: Approval | null | undefined
   /**
-   * 'refused': rejected by the backend, or disproved by reloading. 'unsent': never reached the backend, safe to retry.
-   * 'unknown': the response was lost and reloading failed.
+   * 'refused': rejected by the backend, or shown by reloading not to have happened. 'unsent': never reached the
+   * backend, so retrying is safe. 'unknown': the response was lost and reloading failed.
    */
   fate: 'refused' | 'unsent' | 'unknown'
 }
@@ -64,11 +64,11 @@ export interface Undecided {
 export interface DecideOutcome {
   done: number[]
   failed: Undecided[]
-  /** When the decision was sent, epoch milliseconds: a later change may be its result. */
+  /** When the decision was sent, in epoch milliseconds. A change after that may be its result. */
   askedAt: number
 }
 
-/** Gateway error codes for calls that didn't reach the backend. */
+/** Error codes of the gateway for calls that didn't reach the backend. */
 const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY']
 
 const fateOf = (cause: unknown): Undecided['fate'] => {
@@ -77,14 +77,17 @@ const fateOf = (cause: unknown): Undecided['fate'] => {
   return isOutcomeUnknown(cause) ? 'unknown' : 'refused'
 }
 
-/** Used when an error has no message. Says nothing about the outcome. */
+/** Shown when an error has no message. Must not suggest an outcome. */
 export const NO_REASON = 'The server gave no reason.'
 const causeOf = (cause: unknown) =>
   cause instanceof NetworkError ? 'The server didn’t respond.' : messageOf(cause, NO_REASON)
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 
-/** Sends one call for `ids`, with keepalive. Returns the rejected ids with their reasons. */
+/**
+ * Sends a decision for `ids` in one call that outlives the page (keepalive). Returns the rejected ids with their
+ * reasons.
+ */
 const send = async (
   decision: Decision,
   ids: readonly number[],
@@ -115,7 +118,7 @@ const send = async (
   return new Map(result.failed.map((id, index) => [id, result.errors[index] || NO_REASON]))
 }
 
-/** Sends a decision while the page unloads, without awaiting the response. Never throws. */
+/** Sends a decision while the page unloads, without waiting for the response. Never throws. */
 export const sendLeaving = async (
   decision: Decision,
   ids: readonly number[],
@@ -128,12 +131,12 @@ export const sendLeaving = async (
   }
 }
 
-/** Requests per bulk call: small enough to finish within a gateway's timeout and to show progress. */
+/** Number of requests per bulk call, small enough to stay within a gateway's timeout and to show progress. */
 const BULK_SIZE = 50
 
 /**
- * Approves (pending or rejected requests), rejects (pending) or deletes, in batches if several. Failed requests are
- * reloaded, since the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
+ * Approves pending or rejected requests, rejects pending ones or deletes any; several are sent in batches. Requests
+ * that failed are reloaded, because the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
  * @param onProgress receives the number of requests sent so far
  */
 export const decide = async (
@@ -188,7 +191,9 @@ export const decide = async (
 /** Number of requests loaded in parallel. */
 const READ_TOGETHER = 5
 
-/** Current requests by id; undefined if loading failed. Stops when the server can't be reached. */
+/**
+ * Loads the current state of requests by id; undefined if loading one failed. Stops when the server can't be reached.
+ */
 export const readRequests = async (
   ids: readonly number[],
 ): Promise<Map<number, Approval | null>> => {
@@ -205,7 +210,7 @@ export const readRequests = async (
   return read
 }
 
-/** Reloads failed requests: their current state overrides the response. */
+/** Reloads requests that failed, because their current state says more than the response. */
 const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<Undecided[]> => {
   const sent = failures.filter(({ fate }) => fate !== 'unsent')
   const read = await readRequests(sent.map(({ id }) => id))
@@ -218,12 +223,12 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
 
 export type RoutingOutcome =
   | { ok: true; now: Approval }
-  /** `now`: the current request; null if deleted or not loadable. */
+  /** `now` is the current request; null if it was deleted or couldn't be loaded. */
   | { ok: false; message: string; now: Approval | null }
 
 /**
- * Replaces the routing of a pending or rejected request and reloads it, because no event is sent (backend-notes 2.18).
- * Never throws.
+ * Replaces the routing of a pending or rejected request and then reloads it, because no event is sent (backend-notes
+ * 2.18). Never throws.
  */
 export const saveRouting = async (
   id: number,

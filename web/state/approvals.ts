@@ -18,11 +18,14 @@ import { parseTime } from '../lib/time.ts'
 import { approvalStats, waitingApprovals } from './approval-counts.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
-/** A request as listed. One known only from its event (`isPartial`) lacks reason, trigger and expiry until it was read. */
+/**
+ * A request in the list. If known only from its event (`isPartial`), it lacks reason, trigger and expiration until it
+ * is loaded.
+ */
 export type ApprovalRow = Approval & { readonly isPartial?: true }
 export const isPartial = (row: ApprovalRow): boolean => row.isPartial === true
 
-/** A request of which only some fields are known; the next re-read fills in the rest. */
+/** Creates a row from the fields known so far; the next reload fills in the rest. */
 export const partialRow = (
   known: Pick<Approval, 'id' | 'contentTitle'> & Partial<Approval>,
 ): ApprovalRow => ({
@@ -44,24 +47,30 @@ export const partialRow = (
   isPartial: true,
 })
 
-/** After an event or an own decision everything shown is read again this much later, together with what follows meanwhile. */
+/**
+ * Delay between an event or decision and the reload of everything shown, in ms. Further changes within that time are
+ * covered by the same reload.
+ */
 const REREAD_MS = 1000
-/** Shortest time between two updates of the list by events: each one sorts and filters all rows. */
+/** Minimum time between updates of the list by events, in ms, because each update sorts and filters all rows. */
 const PUBLISH_EVERY_MS = 500
-/** Rows of a page when looking for changes. */
+/** Page size when loading recent changes. */
 const RECENT_PAGE = 50
-/** Rows a page repeats of the one before. */
+/** Number of rows that each page repeats from the previous one. */
 const OVERLAP = 20
-/** Pages that may be read from further up; a backend whose pages never meet is read as it comes. */
+/**
+ * Maximum number of pages loaded again from a lower offset. Beyond it, the pages are used as they come, in case they
+ * never overlap.
+ */
 const READ_AGAIN_MAX = 5
 
 const timeOf = (row: Approval | undefined): number =>
   parseTime(row?.updatedAt)?.getTime() ?? Number.NaN
 
 /**
- * The backend's list, newest change first, page by page. Rows that change meanwhile move to its top and push the others down,
- * deleted ones let them move up. So that none is skipped each page has to repeat a row of the one before, else it is read from
- * further up.
+ * Loads the backend's list page by page, latest change first. Meanwhile, rows that change move to the top and shift the
+ * others down, and deleted rows shift them up. To skip none, each page must repeat a row of the previous one; otherwise
+ * it is loaded again from a lower offset.
  */
 async function* pagesOf(firstLimit: number) {
   let limit = firstLimit
@@ -77,7 +86,7 @@ async function* pagesOf(firstLimit: number) {
       continue
     }
     yield { rows, total }
-    // The backend may give fewer rows than asked for.
+    // The backend may return fewer rows than requested.
     if (rows.length === 0 || offset + rows.length >= total) return
     before = new Set(rows.map(row => row.id))
     offset += Math.max(Math.ceil(rows.length / 2), rows.length - OVERLAP)
@@ -86,37 +95,43 @@ async function* pagesOf(firstLimit: number) {
 }
 
 const initial = () => ({
-  /** In no order; replaced whole, never changed. */
+  /** Not sorted. The array is replaced, never mutated. */
   rows: ref<readonly ApprovalRow[]>([]) as readonly ApprovalRow[],
-  /** The backend's count: more than `rows` while they load. Null until read. */
+  /** Number of requests according to the backend, which exceeds `rows` while they load. Null until known. */
   total: null as number | null,
   loading: false,
   error: null as string | null,
-  /** Everything was read once; from then on events and re-reads keep it current. */
+  /** Whether the whole list has been loaded once. From then on, events and partial reloads keep it current. */
   isRead: false,
-  /** False: this backend version has no approvals. */
+  /** False if this backend version has no approvals. */
   isOffered: true,
 })
 
 /**
- * Every request. An event changes or adds its row immediately; one re-read soon after makes list and counts right, whatever
- * the event said.
+ * The list of all requests. An event changes or adds its row immediately; a reload shortly afterwards corrects the list
+ * and counts, whatever the event said.
  */
 export const createApprovals = () => {
   const state = proxy(initial())
   const byId = new Map<number, ApprovalRow>()
-  /** For each read under way the requests changed since it began: of these its answer may be the older one. */
+  /**
+   * For each load in flight, the requests that changed since it started, because its response may contain older
+   * versions of them.
+   */
   const reads = new Set<Set<number>>()
-  /** Sign-out ends a session; what was asked for in it is then dropped. */
+  /** Incremented on sign-out, so that responses to earlier calls are discarded. */
   let session = 0
   let shownBy = 0
   let changes = 0
-  /** Value of `changes` when the number of rows was last found wrong. */
+  /** Value of `changes` when the number of rows last differed from the backend's total. */
   let unequalAt = -1
-  /** A re-read is wanted, also where one is under way. */
+  /** Whether another reload is needed, even if one is in flight. */
   let isDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Every change up to this time of the backend's clock was read, or is read by the full read under way. */
+  /**
+   * All changes up to this time (by the backend's clock) have been loaded or are being loaded by the full load in
+   * flight.
+   */
   let readUpTo = -Infinity
 
   const publish = () => {
@@ -134,7 +149,9 @@ export const createApprovals = () => {
     byId.delete(id)
     for (const since of reads) since.add(id)
   }
-  /** Takes over rows of a read. An unchanged row stays the same object, so that nothing is worked out anew for it. */
+  /**
+   * Merges loaded rows. Rows that haven't changed keep their identity, so that nothing derived from them is recomputed.
+   */
   const merge = (rows: readonly Approval[], since: Set<number>) => {
     for (const row of rows) {
       const held = byId.get(row.id)
@@ -142,7 +159,7 @@ export const createApprovals = () => {
       if (!held || held.updatedAt !== row.updatedAt || !isSame(held, row)) put(row, since)
     }
   }
-  /** Runs `read`; its result is dropped when the session ended meanwhile. */
+  /** Runs `read` and tracks changes made in the meantime. `isOver` tells it whether the user has signed out since. */
   const reading = async <T>(
     read: (since: Set<number>, isOver: () => boolean) => Promise<T>,
   ): Promise<T> => {
@@ -156,7 +173,7 @@ export const createApprovals = () => {
     }
   }
 
-  /** A few pending requests come long before a page of a thousand. */
+  /** Loads a few pending requests, which arrive long before a page of a thousand. */
   const readPending = () =>
     reading(async (since, isOver) => {
       try {
@@ -205,10 +222,10 @@ export const createApprovals = () => {
     })
   const load = throttleAsync(FETCH_WINDOW_MS, readAll)
 
-  /** Reads what has changed since the last read; everything when the number of rows is wrong afterwards. */
+  /** Loads what has changed since the last load, or everything if the number of rows is wrong afterwards. */
   const readChanges = async (): Promise<void> => {
     if (!state.isRead && !state.loading) return void (await load({ force: true }))
-    // The first page of a first read is still to come.
+    // The first page of the first load hasn't arrived yet.
     if (!state.isRead && readUpTo === -Infinity) return changed()
     const isComplete = await reading(async (since, isOver) => {
       const upTo = readUpTo
@@ -219,7 +236,7 @@ export const createApprovals = () => {
           if (newest === -Infinity) newest = timeOf(rows[0]) || -Infinity
           merge(rows, since)
           state.total = total
-          // One of the same moment may have been missing.
+          // Continue through rows with the same time, because one of them may have been missed.
           if (timeOf(rows.at(-1)) < upTo) break
         }
         publish()
@@ -227,13 +244,14 @@ export const createApprovals = () => {
         state.error = null
         return state.loading || byId.size === state.total
       } catch (cause) {
-        // The rows stay; the next event or Refresh tries again.
+        // Keep the rows. The next event or Refresh tries again.
         log.warn('Couldn’t reload the approvals.', cause)
         return true
       }
     })
     if (isComplete) return
-    // While events come rows and count are of different moments: everything is read only where nothing changed since the last look.
+    // While events arrive, rows and total may be from different moments. Load everything only if nothing has changed
+    // since the last mismatch.
     if (unequalAt === changes) await load({ force: true })
     else {
       unequalAt = changes
@@ -256,7 +274,7 @@ export const createApprovals = () => {
       if (isDue) schedule()
     }, REREAD_MS)
   }
-  /** Requests may have changed: reads again what is in use, soon. */
+  /** Requests may have changed: schedules a reload of everything in use. */
   const changed = (): void => {
     changes += 1
     isDue = true
@@ -278,14 +296,14 @@ export const createApprovals = () => {
       waitingApprovals.set({ ...data, rows, total: data.total - (data.rows.length - rows.length) })
     changed()
   }
-  /** The requests are known to have this status now, or to be deleted. */
+  /** Applies a status that requests are known to have now, or their deletion. */
   const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
     applyStatus(ids, status)
     publish()
   }
 
   const applyEvent = ({ requestId: id, action, ...about }: ApprovalMetadata): void => {
-    // A list that was never shown does not begin with what happens to arrive.
+    // A list that hasn't been loaded must not start with the requests that happen to arrive.
     const isListed = state.total !== null || byId.size > 0
     if (id !== undefined && action !== 'updated' && action !== 'created') applyStatus([id], action)
     else if (id !== undefined && action === 'created' && isListed && !byId.has(id)) {
@@ -320,7 +338,7 @@ export const createApprovals = () => {
 
   return {
     state,
-    /** Reads every request; false when that failed: rows read so far stay, `error` says why. */
+    /** Loads all requests. Returns false on failure: sets `error` and keeps the rows loaded so far. */
     load,
     /** Loads the list and keeps it current until the returned function is called. */
     watch: (): (() => void) => {
@@ -336,12 +354,12 @@ export const createApprovals = () => {
     setStatus,
     rowOf: (id: number): ApprovalRow | undefined =>
       byId.get(id) ?? waitingApprovals.state.data?.rows.find(row => row.id === id),
-    /** Takes over one request as it was just read. */
+    /** Replaces a request in the list with its just loaded version. */
     put: (row: Approval): void => {
       if (byId.has(row.id)) put(row)
       publish()
     },
-    /** Reads one request; null when it does not exist, undefined when it cannot be read. */
+    /** Loads one request; null if it doesn't exist, undefined if it couldn't be loaded. */
     read: (id: number): Promise<Approval | null | undefined> =>
       reading(async (since, isOver) => {
         try {

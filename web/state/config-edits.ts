@@ -6,7 +6,7 @@ import { config } from './config.ts'
 import { confirmWrite } from './confirm-write.ts'
 
 /**
- * Writes part of the configuration and merges the response. Nested objects must be complete because the backend
+ * Saves part of the configuration and merges the response. Nested objects must be complete, because the backend
  * replaces them.
  * @throws Error "Failed to update configuration" with the cause; the message is also kept in the state
  */

@@ -11,7 +11,7 @@ export const config = resource<Config>({
   failed: 'Failed to load configuration',
 })
 
-/** Whether configuration and users have been loaded since sign-in. */
+/** Whether configuration and users have been loaded since the user signed in. */
 export const startup = proxy({ initialised: false })
 
 export const markInitialised = () => {

@@ -15,17 +15,18 @@ const reportSaved = () =>
 
 interface Write<T> {
   send: () => Promise<T>
-  /** Reloads and compares with what was sent; null if that fails. */
+  /** Reloads and compares the result with what was sent; null if reloading fails. */
   isStored: () => Promise<boolean | null>
-  /** How the user can find out if that fails. */
+  /** How the user can find out whether it was saved if reloading fails. */
   check?: string
-  /** For calls that may succeed although the backend answers with an error, which is passed. */
+  /** Called with the error of a call that succeeded although the backend responded with that error. */
   onStoredDespite?: (cause: unknown) => void
 }
 
 /**
- * Sends a change. If the response is lost, reloads to find out whether it was saved, and if so shows a toast.
- * @returns the response, or null if it was lost but the change is saved
+ * Sends a change. If its response is lost, reloads to find out whether the change was saved, and shows a toast if it
+ * was.
+ * @returns the response, or null if it was lost but the change was saved
  * @throws the error of `send` if the outcome is known, otherwise NotSavedError or UnconfirmedError
  */
 export const confirmWrite = async <T>({
@@ -52,7 +53,7 @@ export const confirmWrite = async <T>({
 }
 
 interface Creation<Body, Row> {
-  /** @param rows existing rows */
+  /** @param rows the existing rows */
   send: (body: Body, rows: readonly Row[]) => Promise<Row>
   /** Reloads the rows; null if that fails. */
   read: () => Promise<readonly Row[] | null>
@@ -62,7 +63,7 @@ interface Creation<Body, Row> {
 const CREATE_CHECK = 'Try again: the list is checked first, so nothing is added twice.'
 
 /**
- * Creates an action that adds a row. After a lost response the new row is looked up, immediately and again before the
+ * Returns an action that adds a row. If its response is lost, looks for the new row immediately and again before the
  * next attempt, so that nothing is added twice.
  */
 export const confirmCreate = <Body, Row extends { id: number }>({
@@ -70,7 +71,7 @@ export const confirmCreate = <Body, Row extends { id: number }>({
   read,
   isOf,
 }: Creation<Body, Row>) => {
-  /** The attempt with a lost response whose row hasn't been found yet. */
+  /** The attempt whose response was lost, as long as its row hasn't been found. */
   let lost: { body: Body; before: readonly Row[]; cause: unknown } | null = null
   onSignOut(() => {
     lost = null

@@ -2,14 +2,14 @@ import { proxy } from 'valtio/vanilla'
 import { oneOf, persisted } from '../lib/persisted.ts'
 
 /**
- * 'auto': shown until every step is done. 'open': opened by the user, shown even if complete. 'closed': dismissed or
+ * 'auto': shown until every step is done. 'open': opened by the user, also shown when complete. 'closed': dismissed or
  * completed.
  */
 export type FirstStepsMode = 'auto' | 'open' | 'closed'
 
 const stored = persisted<FirstStepsMode>('firstSteps', oneOf('auto', 'open', 'closed'), 'auto')
 
-/** Visibility of the setup checklist in this browser. */
+/** Whether the setup checklist is shown in this browser. */
 export const firstSteps = proxy({ mode: stored.read() })
 
 export const setFirstSteps = (mode: FirstStepsMode) => {

@@ -12,7 +12,7 @@ import { session } from './session.ts'
 import { users } from './users.ts'
 import { workflow } from './workflow.ts'
 
-/** Loads users, then their quotas; each at most once per 5000 ms unless forced. */
+/** Loads the users and then their quotas; each at most once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
   if (!(await users.load(options))) return false
   await loadQuotas(
@@ -23,8 +23,8 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
 }
 
 /**
- * Loads the configuration, then the users if a Plex token is set. Runs once unless forced. Errors are kept in the
- * respective store.
+ * Loads the configuration, and the users if a Plex token is set. Runs only once unless forced. Errors are kept in the
+ * state of each resource.
  */
 export const initialise = async ({ force = false } = {}): Promise<void> => {
   if (startup.initialised && !force) return
@@ -46,11 +46,11 @@ export const startLive = (): (() => void) => {
   let hasBeenConnected = false
   const leaveState = subscribeKey(live, 'state', state => {
     if (state !== 'connected') return
-    // Events are not replayed, so some may have been missed.
+    // Events aren't replayed, so some may have been missed.
     if (hasBeenConnected) void refetchAfterReconnect()
     hasBeenConnected = true
   })
-  // Shown on every page, but not loaded by any.
+  // Used on every page, but not loaded by the pages themselves.
   const leaves = [users.retain(), quotas.retain(), approvalStats.retain()]
   return () => {
     leaveApprovals()
@@ -63,7 +63,7 @@ export const startLive = (): (() => void) => {
 
 const RELEASE_CHECK_MS = 3000
 
-/** Checks for a newer release 3000 ms after the start. Returns a function that stops it. */
+/** Checks for a newer release after 3000 ms. Returns a function that cancels this. */
 const startReleaseCheck = (): (() => void) => {
   const timer = setTimeout(() => {
     const url = gateway.status?.config.releasesUrl
@@ -73,8 +73,8 @@ const startReleaseCheck = (): (() => void) => {
 }
 
 /**
- * Starts everything the shell needs: configuration, counts, live events, release check. Reloads failed data after a new
- * sign-in. Returns a function that stops it and resets all state.
+ * Starts everything the shell needs: configuration, counts, live events and release check. Reloads what failed after a
+ * new sign-in. Returns a function that stops it and resets all state.
  */
 export const startShell = (): (() => void) => {
   initialise()
@@ -88,7 +88,7 @@ export const startShell = (): (() => void) => {
     stopLive()
     stopReleaseCheck()
     leaveSession()
-    // Loaded data belongs to the user who signed out.
+    // All loaded data belongs to the user who signed out.
     resetOnSignOut()
   }
 }

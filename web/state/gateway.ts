@@ -8,26 +8,26 @@ import { throttleAsync } from '../lib/throttle-async.ts'
 
 const STATUS_WINDOW_MS = 2000
 
-/** Status reported by the gateway; `error` if it can't be loaded. */
+/** Status reported by the gateway, or `error` if it couldn't be loaded. */
 export const gateway = proxy({
   status: null as GatewayStatus | null,
   error: null as string | null,
-  /** The gateway is up, but rejects remote clients until it knows the backend's auth mode. */
+  /** Whether the gateway is running but rejects remote clients, because it doesn't know the backend's auth mode yet. */
   isWaiting: false,
 })
-/** Gateway error code for that (server/backend/auth-bypass-guard.ts). */
+/** The gateway's error code for that (server/backend/auth-bypass-guard.ts). */
 const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 
 /**
- * A shallow check: page and gateway are from the same build, and the sign-in pages don't load the schema library. Tests
- * use the full schema (contract/gateway.ts).
+ * A shallow check is enough, because page and gateway are from the same build, and it keeps the schema library out of
+ * the sign-in pages. Tests use the full schema (contract/gateway.ts).
  */
 const isStatus = (value: unknown): value is GatewayStatus =>
   typeof value === 'object' &&
   value !== null &&
   ['mode', 'backend', 'adminExists', 'auth', 'config'].every(key => key in value)
 
-/** Loads GET /gateway/status. False on failure: sets `error` and keeps the last status. */
+/** Loads GET /gateway/status. Returns false on failure: sets `error` and keeps the last status. */
 export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
   try {
     const answer = await call({ method: 'GET', path: GATEWAY_STATUS_PATH })

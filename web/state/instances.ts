@@ -21,14 +21,14 @@ const listOf = (kind: ArrKind) =>
     everyMs: FETCH_WINDOW_MS,
     notOffered: `This server version doesn’t support ${KIND_LABELS[kind]} instances.`,
   })
-/** Radarr and Sonarr instances. Contain API keys: never show or log them. */
+/** Radarr and Sonarr instances. They contain API keys, so never show or log them. */
 export const instances = { radarr: listOf('radarr'), sonarr: listOf('sonarr') }
 
-/** Unique key: ids are unique per kind only. */
+/** Key of an instance across both kinds; ids are only unique within a kind. */
 export type InstanceKey = `${ArrKind}:${number}`
 export const instanceKey = (kind: ArrKind, id: number): InstanceKey => `${kind}:${id}`
 
-/** The backend masks an unreachable app as a plain 500. */
+/** Explains the plain 500 by which the backend masks an unreachable app. */
 const lookupError = (cause: unknown, key: InstanceKey): string => {
   if (cause instanceof NetworkError) return 'The server didn’t respond.'
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
@@ -52,7 +52,7 @@ const lookup = <T>(
     everyMs: FETCH_WINDOW_MS,
   })
 
-/** Options offered by each instance's app. Not for placeholders, which have no app. */
+/** Options offered by the app of each instance. Placeholders have none. */
 export const lookups = {
   qualityProfiles: lookup<QualityProfile>(
     'quality profiles',
@@ -65,7 +65,7 @@ export const lookups = {
   tags: lookup<Tag>('tags', async (kind, query) => (await request(arr[kind].tags, { query })).tags),
 }
 
-/** Loads profiles, folders and tags of an instance. False if any failed; see its `error`. */
+/** Loads profiles, folders and tags of an instance. Returns false if any failed; its `error` tells why. */
 export const loadLookups = async (
   kind: ArrKind,
   id: number,
@@ -75,20 +75,20 @@ export const loadLookups = async (
   return (await Promise.all(parts)).every(Boolean)
 }
 
-/** Whether this is the backend's default entry without an app (backend-notes 1.10). */
+/** Whether this is the backend's default row, which has no app (backend-notes 1.10). */
 export const isPlaceholder = (instance: Pick<Instance, 'apiKey'>): boolean =>
   instance.apiKey === PLACEHOLDER_KEY
 
 const numeric = (value: string | number): number | null =>
   typeof value === 'number' ? value : /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : null
 
-/** Normalizes a quality profile ("4", "1.0", '', a name) to a number, a name or null (backend-notes 5.11). */
+/** Converts a quality profile ("4", "1.0", '', a name) to an id, a name or null (backend-notes 5.11). */
 export const plainProfile = (value: string | number | null | undefined): string | number | null => {
   if (value === null || value === undefined || value === '') return null
   return numeric(value) ?? value
 }
 
-/** Finds a profile by id, otherwise by name. */
+/** Finds a profile by its id, or otherwise by its name. */
 export const profileOf = (
   profiles: readonly QualityProfile[],
   value: string | number | null | undefined,
@@ -102,7 +102,7 @@ export const profileOf = (
   )
 }
 
-/** Finds a tag by id or label; labels are lower case in the app. */
+/** Finds a tag by id or label; apps store labels in lower case. */
 export const tagOf = (tags: readonly Tag[], value: string): Tag | null =>
   tags.find(tag => String(tag.id) === value.trim()) ??
   tags.find(tag => tag.label.toLowerCase() === value.trim().toLowerCase()) ??

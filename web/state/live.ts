@@ -13,12 +13,15 @@ import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 import { refetchAfterEvent } from './resource.ts'
 
-/** Live connection and the latest status events. Primitive values only, so a repeated event re-renders nothing. */
+/**
+ * State of the live connection and the latest status events. Primitive values only, so that a repeated event doesn't
+ * render anything.
+ */
 export const live = proxy({
   state: 'disconnected' as StreamState,
-  /** When `state` last changed, ISO. */
+  /** ISO time at which `state` last changed. */
   since: null as string | null,
-  /** This tab holds the stream for the others. */
+  /** Whether this tab holds the stream for the others. */
   isLeading: false,
   workflow: null as string | null,
   syncMode: null as string | null,
@@ -27,7 +30,7 @@ export const live = proxy({
 })
 
 type Handler = (event: LiveEvent) => void
-/** An event type, or one operation by id. */
+/** An event type, or a single operation by its id. */
 export type Topic = LiveType | { operationId: string }
 type EventOf<T extends Topic> = T extends LiveType ? LiveEventOf<T> : LiveEvent
 
@@ -35,19 +38,19 @@ const handlers = new Map<string, Set<Handler>>()
 const keyOf = (topic: Topic) =>
   typeof topic === 'string' ? `type ${topic}` : `operation ${topic.operationId}`
 
-/** The backend repeats three status events every second; with this parameter the gateway drops duplicates. */
+/** The backend repeats three status events every second. This parameter makes the gateway drop the repetitions. */
 const PROGRESS_URL = `${PROGRESS_PATH}?repeats=drop`
 
 let stream: SharedStream | null = null
 
-/** Adds a listener without opening a connection. Returns a function that removes it. */
+/** Adds a listener without opening the connection. Returns a function that removes it. */
 export const listen = <const T extends Topic>(
   topic: T,
   handler: (event: EventOf<T>) => void,
 ): (() => void) => {
   const key = keyOf(topic)
   const set = handlers.get(key) ?? new Set()
-  // The key guarantees the event type.
+  // The key of the set guarantees the event type.
   set.add(handler as Handler)
   handlers.set(key, set)
   return () => {
@@ -56,7 +59,7 @@ export const listen = <const T extends Topic>(
   }
 }
 
-/** Adds a listener and opens the connection if needed. Returns a function that removes it. */
+/** Adds a listener, and opens the connection if necessary. Returns a function that removes it. */
 export const subscribe = <const T extends Topic>(
   topic: T,
   handler: (event: EventOf<T>) => void,
@@ -70,15 +73,15 @@ const parse = (data: string): LiveEvent | null => {
   try {
     return readLiveEvent(JSON.parse(data))
   } catch {
-    // Treated like any other malformed event.
+    // Handled like any other malformed event.
     return null
   }
 }
 
-/** Latest status event per kind, unparsed, for tabs that join later. */
+/** Latest status event of each kind, not parsed, for tabs that join later. */
 const latestStatus = new Map<string, string>()
 
-/** Status events carry their value in the message: "Discord bot status: running". */
+/** Status events have their value in the message: "Discord bot status: running". */
 const applyStatus = (event: LiveEvent, data: string) => {
   if (event.type !== 'system') return
   const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]
@@ -139,17 +142,19 @@ const connect = () => {
   document.addEventListener('visibilitychange', reconnectWhenShown)
 }
 
-/** Last activity of the stream; null if there is none. Not reactive: poll it. */
+/** Last activity of the stream; null if there is no stream. Not reactive, so it has to be polled. */
 export const streamActivity = (): Readonly<StreamActivity> | null => stream?.activity() ?? null
 
-/** Skips the wait of a pending reconnect. */
+/** Reconnects without waiting. */
 export const reconnect = () => stream?.reconnectNow()
 const lose = () => stream?.lose()
 const reconnectWhenShown = () => {
   if (!document.hidden) reconnect()
 }
 
-/** Closes the connection (sign-out, shell unmounted). Listeners stay, and the next subscription reopens it. */
+/**
+ * Closes the connection on sign-out or when the shell unmounts. Listeners stay, and the next subscription reopens it.
+ */
 export const disconnect = () => {
   removeEventListener('online', reconnect)
   removeEventListener('offline', lose)

@@ -2,10 +2,10 @@ import type { OperationEvent, OperationType } from '../contract/progress.ts'
 
 export type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
 
-/** One event type of a run with several, e.g. Sonarr's part of a tag sync. */
+/** One event type of a run that has several, such as Sonarr's part of a tag sync. */
 export interface OperationPart {
   type: OperationType
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number
   step: string
   message: string
@@ -13,61 +13,64 @@ export interface OperationPart {
 }
 
 export interface OperationState<R> {
-  /** 'starting': requested, no event yet. */
+  /** 'starting' means requested, but without an event yet. */
   phase: OperationPhase
-  /** 0 to 100; null until the first event. May decrease. */
+  /** From 0 to 100; null until the first event. May decrease. */
   percent: number | null
-  /** Current step as named by the backend: "fetching-tags". */
+  /** Current step, as the backend names it: "fetching-tags". */
   step: string
   /** Latest message from the backend. */
   message: string
-  /** Progress by type, in order of appearance; empty until the first event. */
+  /** Progress of each type, in order of appearance; empty until the first event. */
   parts: readonly OperationPart[]
-  /** Response of the call; null if started elsewhere or lost. */
+  /** Response of the call; null if it was lost or the run was started elsewhere. */
   result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
-  /** Error message, or the reason a start was rejected. */
+  /** Error message, or the reason why the backend rejected the start. */
   error: string | null
-  /** ISO; for a run started elsewhere, the time it was first seen. */
+  /** ISO time; for a run that was started elsewhere, when it was first seen. */
   startedAt: string | null
   endedAt: string | null
   startedHere: boolean
-  /** Presumably running, but the stream is or was down, so its end may have been missed. */
+  /** Whether the end may have been missed, because the stream is or was down. */
   lostTouch: boolean
 }
 
 export interface OperationOptions<I, R> {
   /** Used in log messages. */
   name: string
-  /** Event types; empty if the backend sends none. */
+  /** Event types of the operation; empty if the backend sends no events. */
   types: readonly OperationType[]
-  /** The call; it answers when the work is done. */
+  /** Makes the call, which is answered when the work is done. */
   start: (input: I) => Promise<R>
-  /** Tells apart operations that share an event type. */
+  /** Distinguishes operations that share an event type. */
   concerns?: (event: OperationEvent) => boolean
-  /** How the user can find out whether it finished if the response was lost. */
+  /** How the user can find out whether it finished, in case the response is lost. */
   lost?: string
-  /** Error message if the server gives none. */
+  /** Error message in case the server gives none. */
   failed?: string
-  /** Called on success, including runs started elsewhere; `result` as in the state. */
+  /** Called on success, also for runs started elsewhere; `result` is the one in the state. */
   onDone?: (result: R | null) => void
-  /** Checks whether it is still running, after a stream gap or a lost response. @param startedAt ISO */
+  /**
+   * Checks whether it is still running, after the stream was interrupted or the response was lost.
+   * @param startedAt ISO time
+   */
   check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
   /**
-   * For work without events, which tabs share among themselves: parses a result from another tab, possibly of another
-   * build. Null if invalid.
+   * For work without events, which tabs share among themselves. Parses a result that another tab sent, possibly from
+   * another build; null if it is invalid.
    */
   readShared?: (result: unknown) => R | null
 }
 
 export interface Operation<I, R> {
   readonly state: OperationState<R>
-  /** Starts it and waits for the end. Rejected with `error` if already running. Never throws. */
+  /** Starts the operation and waits for its end. If it is already running, only sets `error`. Never throws. */
   start(input: I): Promise<void>
-  /** Hides a finished or lost run. */
+  /** Hides a run that has ended or was lost. */
   dismiss(): void
 }
 
-/** Not started, or dismissed. */
+/** State before the first run, and after a run has been dismissed. */
 export const initial = <R>(): OperationState<R> => ({
   phase: 'idle',
   percent: null,
@@ -82,7 +85,10 @@ export const initial = <R>(): OperationState<R> => ({
   lostTouch: false,
 })
 
-/** Disabled features answer 200 with `success: false`. @returns their message, possibly empty; null if not rejected */
+/**
+ * Disabled features answer with 200 and `success: false`.
+ * @returns their message, which may be empty; null if it wasn't rejected
+ */
 export const refusalOf = (result: unknown): string | null => {
   if (typeof result !== 'object' || result === null) return null
   if (!('success' in result) || result.success !== false) return null

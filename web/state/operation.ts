@@ -15,18 +15,19 @@ import {
 } from './operation-state.ts'
 import { participate } from './resource.ts'
 
-/** Runs with several types may send them in sequence; after this long no further type is expected. */
+/** Runs with several types may send one after the other; when this many ms have passed, no further type is expected. */
 const NEXT_TYPE_MS = 2000
-/** Events this long after the response still belong to the finished run. */
+/** Events within this many ms of the response still belong to the finished run. */
 const LATE_FRAME_MS = 2000
-/** Interval of `check` after a lost response. */
+/** Interval for calling `check` after a lost response, in ms. */
 const CHECK_EVERY_MS = 5000
 
 const now = () => new Date().toISOString()
 
 /**
- * A long-running backend operation. Every tab follows its events, wherever it was started; in this tab the response
- * ends it and provides the result, which stays until dismissed. Without the stream, the response or `check` decides.
+ * A long-running backend operation. Every tab follows its events, no matter where it was started. In the tab that
+ * started it, the response ends it and provides the result, which is kept until dismissed. If the stream is down, the
+ * response or `check` decides.
  */
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
@@ -36,9 +37,9 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     concerns = () => true,
   } = options
   const state = proxy(initial<R>())
-  /** Operation ids of the run and whether each has ended. A run may have several, parallel or sequential. */
+  /** Operation ids of the run and how each has ended. A run may have several, in parallel or in sequence. */
   const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
-  /** Operation whose percentage is shown: the first unfinished one. */
+  /** Id of the operation whose percentage is shown, which is the first unfinished one. */
   let leading: string | null = null
   let isAnswerAwaited = false
   let endedAtMs = Number.NEGATIVE_INFINITY
@@ -79,7 +80,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     tabs?.ended({ result, error })
     if (error === null) options.onDone?.(result)
   }
-  /** State according to events; a pending response takes precedence. */
+  /** Ends the run according to its events; a response in flight takes precedence. */
   const endByEvents = () => {
     const error = [...ids.values()].find(id => id.error !== null)?.error
     end(error === undefined || error === null ? {} : { error })
@@ -94,7 +95,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     }
     stopTimer()
     const error = phase === 'error' ? event.message || failed : null
-    // "cleanup" may exceed 100 before the end, so only "complete" and "error" count.
+    // "cleanup" can exceed 100 before the end, so only "complete" and "error" count.
     const isOver = phase === 'error' || (hasEnded(event) && phase === 'complete')
     ids.set(operationId, { hasEnded: isOver, error })
     if (leading === null || ids.get(leading)?.hasEnded) leading = operationId
@@ -130,7 +131,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (isOutcomeUnknown(cause)) {
       const isSeen = ids.size > 0
       if (isSeen && [...ids.values()].every(id => id.hasEnded)) return endByEvents()
-      // Events continue, or will once the stream is back.
+      // Events continue, or will do so once the stream is back.
       if (isSeen || options.check) {
         state.lostTouch = live.state !== 'connected'
         if (!isSeen) checkLater()
@@ -149,7 +150,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   const findOut = async () => {
     if (!isUnderWay() || isAnswerAwaited || state.startedAt === null) return
     if (!options.check) {
-      // May have ended unnoticed; another event would show that it hasn't.
+      // It may have ended unnoticed; another event would show that it hasn't.
       state.lostTouch = true
       return
     }

@@ -7,19 +7,19 @@ export interface PlexConnection {
   isReachable: boolean
   /** Why Plex can't be reached; null if it can. */
   cause: string | null
-  /** ISO. */
+  /** ISO time. */
   checkedAt: string
 }
 
 const REFUSED = 'Plex rejected the saved token.'
 const AWAY = 'The server couldn’t reach Plex. The token may have expired, or plex.tv is down.'
 
-/** Errors of the gateway say nothing about Plex. */
+/** Errors of the gateway itself say nothing about Plex. */
 const isFromGateway = (status: number) => status === 502 || status === 504
 
 /**
  * Checks whether Plex accepts the saved token. A missing token, a rejection and an outage all arrive as an error or
- * `success: false` (backend-notes 2.4), so they are results here.
+ * with `success: false` (backend-notes 2.4), so they are results here.
  * @throws NetworkError, HttpError if the backend itself can't be reached
  */
 export const checkPlex = async (): Promise<PlexConnection> => {
@@ -45,7 +45,7 @@ const whyUnknown = (cause: unknown) =>
       ? 'The server didn’t respond, so the Plex connection is unknown.'
       : messageOf(cause, 'Couldn’t check the connection.')
 
-/** Whether Plex accepts the saved token; loaded only if there is one. */
+/** Whether Plex accepts the saved token. Only loaded if there is a token. */
 export const plexConnection = resource<PlexConnection>({
   name: 'Plex connection',
   load: checkPlex,

@@ -7,7 +7,7 @@ const stored = {
   theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
   asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
   fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
-  /** The gateway loads posters from external hosts, which learn what titles are viewed. */
+  /** Makes the gateway load posters from external hosts, which thereby learn what titles are viewed. */
   picturesEnabled: persisted('picturesEnabled', isFlag, true),
 }
 
@@ -40,13 +40,13 @@ export const setPictures = (enabled: boolean) => {
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
-/** Resolves 'system' to the operating system's theme. */
+/** Resolves 'system' to the theme of the operating system. */
 export const effectiveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (prefersDark() ? 'dark' : 'light') : theme
 
-/** Switches from the current theme to the other. */
+/** Switches to the other theme. */
 export const toggleTheme = () =>
   setTheme(effectiveTheme(preferences.theme) === 'dark' ? 'light' : 'dark')
 
-/** Rereads local storage after a change in another tab, or between tests. */
+/** Rereads local storage, after a change in another tab or between tests. */
 export const rereadPreferences = () => Object.assign(preferences, initial())

@@ -11,9 +11,9 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** A quota with its usage, which is missing if its call failed. */
+/** A quota with its usage, which is missing if it couldn't be loaded. */
 export type QuotaWithStatus = Quota & Partial<QuotaStatus>
-/** See spec 3, "Merged user quota". */
+/** See "Merged user quota" in section 3 of the specification. */
 export interface MergedQuota {
   userId: number
   movieQuota: QuotaWithStatus | null
@@ -22,7 +22,7 @@ export interface MergedQuota {
 
 let userIds: number[] = []
 
-/** Valid entries; each invalid one is logged and skipped. */
+/** Returns the valid entries; invalid ones are logged and skipped. */
 const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[]) =>
   entries.flatMap(entry => {
     const result = z.safeParse(schema, entry)
@@ -31,7 +31,7 @@ const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[
     return []
   })
 
-/** Joins quotas and usage by user and type. */
+/** Joins quotas and usage by user and content type. */
 export const mergeQuotas = (
   list: readonly unknown[],
   statuses: Record<ContentType, readonly unknown[]>,
@@ -51,7 +51,7 @@ export const mergeQuotas = (
   return [...merged.values()]
 }
 
-/** Only the list is required; missing usage is tolerated. */
+/** Only the list is required; usage that fails to load is left out. */
 const read = async (): Promise<readonly MergedQuota[]> => {
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
@@ -68,7 +68,7 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   return mergeQuotas(list.value, { movie, show })
 }
 
-/** Quotas of all users who have one. */
+/** Quotas of all users who have at least one. */
 export const quotas = resource<readonly MergedQuota[]>({
   name: 'quotas',
   load: read,
@@ -77,7 +77,7 @@ export const quotas = resource<readonly MergedQuota[]>({
   refetchOn: event => event.type === 'approval' && event.metadata.action === 'approved',
 })
 
-/** Loads quotas and usage for `ids`; partial results are kept. */
+/** Loads quotas and usage of the users `ids`; keeps partial results. */
 export const loadQuotas = (ids: number[], options?: { force?: boolean }): Promise<boolean> => {
   userIds = ids
   return quotas.load(options)

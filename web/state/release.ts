@@ -6,20 +6,20 @@ import { log } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { notify } from './toasts.ts'
 
-/** Latest release, if newer than this version. */
+/** The latest release, if it is newer than this version. */
 export const announced = proxy({ latest: null as { tag: string; href: string } | null })
 
 const TOAST_ID = 'version-update-notification'
 const TOAST_MS = 8000
 const SEEN_KEY = 'release-announced'
 
-/** Whether `tag` is a newer version (semver). */
+/** Whether `tag` is a newer version (semver) than this one. */
 export const newerThanOurs = (tag: string): boolean =>
   validate(tag) && compareVersions(tag, VERSION) > 0
 
 /**
- * Loads the latest release from `url` and announces a newer one, once per tag and browser session. Failures are only
- * logged.
+ * Loads the latest release from `url` and announces it if it is newer, once per tag and browser session. Failures are
+ * only logged.
  */
 export const checkRelease = async (url: string): Promise<void> => {
   try {

@@ -6,27 +6,33 @@ import { onSignOut } from '../lib/on-sign-out.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 
-/** Default throttle for reloading users, quotas, instances and the like, unless forced. */
+/** Default throttle for loading users, quotas, instances and the like, in ms. */
 export const FETCH_WINDOW_MS = 5000
-/** Maximum number of resources in a `keyedResource`; the least recently used unretained one is evicted. */
+/**
+ * Maximum number of resources in a `keyedResource`. Beyond it, the least recently used one that isn't in use is
+ * evicted.
+ */
 const KEYS_HELD = 50
 
-/** Wrapped in `ref` to keep it out of the proxy: it is replaced whole, and its type survives a snapshot. */
+/**
+ * Type of data wrapped in `ref`, which keeps it out of the proxy because it is only ever replaced; the type also
+ * survives a snapshot.
+ */
 type Held<T> = [T] extends [object] ? T & { $$valtioSnapshot: T } : T
 
 /**
- * 'idle': never loaded. 'loading': first load. 'failed': last load failed, `data` is stale. 'not-offered': this backend
- * version lacks the endpoint.
+ * 'idle': never loaded. 'loading': being loaded for the first time. 'failed': the last load failed, so `data` is stale.
+ * 'not-offered': this backend version lacks the endpoint.
  */
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'not-offered'
 
 export interface ResourceState<T> {
   status: ResourceStatus
-  /** Replaced whole; null until loaded. */
+  /** Replaced as a whole; null until loaded. */
   data: Held<T> | null
   /** Error message of the last load. */
   error: string | null
-  /** A load is in flight. */
+  /** Whether a load is in flight. */
   loading: boolean
 }
 
@@ -36,32 +42,35 @@ export interface ResourceOptions<T> {
   load: () => Promise<T>
   /** Error message, or a function that returns one. */
   failed: string | ((cause: unknown) => string)
-  /** Throttle in ms: loads within this time share one call unless forced. Default 0. */
+  /** Throttle in ms: calls of `load` within this time share one request unless forced. Defaults to 0. */
   everyMs?: number
-  /** Events that make it stale: types (when their operation ends) or a predicate. */
+  /** Events that make it stale: types, which count when their operation ends, or a predicate. */
   refetchOn?: readonly LiveType[] | ((event: LiveEvent) => boolean)
-  /** Message for backends without the endpoint; if omitted, treated as a failure. */
+  /** Message for backends that lack the endpoint; if omitted, that is treated as a failure. */
   notOffered?: string
 }
 
 export interface Resource<T> {
-  /** A valtio proxy; read it with `useSnapshot` or `useResource`. */
+  /** A valtio proxy. Read it with `useSnapshot` or `useResource`. */
   readonly state: ResourceState<T>
-  /** Loads, at most once per `everyMs` unless forced. False on failure: sets `error` and keeps the data. */
+  /** Loads at most once per `everyMs` unless forced. Returns false on failure: sets `error` and keeps the data. */
   load(options?: { force?: boolean }): Promise<boolean>
-  /** Marks it stale: reloads now if in use, otherwise on the next load. */
+  /** Marks it as stale: reloads immediately if in use, otherwise on the next load. */
   revalidate(): Promise<unknown>
-  /** Replaces the data, e.g. with the response of a write. Discards loads in flight. */
+  /** Replaces the data, for example with the response to a write. Discards loads in flight. */
   set(data: T): void
-  /** Sets an error that isn't from loading; keeps the data. */
+  /** Sets an error that isn't caused by loading; keeps the data. */
   fail(error: string, cause?: unknown): void
-  /** Marks it as in use until the returned function is called: events and stream gaps reload it. */
+  /**
+   * Marks it as in use until the returned function is called. While in use, events and interruptions of the stream
+   * reload it.
+   */
   retain(): () => void
   /** Clears everything and discards loads in flight. */
   reset(): void
 }
 
-/** Takes part in sign-out and in reloads triggered by the stream. */
+/** State that is reset on sign-out and reloaded by stream events. */
 export interface Participant {
   isInUse(): boolean
   /** Whether the last load failed. */
@@ -76,7 +85,7 @@ export interface Participant {
 }
 const participants = new Set<Participant>()
 
-/** Registers state other than a resource. */
+/** Registers state that isn't a resource. */
 export const participate = (participant: Participant): void => {
   participants.add(participant)
 }
@@ -84,20 +93,22 @@ onSignOut(() => {
   for (const { reset } of participants) reset()
 })
 
-/** After a stream gap, reloads what is in use and marks the rest stale, because events are not replayed. */
+/**
+ * After the stream was interrupted, reloads what is in use and marks the rest as stale, because events aren't replayed.
+ */
 export const refetchAfterReconnect = async (): Promise<void> => {
   await Promise.all(
     [...participants].map(each => (each.isInUse() ? each.refetch() : each.markStale())),
   )
 }
 
-/** Reloads what is in use and failed. */
+/** Reloads everything in use that failed to load. */
 export const refetchFailed = async (): Promise<void> => {
   const failed = [...participants].filter(each => each.isInUse() && each.hasFailed())
   await Promise.all(failed.map(each => each.refetch()))
 }
 
-/** Reloads what `event` makes stale, if in use. */
+/** Reloads everything in use that `event` makes stale. */
 export const refetchAfterEvent = (event: LiveEvent): void => {
   for (const each of participants) {
     if (!each.isStaleAfter(event)) continue
@@ -126,7 +137,7 @@ type Entry<T> = Resource<T> & { isInUse(): boolean; leave(): void }
 const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
   const state = proxy(initial<T>())
   let users = 0
-  /** Sequence number of reads and writes; anything older than the last write is discarded. */
+  /** Counts reads and writes. Responses older than the last write are discarded. */
   let turn = 0
   let written = 0
   const underWay = new Set<number>()
@@ -222,8 +233,8 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
 }
 
 /**
- * A backend response with its loading state. Resets on sign-out, discarding loads in flight. While in use (`retain`,
- * `useResource`) it reloads after a stream gap and on the events in `refetchOn`.
+ * A backend response with its loading state. Signing out resets it and discards loads in flight. While in use
+ * (`retain`, `useResource`), it reloads after interruptions of the stream and on the events in `refetchOn`.
  */
 export const resource = <T>(options: ResourceOptions<T>): Resource<T> => makeResource(options)
 
@@ -235,11 +246,11 @@ export interface KeyedResourceOptions<K extends string, T>
 
 export interface KeyedResource<K extends string, T> {
   (key: K): Resource<T>
-  /** States of the requested keys, as a proxy, for reading several at once. */
+  /** Proxy of the states of all requested keys, for reading several at once. */
   readonly states: Partial<Record<K, ResourceState<T>>>
 }
 
-/** One resource per key. At most 50 are kept; the least recently used is evicted unless in use. */
+/** One resource per key. At most 50 are kept; beyond that, the least recently used one that isn't in use is evicted. */
 export const keyedResource = <K extends string, T>(
   options: KeyedResourceOptions<K, T>,
 ): KeyedResource<K, T> => {

@@ -18,7 +18,7 @@ import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
 const NOT_OFFERED = 'This server version doesn’t support content routing.'
 
-/** Content-router rules of a kind, in the backend's order. */
+/** Content-router rules of one kind, in the backend's order. */
 export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
   name: 'Router rules',
   load: async kind => (await request(listRulesOf, { params: { targetType: kind } })).rules,
@@ -27,7 +27,7 @@ export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** Fields for conditions, without the technical "Conditional Router". */
+/** Fields for conditions, without the internal "Conditional Router". */
 export const routerMetadata = resource({
   name: 'Router metadata',
   load: async () =>
@@ -48,7 +48,7 @@ export const genreNames = resource<readonly string[]>({
   notOffered: 'This server version doesn’t list genres.',
 })
 
-/** Whether a write failed because the rule was deleted. */
+/** Whether a write failed because the rule had been deleted. */
 const isRuleGone = (cause: unknown): boolean => cause instanceof HttpError && cause.status === 404
 
 const DELETED = 'This rule was deleted since you opened this page.'
@@ -66,7 +66,7 @@ const current = (kind: ArrKind) => routerRules(kind).state.data as readonly Rout
 const reread = async (kind: ArrKind) =>
   (await routerRules(kind).load({ force: true })) ? current(kind) : null
 
-/** Updates a rule. Reloads the list on failure, since the rule may have been deleted. */
+/** Updates a rule. Reloads the list on failure, because the rule may have been deleted. */
 const writeRule = async <T>(
   kind: ArrKind,
   id: number,
@@ -111,7 +111,9 @@ function creatorOf(kind: ArrKind) {
 /** @returns the created rule @throws ExplainedError, HttpError, NotOfferedError; format with `couldNot` */
 export const addRule = (draft: RuleDraft): Promise<RouterRule> => creators[draft.target_type](draft)
 
-/** Fields some backends reset when a change omits them, so every change sends them (backend-notes 1.11). */
+/**
+ * Fields that some backends reset when an update omits them. Every update therefore sends them (backend-notes 1.11).
+ */
 const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
   tags: rule.tags,
   enabled: rule.enabled,
@@ -138,7 +140,7 @@ export const switchRule = async (kind: ArrKind, id: number, enabled: boolean): P
   change(kind, rules => rules.map(rule => (rule.id === id ? { ...rule, enabled } : rule)))
 }
 
-/** A rule that is already deleted counts as success. @throws as `addRule` */
+/** Deletes a rule; succeeds if it was already deleted. @throws as `addRule` */
 export const removeRule = async (kind: ArrKind, id: number): Promise<void> => {
   try {
     await confirmWrite({

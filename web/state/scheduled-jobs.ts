@@ -3,7 +3,7 @@ import { messageOf } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { resource } from './resource.ts'
 
-/** Jobs rarely change, so opening the dashboard repeatedly reloads them at most once a minute. */
+/** Jobs rarely change, so they are loaded at most once a minute however often the dashboard is opened. */
 const JOBS_WINDOW_MS = 60_000
 
 /** All scheduled jobs, including internal ones. */

@@ -19,19 +19,19 @@ import { keyedResource } from './resource.ts'
 export const schedule = keyedResource<string, ScheduledJob>({
   name: 'job',
   load: name => request(getSchedule, { params: { name } }),
-  // Some versions mask an unknown name as a 500.
+  // Some versions mask an unknown name as a 500 error.
   failed: cause =>
     messageOf(cause, 'Couldn’t load the schedule. This server version may not have the job.'),
   notOffered: 'This server version doesn’t support scheduled jobs.',
 })
 
-/** Loads one job; null on failure (see `schedule(name).state.error`). */
+/** Loads a job; null on failure (see `schedule(name).state.error`). */
 export const loadJob = async (name: string): Promise<ScheduledJob | null> => {
   const job = schedule(name)
   return (await job.load()) ? job.state.data : null
 }
 
-/** `expression` for a cron job, `config` for either type; without both only the switch changes. */
+/** `expression` is for cron jobs, `config` for both types. Without either, only `enabled` changes. */
 export interface JobChange {
   expression?: string
   config?: ScheduledJob['config']
@@ -63,10 +63,7 @@ export const saveJob = async (name: string, change: JobChange): Promise<void> =>
 
 const runs: Record<string, Operation<void, { success: boolean; message?: string | undefined }>> = {}
 
-/**
- * Whether a run requested at `startedAt` has ended.
- * @param before time of the previous run
- */
+/** Whether the run requested at `startedAt` has ended. @param before time of the previous run */
 export const runEnd = async (name: string, before: string | null, startedAt: string) => {
   const last = (await loadJob(name))?.last_run
   const at = parseTime(last?.time)
@@ -76,7 +73,7 @@ export const runEnd = async (name: string, before: string | null, startedAt: str
     : 'ended'
 }
 
-/** "Run now": waits for the end of the run, however long, then reloads the job. */
+/** "Run now": waits until the run has ended, however long it takes, and then reloads the job. */
 export const jobRun = (name: string) => {
   let before: string | null = null
   runs[name] ??= operation({

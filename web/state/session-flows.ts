@@ -21,10 +21,10 @@ import {
 import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
-/** A call that decides whether the session is gone (backend-notes 5.2); its response is ignored. */
+/** A call that shows whether the session has ended (backend-notes 5.2); its data is ignored. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
-/** 'in', 'out', or null if unknown (backend down). */
+/** Returns 'in', 'out', or null if it can't be determined (backend down). */
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {
     await request(probe)
@@ -36,7 +36,7 @@ export const probeSession = async (): Promise<'in' | 'out' | null> => {
   }
 }
 
-/** Enters the app as `userId`. If another user was signed in, discards their data and says so. */
+/** Starts the app for `userId`. If a different user was signed in before, discards their data and shows a toast. */
 export const enter = (userId: number | null) => {
   if (!signedIn(userId)) return
   const name = currentUser.user?.username
@@ -48,10 +48,10 @@ export const enter = (userId: number | null) => {
   })
 }
 
-/** A backend that temporarily returns no user doesn't mean that the user changed. */
+/** The user hasn't changed just because the backend temporarily returns none. */
 const knownUser = () => currentUser.user?.id ?? sessionOwner()
 
-/** Determines the signed-in user. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
+/** Finds out who is signed in. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
 export const openSession = async (options?: { force?: boolean }): Promise<void> => {
   const [outcome] = await Promise.all([loadCurrentUser(options), loadGatewayStatus(options)])
   if (outcome === 'ok') return enter(knownUser())
@@ -73,10 +73,10 @@ const whoAmI = { ...getCurrentUser, has401OfItsOwn: false }
 export type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
 
 /**
- * Checks which user the next call would run as, since another tab may have replaced the cookie. 'other': a different
- * user, who has now taken over the tab. 'nobody': no account, e.g. when the backend trusts the address. 'unknown': the
- * check failed. Never throws.
- * @param maxAgeMs maximum age of a result to reuse
+ * Checks as which user the next call would run, because another tab may have replaced the cookie. 'other': a different
+ * user, who has now taken over this tab. 'nobody': no account, for example if the backend trusts the address.
+ * 'unknown': the check failed. Never throws.
+ * @param maxAgeMs maximum age of an earlier result to reuse
  */
 export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
   if (isConfirmed(maxAgeMs)) return 'same'
@@ -97,8 +97,8 @@ export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
 }
 
 /**
- * Handles session changes for the lifetime of the app: a 401 asks for a new sign-in, and sign-ins and sign-outs in
- * other tabs apply here too.
+ * Handles session changes as long as the app runs: a 401 asks the user to sign in again, and sign-ins and sign-outs in
+ * other tabs also apply to this one.
  */
 export const followSession = (): (() => void) => {
   setSessionLostHandler(async () => {

@@ -3,30 +3,35 @@ import { dropEarlyCalls, rememberSession } from '../lib/early-calls.ts'
 import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
 
 /**
- * 'unknown': not checked yet, or the server didn't answer (see `problem`). 'in': signed in. 'out': signed out. 'ended':
- * the session expired while a page was open; the page stays and a dialog asks to sign in again.
+ * 'unknown': not checked yet, or the server didn't respond (see `problem`). 'in': signed in. 'out': signed out.
+ * 'ended': the session expired while a page was open; the page stays, and a dialog asks the user to sign in again.
  */
 export type SessionPhase = 'unknown' | 'in' | 'out' | 'ended'
 
 export const session = proxy({
   phase: 'unknown' as SessionPhase,
   problem: null as string | null,
-  /** Number of times a different user took over this tab; open dialogs and edits belong to the previous one. */
+  /**
+   * Number of times that a different user has taken over this tab. Open dialogs and edits belong to the user before.
+   */
   takeovers: 0,
 })
 
-/** Last time the backend confirmed the user, epoch milliseconds. */
+/** When the backend last confirmed the user, in epoch milliseconds. */
 let confirmedAt = -Infinity
 export const confirmSession = () => {
   confirmedAt = Date.now()
 }
-/** Whether the user was confirmed within `maxAgeMs` and nothing changed since. */
+/** Whether the user was confirmed within the last `maxAgeMs` and the session hasn't changed since. */
 export const isConfirmed = (maxAgeMs: number): boolean =>
   session.phase === 'in' && Date.now() - confirmedAt < maxAgeMs
 
 let waiting: { back: Promise<boolean>; settle(isBack: boolean): void } | null = null
 
-/** The session expired while a page was open. Resolves to true once the same user signs in again, otherwise false. */
+/**
+ * Call when the session has expired while a page is open. Resolves to true once the same user has signed in again,
+ * otherwise to false.
+ */
 export const sessionEnded = (): Promise<boolean> => {
   session.phase = 'ended'
   if (!waiting) {
@@ -50,7 +55,7 @@ const enter = (phase: SessionPhase, isBack: boolean) => {
 /**
  * Records a sign-in.
  * @param userId null if the backend provides no account
- * @returns whether a different user had this tab before
+ * @returns whether a different user had used this tab before
  */
 export const signedIn = (userId: number | null): boolean => {
   const before = sessionOwner()
@@ -68,7 +73,7 @@ export const signedOut = () => {
   enter('out', false)
 }
 
-/** The session state can't be determined. */
+/** Call when the state of the session can't be determined. */
 export const sessionUnknown = (problem: string) => {
   session.phase = 'unknown'
   session.problem = problem

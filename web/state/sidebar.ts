@@ -6,7 +6,7 @@ const stored = {
   openSections: persisted('sidebarOpenSections', isTextList, []),
 }
 
-/** Sidebar state saved in this browser; the mobile sheet starts closed. */
+/** State of the sidebar, saved in this browser; the mobile sheet always starts closed. */
 export const sidebar = proxy({
   expanded: stored.expanded.read(),
   openSections: stored.openSections.read(),
@@ -17,7 +17,7 @@ export const setMobileOpen = (open: boolean) => {
   sidebar.mobileOpen = open
 }
 
-/** Toggles the mobile sheet, or expanded and icons-only (header button and Ctrl/Cmd+B). */
+/** Opens or closes the mobile sheet, or switches between expanded and icons only (header button and Ctrl/Cmd+B). */
 export const toggleSidebar = (isMobile: boolean) => {
   if (isMobile) {
     sidebar.mobileOpen = !sidebar.mobileOpen

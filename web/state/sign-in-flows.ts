@@ -28,7 +28,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
       'Sign-in succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }
-  // If the backend can't identify the user, compare the email to detect a different one.
+  // If the backend can't identify the user, a different email address means a different user.
   const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
   const userId = currentUser.user?.id ?? (isAsBefore ? sessionOwner() : null)
   enter(userId)
@@ -53,7 +53,7 @@ const LOGGED_OUT = 'Successfully logged out'
 const LOGOUT_FAILED = 'Failed to log out. Please try again.'
 const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
 
-/** Signs out and shows the result; true on success. */
+/** Signs out and shows whether it worked; returns true on success. */
 export const logOut = async (): Promise<boolean> => {
   try {
     const { success, message } = await request(logout, { body: {} })
@@ -63,7 +63,7 @@ export const logOut = async (): Promise<boolean> => {
     }
     return left(message || LOGGED_OUT)
   } catch (cause) {
-    // The session is already gone, which is the goal.
+    // The session has already ended, which is what the user wants.
     if (cause instanceof HttpError && cause.status === 401) return left(LOGGED_OUT)
     log.warn('Log out failed.', cause)
     if (isOutcomeUnknown(cause) && (await probeSession()) === 'out') return left(LOGGED_OUT)

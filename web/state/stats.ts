@@ -4,20 +4,20 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource } from './resource.ts'
 
-/** `days`: range of notifications and activity. `limit`: length of the lists of titles, genres and users. */
+/** `days` is the range of notifications and activity, `limit` the length of the lists of titles, genres and users. */
 export interface StatsQuery {
   readonly days: number
   readonly limit: number
 }
 
-/** Parts that failed to load are missing. */
+/** Statistics without the parts that failed to load. */
 export type StatsParts = Partial<Stats>
 
 type PieceReads = {
   [Part in keyof Stats]?: (query: StatsQuery) => Promise<Stats[Part]>
 }
 
-/** Parts with an endpoint of their own. */
+/** Parts that have an endpoint of their own. */
 const PIECES: PieceReads = {
   top_genres: ({ limit }) => request(statsPieces.genres, { query: { limit } }),
   most_watched_shows: ({ limit }) => request(statsPieces.shows, { query: { limit } }),
@@ -42,7 +42,7 @@ const readPieces = async (query: StatsQuery): Promise<StatsParts> => {
   )
 }
 
-/** The combined call fails if any part does; then each part is loaded separately. */
+/** Whether the combined call may have failed because of a single part; each part is then loaded separately. */
 const mayBeOnePart = (cause: unknown) =>
   cause instanceof ContractError || (cause instanceof HttpError && cause.status === 500)
 

@@ -5,22 +5,22 @@ export interface Toast {
   kind: 'success' | 'error' | 'info'
   title: string
   description?: string
-  /** Replaces an earlier toast with the same id. */
+  /** Replaces an earlier toast that has the same id. */
   id?: string
-  /** `to`: path within the app; `href`: external, opens a new tab. */
+  /** `to` is a path within the app, `href` an external URL that opens in a new tab. */
   action?: { label: string; to: string } | { label: string; href: string }
-  /** Milliseconds; defaults to the toaster's. */
+  /** In milliseconds; defaults to the toaster's duration. */
   duration?: number
 }
 
-/** Toasts queued for the toaster, which may still be loading. */
+/** Queue of toasts for the toaster, which may not be loaded yet. */
 export const toasts = proxy({ queue: [] as Toast[] })
 
 export const notify = (toast: Toast) => {
   toasts.queue.push(toast)
 }
 
-/** Shows a failed write or action. @param doing the failed action, as an imperative */
+/** Shows a toast for a failed write or action. @param doing the failed action, in the imperative */
 export const notifyFailure = (doing: string, cause: unknown, fallback?: string) =>
   notify({ kind: 'error', title: `Couldn’t ${doing}`, description: reasonOf(cause, fallback) })
 

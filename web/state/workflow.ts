@@ -7,7 +7,7 @@ import { request } from '../lib/request.ts'
 import { confirmWrite } from './confirm-write.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** Workflow status; updated by the stream between loads. */
+/** Status of the workflow, updated by the stream between loads. */
 export const workflow = resource<calls.WorkflowStatus>({
   name: 'workflow',
   load: async () => (await request(calls.getWorkflowStatus)).status,
@@ -16,7 +16,7 @@ export const workflow = resource<calls.WorkflowStatus>({
 })
 
 const noChange = () => ({
-  /** Start or stop requested here and not yet answered. */
+  /** Start or stop that was requested in this tab and hasn't been answered yet. */
   busy: null as 'starting' | 'stopping' | null,
 })
 export const workflowChange = proxy(noChange())
@@ -35,7 +35,7 @@ const change = async (
   const isSameSession = currentSession()
   const { data } = workflow.state
   workflowChange.busy = busy
-  // Clear an earlier error.
+  // Clears an earlier error.
   if (data !== null) workflow.set(data)
   try {
     const answer = await confirmWrite({
@@ -52,7 +52,7 @@ const change = async (
     const failure = messageOf(cause, refused)
     log.warn(failure, cause)
     if (!isSameSession()) return false
-    // Reload first: another admin or the server may have changed it.
+    // Reload first, because another admin or the server may have changed it.
     await workflow.load({ force: true })
     if (isSameSession()) workflow.fail(failure)
     return false
@@ -61,7 +61,10 @@ const change = async (
   }
 }
 
-/** Starts the workflow; `autoStart` also starts it with the server. False on failure (see `workflow.state.error`). */
+/**
+ * Starts the workflow; `autoStart` makes it also start with the server. Returns false on failure (see
+ * `workflow.state.error`).
+ */
 export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
   change(
     'starting',
@@ -70,7 +73,7 @@ export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
     'The workflow didn’t start. Check that a Plex token is set and Plex is reachable.',
   )
 
-/** Stops the workflow. False on failure (see `workflow.state.error`). */
+/** Stops the workflow. Returns false on failure (see `workflow.state.error`). */
 export const stopWorkflow = () =>
   change(
     'stopping',

@@ -1,7 +1,7 @@
-/** Overlays opened from a bar return the focus to it, so they aren't its origin. */
+/** Overlays opened from a bar return the focus to that bar, so they aren't where it came from. */
 const OPENED = ':is([role$="dialog"], [role="menu"], [popover])'
 
-/** Element focused before a floating bar, by the bar's frame. */
+/** For each floating bar's frame, the element that was focused before the bar. */
 const origins = new WeakMap<Element, HTMLElement>()
 
 const note = ({ currentTarget: frame, relatedTarget: from }: Event & Partial<FocusEvent>) => {
@@ -9,13 +9,13 @@ const note = ({ currentTarget: frame, relatedTarget: from }: Event & Partial<Foc
   if (!frame.contains(from) && !from.closest(OPENED)) origins.set(frame, from)
 }
 
-/** Ref for a floating bar's frame: records where the focus came from. */
+/** Ref for the frame of a floating bar; records where the focus came from. */
 export const followOrigin = (frame: Element | null): (() => void) => {
   frame?.addEventListener('focusin', note)
   return () => frame?.removeEventListener('focusin', note)
 }
 
-/** Element focused before the bar of this frame; null if it was removed. */
+/** The element that was focused before the bar in this frame; null if it was removed. */
 export const originOf = (frame: Element | null): HTMLElement | null => {
   const origin = frame && origins.get(frame)
   return origin?.isConnected ? origin : null

@@ -6,16 +6,19 @@ import { RETURN_FOCUS } from './return-focus.ts'
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
 
 export interface BulkBarProps {
-  /** Number of selected rows; hides the bar at 0. */
+  /** Number of selected rows; the bar is hidden at 0. */
   count: number
   children: ReactNode
-  /** Called on Esc from anywhere on the page unless something closer handled it. */
+  /** Called when Esc is pressed anywhere on the page, unless an element closer to the focus handles it. */
   onClear: () => void
-  /** Replaces "2 selected". */
+  /** Shown instead of "2 selected". */
   summary?: ReactNode
 }
 
-/** Floating bar for a selection. Render it last in the page: it sticks to the bottom of the scroll container. */
+/**
+ * Floating bar for the selected rows. Render it last in the page, because it sticks to the bottom of the scroll
+ * container.
+ */
 export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   const open = count > 0
   const isCleared = useRef(false)
@@ -39,7 +42,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   const { frame, back } = useReturn(open)
   const [said, say] = useState('')
   const [hint, setHint] = useState('')
-  // Set after mounting: some screen readers ignore a live region inserted together with its text.
+  // Set after mounting, because some screen readers ignore a live region that is inserted together with its text.
   useEffect(() => {
     say(open ? `${count} selected` : isCleared.current ? 'Selection cleared' : '')
     if (open) setHint('Press F6 for actions, F6 again to return.')
@@ -86,11 +89,11 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   )
 }
 
-/** The table row in the tab order, or the card at an index. */
+/** Finds the table row that is in the tab order, or the card at an index. */
 const rowAt = (index: string) =>
   `[data-row][tabindex="0"], li[data-index="${index}"] button:enabled, li[data-index] button:enabled`
 
-/** `back` returns the focus to where it came from; so does unmounting a focused bar. */
+/** Returns the focus when a bar closes that contains it. `back` does so on demand. */
 const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const index = useRef('0')
@@ -101,7 +104,7 @@ const useReturn = (open: boolean) => {
     to?.focus()
   }, [])
   const back = useCallback(() => goTo(originOf(frame.current)), [goTo])
-  /** The row itself rather than its last button, from which Tab reached the bar. */
+  /** Focuses the row itself instead of its last button, from which Tab had led to the bar. */
   const backToRow = useCallback(() => {
     const origin = originOf(frame.current)
     const isInPage = frame.current?.parentElement?.contains(origin) === true
@@ -118,10 +121,10 @@ const useReturn = (open: boolean) => {
       index.current = card?.dataset.index ?? index.current
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
-      // Without a related target the focused button was disabled or removed, or the window lost focus.
+      // Without a related target, the focused button was disabled or removed, or the window lost the focus.
       if (relatedTarget instanceof Node) hasFocus.current = bar.contains(relatedTarget)
     }
-    // From a dialog opened by the bar, after the bar is gone.
+    // A dialog opened from the bar closed after the bar was removed.
     const onReturn = (event: Event) => {
       event.preventDefault()
       backToRow()

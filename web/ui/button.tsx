@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Variants from the spec (9); `true` marks flat ones, which don't move on hover. */
+/** Variants from section 9 of the specification; `true` marks flat ones, which don't move on hover. */
 export const BUTTON_VARIANTS = {
   default: false,
   clear: true,
@@ -34,7 +34,7 @@ export const buttonLook = ({ variant = 'default', size = 'default', className }:
 })
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Shows a spinner and ignores clicks; width and focus stay. */
+  /** Shows a spinner and ignores clicks; keeps width and focus. */
   busy?: boolean | undefined
   icon?: ReactNode
 }
@@ -68,7 +68,7 @@ export function Button({
   )
 }
 
-/** The spinner replaces the icon, or overlays the label, which keeps its space and accessible name. */
+/** The spinner replaces the icon, or covers the label, which keeps its space and accessible name. */
 function Face({ busy, icon, children }: Pick<ButtonProps, 'busy' | 'icon' | 'children'>) {
   if (!busy)
     return (

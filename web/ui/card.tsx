@@ -3,12 +3,12 @@ import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
 
 export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   title?: ReactNode
-  /** Shown beside the title, e.g. a count or legend. */
+  /** Shown next to the title, such as a count or legend. */
   meta?: ReactNode
   actions?: ReactNode
-  /** `section` is a landmark named by the title; `div` and `li` are not. */
+  /** A `section` is a landmark named by its title; `div` and `li` aren't. */
   as?: 'section' | 'article' | 'div' | 'li'
-  /** Use 'h3' within a section that has its own title. */
+  /** Use 'h3' within a section that has its own heading. */
   heading?: 'h2' | 'h3'
 }
 

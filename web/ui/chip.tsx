@@ -3,18 +3,18 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
-  /** null reserves the space while the count loads. */
+  /** null reserves space for a count that is still loading. */
   count?: number | null | undefined
   icon?: ReactNode
 }
 
-/** "999", "1.2K", "12K": compact, so the width stays stable as counts grow. */
+/** Formats a count compactly, so that the width stays stable as it grows: "999", "1.2K", "12K". */
 const shown = (count: number) =>
   count < 1000
     ? count
     : `${count < 9950 ? Math.round(count / 100) / 10 : Math.round(count / 1000)}K`
 
-/** A filter toggle with the number of matches. */
+/** A toggle for a filter that shows the number of matches. */
 export function Chip({ pressed, count, icon, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>

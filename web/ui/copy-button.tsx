@@ -6,19 +6,19 @@ import { copyText } from '../lib/copy-text.ts'
 import { Button, type ButtonLook } from './button.tsx'
 
 export interface CopyButtonProps extends ButtonLook {
-  /** Evaluated on click. */
+  /** Called on click. */
   text: () => string
-  /** Omitted with size `icon`. */
+  /** Left out with size `icon`. */
   children?: ReactNode
-  /** Accessible name if the visible label doesn't say what is copied. */
+  /** Accessible name, for visible labels that don't say what is copied. */
   label?: string | undefined
-  /** Called if the clipboard is blocked. */
+  /** Called with the text if the clipboard is blocked. */
   onFail?: ((text: string) => void) | undefined
 }
 
 const SAID_MS = 2500
 
-/** Copies a text and briefly shows the result. */
+/** Copies text to the clipboard and briefly shows whether it worked. */
 export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState<'Copied' | 'Couldn’t copy' | null>(null)

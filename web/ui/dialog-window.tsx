@@ -11,7 +11,7 @@ import { useIsMobile } from './use-media.ts'
 
 const stay = (event: Event) => event.preventDefault()
 
-/** Esc in a search field with text clears it (search-input); only the next one closes the window. */
+/** Esc in a search field with text only clears it (search-input); the next Esc closes the window. */
 const stayWhileSearching = (event: KeyboardEvent) => {
   const { target } = event
   if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
@@ -110,13 +110,13 @@ function ScrollBody({ children }: { children: ReactNode }) {
 }
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]'
 
-/** Fraction of its height a drawer must be dragged to close. */
+/** Fraction of its height by which a drawer must be dragged to close. */
 const CLOSE_AT = 0.25
 const FLICK_PX_PER_MS = 0.5
-/** Time for the owner to close the dialog. */
+/** Time for the owner to close the dialog, in ms. */
 const CLOSING_MS = 150
 
-/** Moves the drawer through a custom property, without rendering. */
+/** Moves the drawer by setting a custom property, without rendering. */
 const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
   const drawer = useRef<HTMLDivElement>(null)
   const start = useRef<{ y: number; at: number } | null>(null)
@@ -131,7 +131,7 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
     const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
     if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked)) {
       onClose()
-      // Snap back if closing was declined.
+      // Snap back if the owner didn't close it.
       setTimeout(() => {
         if (element.dataset.state === 'open') element.style.setProperty('--drag', '0px')
       }, CLOSING_MS)

@@ -4,21 +4,21 @@ import { dialogPart } from './overlay-parts.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called on Esc, the backdrop, the close button or dragging the drawer down. */
+  /** Called for Esc, the backdrop, the close button and dragging the drawer down. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, right-aligned; full width at the bottom on phones. */
+  /** Buttons; aligned right, or at full width at the bottom on phones. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Requires an answer: Esc and Cancel close it, the backdrop doesn't. */
+  /** Requires an answer: Esc and Cancel close it, but the backdrop doesn't. */
   alert?: boolean | undefined
-  /** False removes every way to close it (session ended). */
+  /** False removes every way to close it (for an ended session). */
   closable?: boolean | undefined
 }
 
-/** A modal dialog; a bottom drawer at 768 px and below. */
+/** A modal dialog, or a bottom drawer at 768 px and below. */
 export function Dialog(props: DialogProps) {
   const part = dialogPart.usePart(props.open, props.onClose)
   return part && <part.DialogWindow {...props} />
@@ -28,15 +28,15 @@ export interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Names what will be lost. */
+  /** Says what will be lost. */
   description: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
   /** Variant of the confirm button. */
   variant?: ButtonVariant | undefined
   /**
-   * While its promise is pending, the button is busy and the dialog stays open; it closes on success. The caller
-   * reports a rejection.
+   * While its promise is pending, the button is busy and the dialog stays open; it closes on success. Errors must be
+   * reported by the caller.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing is welcome
   onConfirm: () => void | Promise<unknown>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export interface EmptyProps {
   title: ReactNode
-  /** Next step, or why this is fine. */
+  /** The next step, or why there is nothing. */
   hint?: ReactNode
   action?: ReactNode
   icon?: ReactNode

@@ -3,13 +3,13 @@ import { saveFile } from '../lib/save-file.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
 interface ExportCsvProps extends Pick<ButtonProps, 'size'> {
-  /** File name with extension. */
+  /** File name, including the extension. */
   file: string
-  /** Evaluated on click. */
+  /** Called on click. */
   csv: () => string
 }
 
-/** Downloads the shown rows as CSV. */
+/** Button that downloads the shown rows as CSV. */
 export function ExportCsv({ file, csv, size }: ExportCsvProps) {
   return (
     <Button

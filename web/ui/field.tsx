@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 
-/** Props linking a control to its label; spread them on Input, Select, TextArea, Checkbox or Switch. */
+/** Props that link a control to its label. Spread them on Input, Select, TextArea, Checkbox or Switch. */
 export interface FieldControl {
   id: string
   'aria-describedby'?: string
@@ -10,14 +10,14 @@ export interface FieldControl {
 }
 
 export interface FieldProps {
-  /** Omitted if the control has its own label, e.g. a switch; notes then align with it. */
+  /** Omit it if the control has its own label, such as a switch; notes are then aligned with that label. */
   label?: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Saved value as text; marks the field as changed. */
+  /** The saved value as text; if set, the field is marked as changed. */
   was?: ReactNode
   className?: string | undefined
-  /** Name used by `focusSetting`. */
+  /** Name by which `focusSetting` finds the field. */
   'data-setting'?: string
   /** Called when the focus leaves the field. */
   onLeave?: (() => void) | undefined

@@ -12,18 +12,18 @@ interface FilterTableProps<Row extends object, Context> {
   context: Context
   rows: readonly Row[]
   search: { label: string; placeholder: string }
-  /** Searchable text of a row. Must be stable, like `facets`. */
+  /** Returns the searchable text of a row. Must be stable, like `facets`. */
   textOf: (row: Row) => string
-  /** At most one is active. */
+  /** Filters, of which at most one is active. */
   facets: readonly { label: ReactNode; key: string; holds: (row: Row) => boolean }[]
   sortedBy: TableSort
   /** Shown if no row matches. */
   none: string
-  /** CSV export of the shown rows. */
+  /** CSV export of the rows shown. */
   csv: { file: string; of: (rows: readonly Row[]) => string }
 }
 
-/** A table with search, facets with counts, and CSV export. */
+/** A table with a search field, filters with counts, and CSV export. */
 export function FilterTable<Row extends object, Context>(props: FilterTableProps<Row, Context>) {
   const { table, context, search, textOf, facets, sortedBy, none, csv, rows } = props
   const [text, setText] = useState('')

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { focusQuietly } from './focus-quietly.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
-/** Origin of a dialog that just closed while focused; a dialog replacing it inherits the origin. */
+/** Origin of a dialog that has just closed while focused; inherited by a dialog that replaces it. */
 let replaced: readonly Element[] | null = null
 
-/** Fallback focus targets in a remaining container, best first. */
+/** Elements to focus within a container that is still there, in order of preference. */
 const placesIn = (left: Element): (Element | null)[] => [
   left.closest('tr[data-row]'),
   ...left.querySelectorAll('[tabindex="0"]'),
@@ -13,11 +13,11 @@ const placesIn = (left: Element): (Element | null)[] => [
 ]
 
 /**
- * Restores the focus when an overlay closes: to its origin, or if removed to its table row, or to the nearest tab stop.
- * After navigation to another page, to that page's heading.
+ * Restores the focus when an overlay closes: to its origin, or if that was removed to its table row or the nearest tab
+ * stop. After navigating to another page, focuses that page's heading.
  */
 export const useFocusBack = (open: boolean) => {
-  /** Previously focused element and its ancestors: the dialog may have removed the element. */
+  /** The previously focused element and its ancestors, because the dialog may have removed the element. */
   const returnTo = useRef<readonly Element[]>([])
   const openedAt = useRef('')
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export const useFocusBack = (open: boolean) => {
     const ask = (node: Element) => node.dispatchEvent(new Event(RETURN_FOCUS, { cancelable: true }))
     if (!origin?.isConnected && !left.every(ask)) return
     for (const place of origin?.isConnected ? [origin] : left.flatMap(placesIn)) {
-      // Hidden elements don't take the focus.
+      // Hidden elements can't be focused.
       if (place instanceof HTMLElement) place.focus({ preventScroll: place === origin })
       if (document.activeElement === place) return
     }
@@ -50,8 +50,8 @@ export const useFocusBack = (open: boolean) => {
 }
 
 /**
- * Focuses a field with autofocus, otherwise the dialog: no on-screen keyboard pops up, and screen readers start at the
- * title.
+ * Focuses a field that has autofocus, otherwise the dialog itself. That way no on-screen keyboard pops up, and screen
+ * readers start with the title.
  */
 export const focusFirstField = (event: Event, window: HTMLElement | null) => {
   event.preventDefault()

@@ -1,7 +1,7 @@
-/** Focuses a non-interactive element, without a focus ring and without scrolling. */
+/** Focuses a non-interactive element without a focus ring and without scrolling. */
 export const focusQuietly = (element: HTMLElement | null) => {
   if (!element) return
-  // Makes it focusable by script only.
+  // Makes it focusable, but only by script.
   if (element.tabIndex < 0) element.tabIndex = -1
   element.style.outline = 'none'
   element.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** Shown inside, on the left. */
+  /** Shown inside the field, on the left. */
   icon?: ReactNode
 }
 

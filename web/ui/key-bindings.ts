@@ -6,15 +6,15 @@ import {
 } from 'tinykeys'
 import { isInReach, type KeyReach } from './page-key.ts'
 
-/** A keyboard shortcut. The most recent binding of a key takes precedence. */
+/** A keyboard shortcut. If several have the same key, the most recently bound one takes precedence. */
 export interface KeyBinding {
-  /** In tinykeys syntax ("?", "Escape", "Shift+A"); `Mod` is Ctrl or Cmd, "g d" is a sequence. */
+  /** Keys in tinykeys syntax ("?", "Escape", "Shift+A"). `Mod` is Ctrl or Cmd; "g d" is a sequence. */
   keys: readonly string[]
   /** Defaults to 'page'. */
   reach?: KeyReach | undefined
-  /** Runs repeatedly while the key is held. */
+  /** Whether to run repeatedly while the key is held. */
   mayRepeat?: boolean | undefined
-  /** Return `false` to pass the key on to the next binding or the browser. */
+  /** Returns `false` to pass the key on to the next binding or the browser. */
   run: (event: KeyboardEvent) => unknown
 }
 
@@ -26,7 +26,7 @@ interface Bound {
 let bound: readonly Bound[] = []
 let onSequence: EventListener = () => undefined
 
-/** Symbols may need Shift depending on the layout: "/" is Shift+7 on a German keyboard. */
+/** Adds variants with Shift, which some layouts need for symbols: "/" is Shift+7 on a German keyboard. */
 const spellings = (keys: string): string[] => {
   if (keys.includes('Mod+')) return ['Control', 'Meta'].map(mod => keys.replace('Mod', mod))
   return /^[^\p{L}\d]$/u.test(keys) ? [keys, `Shift+${keys}`] : [keys]
@@ -40,7 +40,7 @@ const counts = (event: Event, { reach = 'page' }: KeyBinding): boolean =>
 /** Returns whether the key was handled. */
 const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
   if (!counts(event, binding)) return false
-  // While held, suppress the browser's default action too.
+  // While a key is held, also suppress the browser's default action.
   if (event.repeat && !binding.mayRepeat) event.preventDefault()
   else if (binding.run(event) === false) return false
   else event.preventDefault()
@@ -53,7 +53,7 @@ const onKey = (event: KeyboardEvent) => {
     if (presses.some(press => matchKeyBindingPress(event, press)) && runOne(event, binding)) return
 }
 
-/** Runs in the capture phase: the "a" of "g a" must not reach the focused row. */
+/** Runs in the capture phase, because the "a" of "g a" must not reach the focused row. */
 const onSequenceKey = (event: KeyboardEvent) => {
   if (!event.isComposing && isInReach(event, 'page')) onSequence(event)
 }

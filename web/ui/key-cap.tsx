@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A keyboard key. Hidden on phones; inherits the color inside a button. */
+/** Shows a key of the keyboard. Hidden on phones; inherits the color of a button around it. */
 export function KeyCap({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

@@ -1,4 +1,4 @@
-/** Whether the keyboard has Cmd instead of Ctrl. */
+/** Whether the keyboard has a Cmd key instead of Ctrl. */
 export const hasCommandKey = () => /Mac|iPod|iPhone|iPad/.test(navigator.platform)
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -11,14 +11,14 @@ const NAMES: Readonly<Record<string, string>> = {
   PageDown: 'Page Down',
 }
 
-/** Labels of a shortcut on this keyboard: "Mod+k" is Ctrl K or ⌘ K. */
+/** Labels for a shortcut on this keyboard: "Mod+k" becomes Ctrl K or ⌘ K. */
 export const keyCaps = (press: string): string[] =>
   press.split('+').map(key => {
     const name = key === 'Mod' ? (hasCommandKey() ? 'Meta' : 'Control') : key
     return NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name)
   })
 
-/** `aria-keyshortcuts` for display, reduced to the variant for this keyboard. */
+/** Formats `aria-keyshortcuts` for display, reduced to the variant for this keyboard. */
 export const shownKeys = (ariaKeys: string): string => {
   const all = ariaKeys.split(' ')
   const own = all.find(press => press.startsWith(hasCommandKey() ? 'Meta+' : 'Control+'))

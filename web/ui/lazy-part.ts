@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useReducer } from 'react'
 import { log } from '../lib/log.ts'
 
-/** Notified about loading, for the loading bar and the toast on failure. */
+/** Notified about loading, for the loading bar and for a toast on failure. */
 interface PartObserver {
   started(): void
   ended(): void
@@ -15,15 +15,16 @@ export const observeParts = (next: PartObserver) => {
 }
 
 interface PartOptions {
-  /** Decoration: no loading bar; failures are only logged. */
+  /** For decoration: no loading bar, and failures are only logged. */
   quiet?: boolean
-  /** Leaves a gap while loading: rendered immediately instead of in a transition. */
+  /** Whether the code leaves a gap while it loads; it is then rendered immediately instead of in a transition. */
   urgent?: boolean
 }
 
 /**
- * Large, rarely used code that is loaded on demand. `usePart(wanted, onFail)` returns the module once loaded, otherwise
- * null; after a failure it loads again the next time it is wanted. `preload` loads it early; `load` rejects on failure.
+ * Large and rarely used code that is loaded on demand. `usePart(wanted, onFail)` returns the module once it is loaded,
+ * and null until then; after a failure it loads again the next time it is wanted. `preload` loads it early; `load`
+ * rejects on failure.
  */
 export const lazyPart = <T>(
   what: string,
@@ -56,10 +57,10 @@ export const lazyPart = <T>(
       // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch each time it becomes wanted
       useEffect(() => {
         if (!wanted || rendered) return
-        // A preload may have finished between render and this effect.
+        // A preload may have finished between the render and this effect.
         if (code) return arrived()
         let isHere = true
-        // Same observer for start and end: a parent's effect sets it after this one.
+        // Start and end must notify the same observer, which a parent's effect may replace later.
         const seen = observer
         if (!quiet) seen.started()
         load()

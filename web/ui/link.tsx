@@ -5,11 +5,13 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To
   /** Replaces the current history entry. */
   replace?: boolean | undefined
-  /** State stored in the history entry. */
+  /** State to store in the history entry. */
   state?: unknown
 }
 
-/** A link inside the product. The router's own carries the prefetching of a framework with it, 2 kB that nothing here uses. */
+/**
+ * A link within the app. The router's own link includes prefetching for frameworks, which would be 2 kB of unused code.
+ */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to, {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Length shown before expanding. */
+/** Number of characters shown before expanding. */
 const SHOWN_MAX = 280
 
-/** Truncates long text, with a button to show all. */
+/** Truncates long text and adds a button that shows all of it. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen || text.length <= SHOWN_MAX) return text

@@ -11,7 +11,7 @@ interface MenuListProps {
   labelledBy: string
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
-  /** Opened by keyboard: focus the first item. */
+  /** Whether it was opened by keyboard; if so, its first item is focused. */
   byKeyboard: boolean
   onOpenChange: (open: boolean) => void
   items: readonly MenuItem[]
@@ -19,7 +19,7 @@ interface MenuListProps {
   side: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** The open list of a MenuButton. */
+/** The list of an open MenuButton. */
 export function MenuList({
   id,
   labelledBy,
@@ -31,7 +31,7 @@ export function MenuList({
   align,
   side,
 }: MenuListProps) {
-  // Run after the focus has returned to the button, so that a dialog opened by the choice returns it there too.
+  // Called after the focus has returned to the button, so that a dialog opened by the choice also returns it there.
   const chosen = useRef<(() => void) | undefined>(undefined)
   const outside = useRef(false)
   const choose: Choose = item => {
@@ -58,7 +58,7 @@ export function MenuList({
               )
           }}
           onInteractOutside={event => {
-            // The button handles its own clicks.
+            // The button handles clicks on itself.
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault()
             else outside.current = true
@@ -173,7 +173,7 @@ const actions = (item: MenuItem, choose: Choose) => ({
 const keyOf = (item: MenuItem, index: number) =>
   typeof item.label === 'string' ? item.label : String(index)
 
-/** Groups adjacent radio items; all others stand alone. */
+/** Groups adjacent radio items; all other items stand alone. */
 const groups = (items: readonly MenuItem[]) => {
   const result: { key: string; radio: boolean; items: MenuItem[] }[] = []
   for (const item of items) {

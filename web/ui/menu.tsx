@@ -5,29 +5,29 @@ import { menuPart } from './overlay-parts.ts'
 export interface MenuItem {
   /** Defaults to `item`. Adjacent `radio` items form a group. */
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
-  /** Required except for separators. */
+  /** Required for everything except separators. */
   label?: ReactNode
-  /** Secondary line, or a shortcut on the right. */
+  /** Second line, or a shortcut on the right. */
   hint?: ReactNode
   icon?: ReactNode
   checked?: boolean | undefined
   onSelect?: (() => void) | undefined
   disabled?: boolean | undefined
   danger?: boolean | undefined
-  /** Keeps the menu open after a choice, e.g. for filters. */
+  /** Keeps the menu open after a choice, for example for filters. */
   keepOpen?: boolean | undefined
-  /** Submenu items. */
+  /** Items of a submenu. */
   items?: readonly MenuItem[] | undefined
 }
 
 export interface MenuButtonProps {
-  /** Accessible name; also the visible label unless `children` are given or the size is `icon`. */
+  /** Accessible name. Also the visible label, unless there are `children` or the size is `icon`. */
   label: string
   children?: ReactNode
   icon?: ReactNode
-  /** Use a function to create items only when the menu opens, e.g. in long tables. */
+  /** Pass a function to create items only when the menu opens, for example in long tables. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
-  /** Defaults to `end` for an icon button, otherwise `start`. */
+  /** Defaults to `end` for icon buttons and otherwise to `start`. */
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
   variant?: ButtonVariant | undefined
@@ -35,9 +35,9 @@ export interface MenuButtonProps {
   className?: string | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** Plain button without variant styles; only `className` applies. */
+  /** Renders a plain button without variant styles; only `className` applies. */
   bare?: boolean | undefined
-  /** Tooltip side and delay (ms) of an icon button. */
+  /** Side and delay (in ms) of an icon button's tooltip. */
   tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/* One clock for all relative times: ticks every minute, but not in hidden tabs. */
+/* One clock for all relative times, which ticks every minute but not in hidden tabs. */
 const MINUTE_MS = 60_000
 const listeners = new Set<() => void>()
 let now = new Date()
@@ -18,7 +18,7 @@ const schedule = () => {
 }
 const onVisibility = () => (document.hidden ? clearTimeout(timer) : tick())
 
-/** Calls `listener` every minute. Returns a function that stops it. */
+/** Calls `listener` every minute until the returned function is called. */
 export const onMinute = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)
@@ -36,5 +36,5 @@ export const onMinute = (listener: () => void): (() => void) => {
 
 const current = () => now
 
-/** The current minute. */
+/** The current time, updated every minute. */
 export const useMinute = (): Date => useSyncExternalStore(onMinute, current, current)

@@ -19,7 +19,7 @@ const ICONS = {
 
 export interface NoticeProps {
   tone?: Tone | undefined
-  /** Replaces the default icon. */
+  /** Shown instead of the default icon. */
   icon?: ReactNode
   children: ReactNode
   action?: ReactNode

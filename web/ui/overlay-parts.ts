@@ -1,6 +1,6 @@
 import { lazyPart } from './lazy-part.ts'
 
-/* Libraries behind menus, dialogs and tooltips: 30 kB as sent that no page needs before its first use. */
+/* Libraries for menus, dialogs and tooltips: 30 kB compressed, which no page needs before their first use. */
 
 export const dialogPart = lazyPart('dialog', () => import('./dialog-window.tsx'))
 export const menuPart = lazyPart('menu', () => import('./menu-list.tsx'))

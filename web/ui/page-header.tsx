@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** The phone header already shows the title, so it is visually hidden. */
+  /** Hides the title visually, because the phone's header already shows it. */
   isNamedAbove?: boolean
-  /** One sentence on the purpose of the page. */
+  /** One sentence about the purpose of the page. */
   purpose?: ReactNode
   actions?: ReactNode
-  /** Status, e.g. a badge or "checked 2 min ago". */
+  /** Status, such as a badge or "checked 2 min ago". */
   meta?: ReactNode
 }
 

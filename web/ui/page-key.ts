@@ -1,4 +1,4 @@
-/** Elements that take typed text. */
+/** Elements that accept typed text. */
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
@@ -6,11 +6,11 @@ const isIn = (event: Event, where: string) =>
   event.target instanceof Element && event.target.closest(where) !== null
 
 /**
- * Scope of a shortcut. 'page': not in fields, dialogs or menus. 'fields': also in fields of the page. 'anywhere': also
- * in dialogs.
+ * Where a shortcut works. 'page': not in fields, dialogs or menus. 'fields': also in fields of the page. 'anywhere':
+ * also in dialogs.
  */
 export type KeyReach = 'page' | 'fields' | 'anywhere'
 
-/** Whether a key event is within the scope of a shortcut. */
+/** Whether a shortcut with this reach applies to a key event. */
 export const isInReach = (event: Event, reach: KeyReach): boolean =>
   reach === 'anywhere' || !(isIn(event, WINDOWS) || (reach === 'page' && isIn(event, FIELDS)))

@@ -7,9 +7,9 @@ import { folded } from './long-text.tsx'
 export interface ProblemProps {
   /** What failed. */
   title: ReactNode
-  /** Likely cause in plain words. */
+  /** Likely cause, in plain language. */
   cause?: ReactNode
-  /** Button that resolves it. */
+  /** Button that solves the problem. */
   action?: ReactNode
   tone?: 'bad' | 'wait' | undefined
   className?: string | undefined

@@ -1,11 +1,11 @@
 export interface ProgressBarProps {
   /** Accessible name. */
   label: string
-  /** 0 to 100; null if unknown. */
+  /** From 0 to 100; null if unknown. */
   percent: number | null
 }
 
-/** Progress of a task. Screen readers hear every 25 percent. */
+/** Progress of a task. Screen readers announce every 25 percent. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   const value = percent === null ? null : Math.round(Math.min(100, Math.max(0, percent)))
   return (

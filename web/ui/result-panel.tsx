@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 import { Problem } from './problem.tsx'
 
 export interface ResultPanelProps {
-  /** 'partly': finished with errors. */
+  /** 'partly' means finished with errors. */
   ok: boolean | 'partly'
   title: ReactNode
   /** Details of the result. */
@@ -14,11 +14,11 @@ export interface ResultPanelProps {
   onDismiss: () => void
 }
 
-/** Result of a long task. Announced, and shown until dismissed. */
+/** Result of a long task. It is announced to screen readers and stays until dismissed. */
 export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise, which an effect must not return.
+    // Newer browsers return a promise, which an effect mustn't return.
     shown.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

@@ -1,5 +1,5 @@
 /**
- * Dispatched to the ancestors of a removed overlay trigger, innermost first. A handler with a better target than the
- * next tab stop focuses it and prevents the default.
+ * Dispatched on the ancestors of a removed overlay trigger, innermost first. A handler that knows a better target than
+ * the next tab stop focuses it and calls preventDefault().
  */
 export const RETURN_FOCUS = 'returnfocus'

@@ -4,18 +4,18 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, useRef } from 'react'
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Shortcut shown while the field is empty: "Ctrl K". */
+  /** Shortcut to show while the field is empty: "Ctrl K". */
   shortcut?: string | undefined
   ref?: React.Ref<HTMLInputElement> | undefined
 }
 
-/** A search field; its clear button and Esc call `onChange`. Set `aria-label`. */
+/** A search field. Its clear button and Esc call `onChange`. Requires an `aria-label`. */
 export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null)
   const clear = () => {
     const input = own.current
     if (!input?.value) return
-    // React ignores a value set without the native setter.
+    // React ignores a value that isn't set by the native setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()

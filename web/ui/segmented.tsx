@@ -6,7 +6,7 @@ interface SegmentedProps<T extends string | number> {
   onChange: (value: T) => void
 }
 
-/** A choice between a few visible options. */
+/** A choice between a few options that are all visible. */
 export function Segmented<T extends string | number>({
   label,
   options,

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 
-/** Native select: type-ahead, keyboard support and the phone's picker come for free. */
+/** A native select, which provides type-ahead, keyboard support and the phone's own picker. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative block', className)}>

@@ -8,11 +8,11 @@ export interface SheetProps {
   label: string
   children: ReactNode
   side?: 'left' | 'right' | undefined
-  /** `md` for lists, `lg` for tables. Full width on phones. */
+  /** `md` is for lists, `lg` for tables. Always full width on phones. */
   size?: 'md' | 'lg' | undefined
 }
 
-/** A modal side panel, 18rem wide by default. */
+/** A modal side panel; 18rem wide by default. */
 export function Sheet(props: SheetProps) {
   const part = dialogPart.usePart(props.open, props.onClose)
   return part && <part.SheetWindow {...props} />

@@ -4,12 +4,12 @@ import { useMinute } from './minute.ts'
 export interface TimeProps {
   value: string | null | undefined
   mode?: 'relative' | 'exact' | 'countdown' | undefined
-  /** Shown for a missing or invalid time. */
+  /** Shown if the time is missing or invalid. */
   none?: string | undefined
   className?: string | undefined
 }
 
-/** A time. Relative times show the exact local time on hover. Not interactive, so not in the tab order. */
+/** A time; if relative, it shows the exact local time on hover. Not interactive, so it isn't in the tab order. */
 export function Time({ value, mode = 'relative', none = '–', className }: TimeProps) {
   const now = useMinute()
   const at = parseTime(value)
@@ -20,7 +20,7 @@ export function Time({ value, mode = 'relative', none = '–', className }: Time
         {exact(at)}
       </time>
     )
-  // A time after the last tick would read as "in …"; show "just now".
+  // Times later than the last tick would read as "in …", so show "just now".
   const seen = now.getTime() < at.getTime() && at.getTime() <= Date.now() ? at : now
   return (
     <time dateTime={at.toISOString()} data-tip="" className={className}>

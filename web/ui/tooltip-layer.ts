@@ -3,21 +3,24 @@ import { exact } from '../lib/time.ts'
 import { shownKeys } from './key-names.ts'
 import { landmarkOf } from './landmark.ts'
 
-/** Timing from the spec (9). */
+/** Timing from section 9 of the specification. */
 const DELAY_MS = 700
 const LONG_PRESS_MS = 500
-/** Within this time of one closing, the next opens immediately. */
+/** Within this many ms after one tooltip closes, the next opens without delay. */
 const SKIP_DELAY_MS = 300
-/** Time to move the pointer onto the tooltip. */
+/** Time to move the pointer onto the tooltip, in ms. */
 const LEAVE_MS = 120
 const LONG_PRESS_SLOP_PX = 10
 const TIP_ID = 'tip'
-/** Disclosures (sidebar, card) keep their tooltip while expanded. */
+/**
+ * An element with an open menu, which hides its tooltip. Disclosures (sidebar, card) aren't included and keep theirs
+ * while expanded.
+ */
 const WITH_MENU_OPEN = '[aria-haspopup][aria-expanded="true"]'
 
 /**
- * One tooltip for every element with `data-tip`: opens on hover, keyboard focus or long press; closes on leave, Esc,
- * click or scroll. Can be hovered. Suppressed while the element's menu or dialog is open.
+ * One tooltip for all elements that have `data-tip`. Opens on hover, keyboard focus or a long press; closes on leaving,
+ * Esc, a click or scrolling. It can be hovered. Doesn't open while the element's menu or dialog is open.
  * @returns a function that stops it
  */
 export const startTooltips = (root: Document): (() => void) => {
@@ -78,17 +81,17 @@ export const startTooltips = (root: Document): (() => void) => {
       strategy: 'fixed',
       placement: placementOf(element),
       middleware: [
-        // Short in tables, to stay clear of the next row's buttons.
+        // Closer in tables, to stay clear of the next row's buttons.
         offset(isInRow(element) ? 3 : 8),
         flip({ padding: 8, ...(isInRow(element) && { fallbackPlacements: ['left', 'top'] }) }),
         shift({ padding: 8 }),
       ],
     })
-    // computePosition accounts for transformed dialogs, in which "fixed" is relative to the dialog.
+    // computePosition takes transformed dialogs into account, for which "fixed" is relative to the dialog.
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     if (!element.isConnected) hide()
   }
-  /* The label may change while the tooltip is open (Show ↔ Hide password), or a menu may open. */
+  /* While the tooltip is open, the label may change (Show ↔ Hide password) or a menu may open. */
   const watcher = new MutationObserver(() => {
     const text = target && textOf(target)
     if (!text || target?.matches(WITH_MENU_OPEN)) hide()
@@ -127,7 +130,7 @@ export const startTooltips = (root: Document): (() => void) => {
     focusout: hide,
     keydown: event => {
       if (event.key === 'Escape' && isOpen()) {
-        // Esc closes only the tooltip.
+        // Esc only closes the tooltip.
         event.stopImmediatePropagation()
         hide()
       }
@@ -157,7 +160,7 @@ export const startTooltips = (root: Document): (() => void) => {
     },
     pointercancel: hide,
     click: event => {
-      // Suppress the click that ends a long press.
+      // Suppress the click at the end of a long press.
       if (!pressOpened) return
       pressOpened = false
       event.preventDefault()
@@ -184,10 +187,10 @@ export const startTooltips = (root: Document): (() => void) => {
 const tipped = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
 
-/** Below in tables, so that it doesn't cover the previous row. */
+/** In tables the tooltip opens below, so that it doesn't cover the previous row. */
 const isInRow = (element: HTMLElement) => element.closest('tr[data-row]') !== null
 
-/** Tooltip text with the element's shortcut; an empty `data-tip` shows the shortcut only. */
+/** Text of the tooltip with the element's shortcut; an empty `data-tip` shows only the shortcut. */
 const textOf = (element: HTMLElement): string | undefined => {
   const { tip } = element.dataset
   if (tip === '' && element instanceof HTMLTimeElement) return exact(new Date(element.dateTime))

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { tooltipPart } from './overlay-parts.ts'
 
 /**
- * The tooltip layer; render it once. Attributes: `data-tip="text"`, `data-tip-side="right"`, `data-tip-delay="300"`
- * (ms).
+ * Renders the tooltip layer; use it only once. Attributes: `data-tip="text"`, `data-tip-side="right"`,
+ * `data-tip-delay="300"` (ms).
  */
 export function TooltipLayer() {
   const part = tooltipPart.usePart(true)

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 const known = new Map<string, MediaQueryList>()
-/** Cached per query: creating one costs more than reading it. */
+/** Cached per query, because creating one is slower than reading it. */
 const mediaOf = (query: string): MediaQueryList => {
   const media = known.get(query) ?? matchMedia(query)
   known.set(query, media)
   return media
 }
 
-/** Whether a media query matches; re-renders on change. */
+/** Whether a media query matches; renders again when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     changed => {
@@ -20,6 +20,6 @@ export const useMedia = (query: string): boolean =>
     () => false,
   )
 
-/** Mobile breakpoint from the spec (9). */
+/** Uses the mobile breakpoint from section 9 of the specification. */
 export const useIsMobile = () => useMedia('(max-width: 768px)')
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

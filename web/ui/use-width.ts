@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** An expected width this close to the actual one (border, scroll bar) is kept, since no column would change. */
+/** If the expected width is this close to the actual one, it is kept: a border or scroll bar changes no column. */
 const TOLERANCE_PX = 16
 
 /**
  * Width of the element in pixels, available before the first paint.
- * @param expected probable width; if right, saves a layout for measuring
+ * @param expected probable width; if it is right, no layout is needed to measure
  */
 export const useWidth = (
   element: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export const useWidth = (
     if (!isExpected) measure()
     const observer = new ResizeObserver(() => {
       if (!isExpected) measure()
-      // Observers run before paint, so the wrong width is never visible.
+      // Observers run before the paint, so the wrong width is never visible.
       else if (Math.abs(node.clientWidth - width) > TOLERANCE_PX) flushSync(measure)
       isExpected = false
     })
@@ -32,7 +32,7 @@ export const useWidth = (
   return width
 }
 
-/** Content width of the page in pixels, available before the shell mounts; 0 outside it. */
+/** Content width of the page in pixels, available before the shell has mounted; 0 outside the shell. */
 export const pageWidth = (): number => {
   const room = typeof document === 'object' && document.querySelector('main > div')
   if (!room) return 0

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useFocusKept } from './focus-kept.ts'
 
 /**
- * Roving tab index: the active row, by id so that it survives sorting. `activate` changes it, and with `focus` focuses
- * it once rendered.
+ * Roving tab index. Remembers the active row by id, so that it survives sorting. `activate` changes it and, with
+ * `focus`, also focuses the row once it is rendered.
  */
 export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly number[]) => {
   const [activeId, setActiveId] = useState<number | null>(null)
@@ -26,7 +26,7 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
     ),
   )
 
-  // A removed row passes the focus to the one taking its place.
+  // If the focused row is removed, the focus moves to the row that takes its place.
   const hasFocus = useRef(false)
   const activeWas = useRef(-1)
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
       if (focus) focusNext.current = true
       setActiveId(id)
     }, []),
-    /** Focused row as tracked by focus and blur events of the body; null if outside. */
+    /** Records the focused row, as reported by focus and blur events of the body; null if the focus is outside. */
     setFocused: useCallback(
       (focused: Element | null) => {
         hasFocus.current = focused !== null

@@ -14,7 +14,7 @@ const CARD = 'li[data-index]'
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null
 
-/** Cards aren't focusable: use the card's first button (Undo after a decision). */
+/** Cards can't be focused themselves, so use the first button of the card (Undo after a decision). */
 const cardFocus = (card: HTMLElement): HTMLElement | null => {
   const index = card.dataset.index
   const place = card.isConnected ? card : document.querySelector(`${CARD}[data-index="${index}"]`)
@@ -92,7 +92,7 @@ interface CardItemProps<Row extends object, Context> {
   count: number
   entryIndex: number
   state: RowState
-  /** null: not selectable. */
+  /** null if rows can't be selected. */
   selected: boolean | null
   table: TableDefinition<Row, Context>
   context: Context
@@ -147,7 +147,7 @@ interface CardToolsProps<Row extends object, Context>
   selectAll: ReactNode
 }
 
-/** Table header functions for cards: select all and sort. */
+/** Replaces the table header for cards: select all and sort. */
 export function CardTools<Row extends object, Context>({
   columns,
   sort,

@@ -8,7 +8,7 @@ interface ColumnChooserProps {
   onToggle: (id: string) => void
 }
 
-/** Menu to show and hide columns. */
+/** Menu for showing and hiding columns. */
 export function ColumnChooser({ columns, hidden, onToggle }: ColumnChooserProps) {
   return (
     <MenuButton

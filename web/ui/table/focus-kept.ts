@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list whose controls come and go: when the focused one is removed, focuses the result of `place`.
- * Browsers fire no blur event for removed elements, so the document is checked after each change.
- * @param place receives the row or card that had the focus, possibly removed
+ * Keeps the focus in a list whose controls may be removed. If the focused one is removed, focuses the result of
+ * `place`. Browsers fire no blur event for removed elements, so the focus is checked after each change of the document.
+ * @param place receives the row or card that had the focus, which may have been removed
  * @returns a function to call with the focused row, or null
  */
 export const useFocusKept = (place: (row: HTMLElement) => HTMLElement | null) => {

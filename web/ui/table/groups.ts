@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** Groups of rows, each with a heading. */
+/** Divides rows into groups with headings. */
 export interface RowGroups<Row> {
   keyOf: (row: Row) => string | number
-  /** Heading of a group. */
+  /** Renders the heading of a group. */
   head: (rows: readonly Row[]) => ReactNode
 }
 
 /** Height of a group heading in pixels. */
 export const GROUP_HEAD_PX = 44
 
-/** An item of a list: a row with its index, or a group heading. */
+/** An item of the list: a row with its index, or the heading of a group. */
 export type Entry<Row> =
   | { readonly key: number; readonly row: Row; readonly index: number; readonly group?: undefined }
   | { readonly key: string; readonly row?: undefined; readonly group: readonly Row[] }
 
-/** Rows and headings as list items. @param heads rows of each group by the index of the first */
+/**
+ * Combines rows and headings into list items.
+ * @param heads rows of each group, by the index of the group's first row
+ */
 export const entriesOf = <Row>(
   rows: readonly Row[],
   heads: ReadonlyMap<number, readonly Row[]>,
@@ -28,7 +31,7 @@ export const entriesOf = <Row>(
     return group ? [{ key: `group of ${key}`, group }, entry] : [entry]
   })
 
-/** Rows by group, in order of first appearance. */
+/** Divides rows into groups, in order of first appearance. */
 export const groupRows = <Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | number,

@@ -3,7 +3,7 @@ import { isTextList, persisted } from '../../lib/persisted.ts'
 
 const NOTHING: readonly string[] = []
 
-/** Ids of hidden columns, saved in local storage under `key`. Unknown ids are kept. */
+/** Ids of the hidden columns, saved in local storage under `key`. Unknown ids are kept. */
 export const useHiddenColumns = (key: string) => {
   const store = useMemo(() => persisted<readonly string[]>(key, isTextList, NOTHING), [key])
   const [changed, setChanged] = useState<readonly string[] | null>(null)

@@ -1,4 +1,4 @@
-/** Nearest vertically scrolling ancestor, otherwise the document. */
+/** The nearest ancestor that scrolls vertically, otherwise the document. */
 export const scrollerOf = (element: Element): Element => {
   for (let node = element.parentElement; node; node = node.parentElement)
     if (/auto|scroll|overlay/.test(getComputedStyle(node).overflowY) && node !== document.body)
@@ -6,6 +6,6 @@ export const scrollerOf = (element: Element): Element => {
   return document.documentElement
 }
 
-/** Top of the scroller's content in the viewport. */
+/** Position of the scroller's content in the viewport, in pixels from the top. */
 export const topOf = (scroller: Element): number =>
   scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top

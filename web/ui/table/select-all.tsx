@@ -6,12 +6,12 @@ interface SelectAllProps {
   ids: readonly number[]
   selection: ReadonlySet<number>
   onSelect: OnSelect
-  /** Visible label, for use outside a column header. */
+  /** Visible label, for places other than a column header. */
   label?: string | undefined
 }
 
 export function SelectAll({ ids, selection, onSelect, label }: SelectAllProps) {
-  // Skip thousands of rows if nothing is selected.
+  // Don't iterate over thousands of rows if nothing is selected.
   const chosen =
     selection.size === 0 ? 0 : ids.reduce((count, id) => count + (selection.has(id) ? 1 : 0), 0)
   return (

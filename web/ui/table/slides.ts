@@ -4,12 +4,12 @@ import { scrollerOf, topOf } from './scroller.ts'
 import type { PlacedEntry } from './virtual-rows.ts'
 
 const SLIDE_MS = 180
-/** If more rows change at once, it is a different list: don't animate. */
+/** If more rows change at the same time, it is a different list, which isn't animated. */
 const SLIDE_ROWS_MAX = 10
 
 /**
- * Animates rows to their new position when others are inserted or removed while the top of the list is visible. Avoids
- * a layout shift; further down, the browser's scroll anchoring does.
+ * Animates rows to their new position when others are inserted or removed while the top of the list is visible, which
+ * avoids a layout shift. Further down, the browser's scroll anchoring does that.
  */
 export const useSlides = (
   body: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export const useSlides = (
       if (was === undefined) element.animate({ opacity: [0, 1] }, SLIDE_MS)
       else moved.push({ element, from: was - item.start + slidBy(element) })
     }
-    // Measure everything before writing.
+    // Measure everything before writing anything.
     for (const { element, from } of moved) {
       hold(element, from)
       held.current.add(element)
@@ -46,21 +46,24 @@ export const useSlides = (
 const isTopInView = (body: Element): boolean =>
   body.getBoundingClientRect().top >= topOf(scrollerOf(body)) - 0.5
 
-/** Remaining distance of a row to its position. */
+/** Current vertical offset of an animated row, in pixels. */
 const slidBy = (element: HTMLElement): number => {
   if (element.style.transition === '') return 0
   const { transform } = getComputedStyle(element)
   return transform === 'none' ? 0 : new DOMMatrix(transform).m42
 }
 
-/** Offsets a row by `from` pixels. It ignores clicks while moving, since they were meant for another row. */
+/** Offsets a row by `from` pixels. While moving it ignores clicks, which were meant for another row. */
 const hold = (element: HTMLElement, from: number) => {
   element.style.transition = 'none'
   element.style.transform = `translateY(${from}px)`
   element.style.pointerEvents = 'none'
 }
 
-/** Starts the animation. One frame must show the offset rows first, and the first callback runs before it. */
+/**
+ * Starts the animation after one frame has shown the rows with their offset. The first callback runs before that frame
+ * is painted.
+ */
 const releaseAll = (held: Set<HTMLElement>) =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

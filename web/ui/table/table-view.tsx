@@ -28,7 +28,7 @@ const isLetter = (key: string) => /^[a-z]$/i.test(key)
 const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
 
-/** Visible rows, with spacers for the others. */
+/** Renders the visible rows, with spacers in place of the others. */
 export function TableBody<Row extends object, Context>(props: TableBodyProps<Row, Context>) {
   const { table, context, columns, entries, keys, selection, toggle, onRowOpen } = props
   const { rowHeight } = table
@@ -43,7 +43,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   const span = columns.length + (selection ? 1 : 0)
 
   const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
-    // React bubbles events from a menu opened in a cell although it is elsewhere in the document.
+    // React also bubbles events here from a menu that a cell opened elsewhere in the document.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target))
       return null
     const element = event.target.closest<HTMLElement>('[data-row]')
@@ -51,7 +51,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     if (!element || !entry || entry.group) return null
     return { ...entry, onControl: event.target !== element }
   }
-  /** Whether the key is a navigation key. */
+  /** Moves the active row. Returns whether the key is a navigation key. */
   const move = (key: string, from: number, table: Element) => {
     const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
     const target = moveTo(key, from, props.ids.length, page)
@@ -67,7 +67,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const hit = rowUnder(event)
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
-      // Letters apply to the row wherever the focus is; other keys belong to the focused control.
+      // Letters apply to the row even if a control in it is focused; other keys belong to that control.
       if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
       if (!move(event.key, hit.index, event.currentTarget)) {
         if (event.key === ' ' && selection) toggle(hit.key, event.shiftKey)
@@ -132,7 +132,9 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   )
 }
 
-/** Spacer for unrendered rows. Use its height as the key: resizing it would count as a layout shift. */
+/**
+ * Spacer for rows that aren't rendered. Use its height as the key, because resizing it would count as a layout shift.
+ */
 function Gap({ height, span }: { height: number; span: number }) {
   if (height < 0.5) return null
   return (
@@ -152,7 +154,7 @@ interface TableRowProps<Row extends object, Context> {
   place: number
   entryIndex: number
   state: RowState
-  /** null: not selectable. */
+  /** null if rows can't be selected. */
   selected: boolean | null
   onToggle: (id: number, range: boolean) => void
   measure: (element: Element | null) => void
@@ -197,7 +199,7 @@ interface HeadProps<Row extends object, Context>
   column: SizedColumn<Row, Context>
 }
 
-/** A column header; a button if sortable. */
+/** A column header, which is a button if the column is sortable. */
 export function Head<Row extends object, Context>({
   column,
   sort,

@@ -4,27 +4,27 @@ import type { Entry, RowGroups } from './groups.ts'
 export type SortValue = string | number | null | undefined
 export type RowState = 'busy' | 'new' | 'dim' | null | undefined
 
-/** @typeParam Context data the cells need besides the row */
+/** @typeParam Context data that cells need in addition to the row */
 export interface DataColumn<Row, Context = never> {
   id: string
-  /** Header; set `headerLabel` if it is empty or not text. */
+  /** Header. Set `headerLabel` if it is empty or isn't text. */
   header: ReactNode
   headerLabel?: string | undefined
   cell: (row: Row, context: Context) => ReactNode
-  /** Makes the column sortable: natural order for text, null last. */
+  /** Makes the column sortable: text in natural order, null last. */
   sortValue?: ((row: Row) => SortValue) | undefined
-  /** Sorts descending first (dates, counts). */
+  /** Sorts descending first (for dates and counts). */
   descFirst?: boolean | undefined
-  /** Pixels; columns without a width share the rest by `weight`. */
+  /** Width in pixels. Columns without a width share the remaining space by `weight`. */
   width?: number | ((context: Context) => number) | undefined
-  /** Minimum width in pixels of a flexible column; defaults to 120. */
+  /** Minimum width of a flexible column in pixels; defaults to 120. */
   least?: number | undefined
-  /** Share of the remaining width; defaults to 1. Give the title the most. */
+  /** Share of the remaining space; defaults to 1. The title should have the most. */
   weight?: number | undefined
-  /** Can't be hidden (title, actions). */
+  /** Whether it can't be hidden (title, actions). */
   alwaysShown?: boolean | undefined
   align?: 'left' | 'right' | 'center' | undefined
-  /** Hidden if the table is narrower than this many pixels. */
+  /** Hides the column in tables narrower than this many pixels. */
   hideBelow?: number | undefined
 }
 
@@ -38,17 +38,20 @@ export interface TableSort {
   desc: boolean
 }
 
-/** Static part of a table. Must be stable: a new object renders every row again. */
+/** The static part of a table. Must be stable, because a new object renders every row again. */
 export interface TableDefinition<Row extends object, Context> {
   /** Accessible name. */
   readonly label: string
   readonly columns: readonly DataColumn<Row, Context>[]
   readonly idOf: (row: Row) => number
-  /** Name of a row for its checkbox: "Select Blade Runner". */
+  /** Name of a row, for its checkbox: "Select Blade Runner". */
   readonly nameOf: (row: Row) => string
-  /** Card for 768 px and below; without it the table stays a table. `checkbox` is null if not selectable. */
+  /**
+   * Renders a card at 768 px and below; without it, the table remains a table. `checkbox` is null if rows can't be
+   * selected.
+   */
   readonly card?: (row: Row, context: Context, checkbox: ReactNode) => ReactNode
-  /** Expected height of a row and of a card in pixels, for skeletons and unmeasured rows. */
+  /** Expected heights of a row and a card in pixels, used for skeletons and until rows are measured. */
   readonly rowHeight: number
   readonly cardHeight: number
   readonly skeletonRows?: number
@@ -58,34 +61,34 @@ export interface DataTableProps<Row extends object, Context> {
   table: TableDefinition<Row, Context>
   /** Data and callbacks for cells and cards. Must be stable. */
   context: Context
-  /** Overrides the label of the definition. */
+  /** Used instead of the label in the definition. */
   label?: string | undefined
-  /** In display order; `sort` only marks the header, null: unsorted. */
+  /** Rows in display order. `sort` only marks the header; null means unsorted. */
   rows: readonly Row[]
   sort: TableSort | null
   onSort: (sort: TableSort | null) => void
-  /** Adds checkboxes: the header toggles all shown rows, Shift selects a range. */
+  /** Adds checkboxes. The one in the header toggles all rows shown; Shift selects a range. */
   selection?: { ids: ReadonlySet<number>; select: (ids: ReadonlySet<number>) => void } | undefined
   rowState?: ((row: Row) => RowState) | undefined
-  /** Called on Enter or a click outside the row's controls. */
+  /** Called for Enter, or a click outside the row's controls. */
   onRowOpen?: ((row: Row) => void) | undefined
-  /** Called for any other key on the focused row; returns true if handled. */
+  /** Called for any other key on the focused row; returns true if it was handled. */
   onRowKey?: ((row: Row, key: string) => boolean | undefined) | undefined
   loading?: boolean | undefined
   /** Groups rows. Must be stable. */
   groups?: RowGroups<Row> | undefined
-  /** Ids of hidden columns, e.g. from `useHiddenColumns`. Must be stable. */
+  /** Ids of the hidden columns, usually from `useHiddenColumns`. Must be stable. */
   hidden?: readonly string[] | undefined
-  /** Select all and sort above the cards. False if the page has its own. */
+  /** Shows select all and sort above the cards. Set it to false if the page has its own. */
   cardTools?: boolean | undefined
-  /** Empty state. */
+  /** Shown if there are no rows. */
   children?: ReactNode
 }
 
-/** Props shared by table and cards. */
+/** Props shared by the table and the cards. */
 export interface ViewProps<Row extends object, Context> extends DataTableProps<Row, Context> {
   entries: readonly Entry<Row>[]
-  /** Stable while the contents are equal: keys of all items, and of the rows among them. */
+  /** Keys of all items, and of the rows among them. They are stable as long as their contents are equal. */
   keys: readonly (string | number)[]
   ids: readonly number[]
   toggle: (id: number, range: boolean) => void

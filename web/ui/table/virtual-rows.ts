@@ -2,31 +2,31 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { scrollerOf, topOf } from './scroller.ts'
 
-/** Rows rendered above and below the visible ones. */
+/** Number of rows rendered above and below the visible ones. */
 const OVERSCAN = 6
 
 /** A rendered item. */
 export interface PlacedEntry {
   readonly key: string | number
   readonly index: number
-  /** Offset from the first item in pixels. */
+  /** Offset from the first item, in pixels. */
   readonly start: number
-  /** Height of the unrendered items before this one in pixels. */
+  /** Height of the items before this one that aren't rendered, in pixels. */
   readonly gapBefore: number
 }
 
 interface VirtualRowsOptions {
-  /** Key per item. Must be stable: a new array recomputes all positions. */
+  /** Key of each item. Must be stable, because a new array recomputes all positions. */
   keys: readonly (string | number)[]
-  /** Estimated height in pixels until measured. */
+  /** Estimated height in pixels, used until the item is measured. */
   estimate: (index: number) => number
-  /** Space between items in pixels. */
+  /** Space between items, in pixels. */
   gap?: number
-  /** Index of an item to keep rendered, e.g. the focused one; -1 for none. */
+  /** Index of an item that must stay rendered, such as the focused one; -1 for none. */
   keep?: number
 }
 
-/** Virtualizes a list within `body`. It scrolls with the nearest scrolling ancestor. */
+/** Virtualizes the list in `body`, which scrolls with the nearest scrolling ancestor. */
 export const useVirtualRows = (
   body: RefObject<Element | null>,
   { keys, estimate, gap = 0, keep = -1 }: VirtualRowsOptions,
@@ -38,7 +38,7 @@ export const useVirtualRows = (
     initialRect: { width: innerWidth, height: innerHeight },
     initialOffset: () => scroller?.scrollTop ?? 0,
     scrollMargin: margin,
-    // Height of the sticky header and of a floating bar.
+    // Heights of the sticky header and of a floating bar, in pixels.
     scrollPaddingStart: 52,
     scrollPaddingEnd: 84,
     count: keys.length,
@@ -65,14 +65,14 @@ export const useVirtualRows = (
   return {
     entries,
     gapAfter: Math.max(0, list.getTotalSize() - last),
-    /** Ref for items whose height may differ from the estimate; they need `data-index`. */
+    /** Ref for items whose height may differ from the estimate. They need `data-index`. */
     measure: list.measureElement,
     /** Scrolls an item into view. */
     reveal: (index: number) => list.scrollToIndex(index),
   }
 }
 
-/** The list's scroll container, and the list's offset in it. */
+/** The scroll container of the list, and the list's offset within it. */
 const useScroller = (body: RefObject<Element | null>) => {
   const [found, setFound] = useState({ scroller: null as Element | null, margin: 0 })
   useLayoutEffect(() => {

@@ -4,12 +4,12 @@ import { HOME } from '../lib/home.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
 import type { IconName } from './shell/icons.ts'
 
-/** Page data passed to every page as props, since features can't import the app. */
+/** Data about a page. Passed to pages as props, because features can't import the app. */
 export interface PageFacts {
   readonly path: string
   /** Document title, link text and heading. */
   readonly title: string
-  /** One sentence on the purpose of the page. */
+  /** One sentence about the purpose of the page. */
   readonly purpose: string
   /** Sections linked in the sidebar; each needs an element with its id. */
   readonly anchors?: readonly Anchor[]
@@ -24,30 +24,33 @@ export interface PageProps {
 /** Exports of a page module. */
 export interface PageModule {
   readonly default: ComponentType<PageProps>
-  /** Settings it edits, used by the palette and settings import. */
+  /** Settings that the page edits; used by the palette and the settings import. */
   readonly SETTINGS?: SettingsDef
-  /** Why its settings can't be imported from a file, if more than the configuration must change. */
+  /** Why its settings can't be imported from a file, if importing requires more than changing the configuration. */
   readonly IMPORT_REFUSAL?: string
 }
 
 export interface Page extends PageFacts {
-  /** Short name in the sidebar group and breadcrumb. */
+  /** Short name, for its sidebar group and the breadcrumb. */
   readonly label: string
   /** Sidebar group, or null for a page without one. */
   readonly group: GroupId | null
   readonly icon: IconName
-  /** More search terms for the palette. */
+  /** Additional search terms for the palette. */
   readonly keywords?: string
-  /** 'shell': within the admin shell; 'bare': standalone (login, create-user, not-found). */
+  /** 'shell': within the admin shell. 'bare': on its own (login, create-user, not-found). */
   readonly frame: 'shell' | 'bare'
-  /** Must be a plain `() => import('…')`: the build parses the function's text for preload lists. */
+  /**
+   * Must be a plain `() => import('…')`, because the build parses the text of the function to find the scripts to
+   * preload.
+   */
   readonly load: () => Promise<PageModule>
-  /** Edits the configuration: its module exports SETTINGS. */
+  /** Whether it edits the configuration; its module then exports SETTINGS. */
   readonly holdsSettings?: true
 }
 
 export interface Anchor {
-  /** Id of the section's element, after the `#`. */
+  /** Id of the section's element, which follows the `#`. */
   readonly id: string
   readonly label: string
   readonly icon: IconName
@@ -55,7 +58,7 @@ export interface Anchor {
 
 export type GroupId = 'approvals' | 'notifications' | 'plex' | 'radarr' | 'sonarr' | 'utilities'
 
-/** The sidebar's groups. */
+/** Groups of the sidebar. */
 export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] = [
   { id: 'approvals', label: 'Approvals', icon: 'circle-check' },
   { id: 'notifications', label: 'Notifications', icon: 'bell' },
@@ -65,7 +68,7 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
 
-/** All pages in sidebar order: the source for routes, sidebar, breadcrumb and build. */
+/** All pages in the order of the sidebar. Routes, sidebar, breadcrumb and build derive from it. */
 export const PAGES: readonly Page[] = [
   {
     path: HOME,
@@ -279,7 +282,7 @@ export const PAGES: readonly Page[] = [
   NOT_FOUND,
 ]
 
-/** Addresses that lead elsewhere. */
+/** Paths that redirect to another page. */
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/', to: HOME },
   { from: '/plex', to: '/plex/configuration' },
@@ -287,7 +290,7 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
 
 export const SHELL_PAGES = PAGES.filter(page => page.frame === 'shell')
 
-/** Finds a page by path (no query or hash; a trailing slash is ignored). */
+/** Finds a page by its path, without query and hash; ignores a trailing slash. */
 export const pageAt = (pathname: string): Page | undefined => {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return PAGES.find(page => page.path === path)

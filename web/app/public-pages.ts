@@ -1,9 +1,9 @@
 import { LOGIN } from '../lib/home.ts'
 import type { Page } from './pages.ts'
 
-/* Separate from the other pages, so that the sign-in loads without them. */
+/* Separate from the other pages, so that the sign-in page loads without them. */
 
-/** A page outside the shell, without sidebar group and purpose. */
+/** A page outside the shell, which has no sidebar group and purpose. */
 const outside = (page: Pick<Page, 'path' | 'title' | 'icon' | 'load'>): Page => ({
   ...page,
   label: page.title,

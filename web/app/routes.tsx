@@ -9,7 +9,7 @@ import { PublicLayout } from './shell/public-layout.tsx'
 const loadShell = () => import('./shell/shell.tsx')
 let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
 
-/** Loads the scripts of the first view, so that it renders without a fallback. Errors surface during rendering. */
+/** Loads the scripts of the first view, so that it renders without a fallback. Errors are shown when it renders. */
 export const loadFirstView = (): Promise<unknown> => {
   const path = withoutBase(location.pathname)
   const page = PUBLIC_PAGES.find(open => open.path === path)
@@ -22,7 +22,7 @@ export const loadFirstView = (): Promise<unknown> => {
     .catch(() => {})
 }
 
-/** Public pages; everything else belongs to the lazily loaded shell. */
+/** Public pages. Everything else belongs to the shell, which is loaded lazily. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<PublicLayout />}>

@@ -15,26 +15,26 @@ import { ActionRow } from './settings/actions-card.tsx'
 export interface OperationCardProps<R> {
   operation: Operation<void, R>
   title: string
-  /** Name in "… finished" and "… failed"; defaults to the title. */
+  /** Name used in "… finished" and "… failed"; defaults to the title. */
   work?: string
-  /** Next to the title. */
+  /** Shown next to the title. */
   badge?: ReactNode
   start: {
     label: string
     icon?: ReactNode
     variant?: ButtonVariant
     disabledReason?: string | undefined
-    /** Replaces starting directly, for example to confirm first. */
+    /** Called instead of starting it, for example to ask for confirmation. */
     onPress?: () => void
   }
   describeResult: (result: R) => ReactNode
   /** Whether parts failed although the operation completed. */
   hasFailures?: (result: R) => boolean
-  /** For operations with several types: one bar per type, in this order. */
+  /** For operations with several types: one progress bar per type, in this order. */
   parts?: readonly { type: OperationType; label: string }[]
-  /** Shown if there is no result: the operation was started elsewhere, or the response was lost. */
+  /** Shown if there is no result, because it was started elsewhere or the response was lost. */
   withoutResult?: ReactNode
-  /** Shown while there is no progress for a while. */
+  /** Shown if there has been no progress for a while. */
   waitsFor?: ReactNode
   /** Description and other content. */
   children?: ReactNode
@@ -42,7 +42,7 @@ export interface OperationCardProps<R> {
 
 const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<R>) => {
   const facts: OperationFacts = useSnapshot(operation.state)
-  // Stored as a ref, so it isn't in the snapshot's type.
+  // It is stored as a ref, which the type of the snapshot doesn't know.
   const result = operation.state.result as R | null
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
   return {
@@ -55,7 +55,7 @@ const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<
   }
 }
 
-/** A long-running operation: start button, live progress (wherever it was started) and outcome. */
+/** A long-running operation: start button, live progress (no matter where it was started) and outcome. */
 export function OperationCard<R>(props: OperationCardProps<R>) {
   const { title, badge, start, children } = props
   const { isBusy, isUnderWay, press } = useOperation(props)
@@ -86,7 +86,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** The same as a row of an actions card. */
+/** The same as a row in an actions card. */
 export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
   const { title, start, children, isDestructive } = props
   const { isBusy, isUnderWay, press } = useOperation(props)
@@ -162,7 +162,7 @@ function Outcome<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** The last stream message is all we know. */
+/** Nothing more is known than the last message of the stream. */
 function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)

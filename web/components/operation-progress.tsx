@@ -6,20 +6,20 @@ import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Time } from '../ui/time.tsx'
 
-/** Time without progress before explaining the wait. */
+/** Time without progress after which the wait is explained, in ms. */
 const QUIET_MS = 6000
 
 /** State of an operation without its result. */
 export type OperationFacts = Omit<OperationState<unknown>, 'result'>
 
 export interface OperationProgressProps {
-  /** Accessible name of the bar. */
+  /** Accessible name of the progress bar. */
   title: string
   facts: OperationFacts
   onDismiss: () => void
-  /** For operations with several types: one bar per type, in this order. */
+  /** For operations with several types: one progress bar per type, in this order. */
   parts?: readonly { type: OperationType; label: string }[] | undefined
-  /** Shown while there is no progress for a while. */
+  /** Shown if there has been no progress for a while. */
   waitsFor?: ReactNode
 }
 
@@ -29,7 +29,7 @@ interface BarProps {
   title: string
   step: string
   percent: number | null
-  /** The message already counts titles, which would seem to contradict the overall percentage. */
+  /** Whether the message already counts titles, which would seem to contradict the overall percentage. */
   isCounted?: boolean
 }
 
@@ -55,7 +55,7 @@ function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
 const partLabel = ({ percent, step, error }: OperationPart) =>
   error !== null ? `Failed. ${error}` : percent >= 100 ? 'Finished' : stepLabel(step)
 
-/** Progress of an operation, wherever it was started. */
+/** Progress of an operation, no matter where it was started. */
 export function OperationProgress({
   title,
   facts,
@@ -122,7 +122,7 @@ export function OperationProgress({
   )
 }
 
-/** Appears after a delay; change the key to restart it. */
+/** A note that appears after a delay. Change its key to restart the delay. */
 export function QuietNote({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {

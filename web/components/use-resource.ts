@@ -10,13 +10,13 @@ const NOTHING = proxy<ResourceState<never>>({
   loading: false,
 })
 
-/** Keeps a resource up to date while mounted, without rendering it. */
+/** Keeps a resource up to date while mounted, without rendering its data. */
 export const useRetained = (resource: Pick<Resource<unknown>, 'retain'> | null) =>
   useEffect(() => resource?.retain(), [resource])
 
 /**
- * Current state of `resource`. Loads it on mount (at most once per its window) and keeps it up to date while mounted.
- * `null` looks like a resource that hasn't loaded.
+ * Current state of `resource`. Loads it on mount, at most once per `everyMs`, and keeps it up to date while mounted.
+ * `null` yields the state of a resource that hasn't been loaded.
  */
 export const useResource = <T>(resource: Resource<T> | null): Snapshot<ResourceState<T>> => {
   useRetained(resource)

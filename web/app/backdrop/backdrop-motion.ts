@@ -1,18 +1,18 @@
 import type { Asteroid } from './backdrop-shapes.ts'
 
 /**
- * Asteroids move in synchronized steps: about 1 px per step looks smooth at a sixth of the cost. Stars and light use
+ * Asteroids move in synchronized steps. About 1 px per step looks smooth at a sixth of the cost. Stars and light use
  * the same steps.
  */
 const STEPS_PER_SECOND = 10
 const FLICKERS_PER_SECOND = 2
-/* CSS animations fire an event per iteration, which wakes the main thread; these don't. */
+/* An endless Web Animation fires no events. CSS animations fire one per iteration, which wakes the main thread. */
 const FOREVER = { iterations: Number.POSITIVE_INFINITY } as const
-/** The gap around the window of frame.tsx, plus the area of its round corners. */
+/** The gap around the window of frame.tsx, plus its rounded corners. */
 const AROUND_WINDOW_PX = 22 + 4
 const OUTLINE_PX = 2
 
-/** Fades in and out in steps. @param begun seconds already elapsed */
+/** Fades an element in and out in steps. @param begun seconds already elapsed */
 export const flickering = (element: Element, seconds: number, begun = 0): Animation =>
   element.animate([{ opacity: 0.45 }, { opacity: 1 }], {
     ...FOREVER,
@@ -22,7 +22,7 @@ export const flickering = (element: Element, seconds: number, begun = 0): Animat
     delay: -begun * 1000,
   })
 
-/** Fraction of an asteroid's path during which it is behind the window, from start to end; null if never. */
+/** Part of an asteroid's path on which it is behind the window, as fractions of the path; null if it never is. */
 const wayBehindWindow = (
   { radius, from, to }: Asteroid,
   { width, height }: Size,
@@ -38,7 +38,7 @@ interface Size {
   height: number
 }
 
-/** Range in which a path, in percent of a length, keeps `room` from both ends. */
+/** Part of a path on which it keeps a distance of `room` from both ends of a length, in percent. */
 const between = (from: number, to: number, length: number, room: number) => {
   const at = (px: number) => ((px / length) * 100 - from) / (to - from)
   if (length <= 2 * room) return [1, 0] as const
@@ -48,8 +48,8 @@ const between = (from: number, to: number, length: number, room: number) => {
 }
 
 /**
- * Keyframes of a rotating asteroid's path. It stands still while hidden behind the window, because moving would repaint
- * the window in every step.
+ * Keyframes for the path of a rotating asteroid. It stands still while hidden behind the window, because moving it
+ * would repaint the window in every step.
  */
 export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
   const { from, to, turn, seconds } = asteroid
@@ -75,7 +75,7 @@ export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyfra
   ]
 }
 
-/** Animates an asteroid; behind a window the path depends on the window's size. */
+/** Animates an asteroid. If there is a window, the path depends on its size. */
 export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean) => {
   const way = () =>
     wayAcross(asteroid, isFramed ? { width: innerWidth, height: innerHeight } : null)
@@ -92,9 +92,11 @@ export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean
   }
 }
 
-/** Runs animations until the returned function is called. Pauses in hidden tabs; disabled with reduced motion. */
+/**
+ * Runs animations until the returned function is called. They pause in hidden tabs and don't run with reduced motion.
+ */
 export const moving = (animations: readonly Animation[], onResize: () => void): (() => void) => {
-  // Avoids the hook, which would add shell code to the sign-in pages.
+  // Not the hook, which would add code of the shell to the sign-in pages.
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   const follow = () => {
     for (const animation of animations) {

@@ -1,9 +1,9 @@
-/** Counts and sizes from the spec (2, 9). */
+/** Counts and sizes from sections 2 and 9 of the specification. */
 export const STAR_COUNT = 140
 export const ASTEROID_COUNT = 8
 export const ASTEROID_RADIUS_PX = { min: 30, max: 125 } as const
 
-/** Random numbers in [0, 1) from a seed (mulberry32). */
+/** Generates random numbers in [0, 1) from a seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   return () => {
@@ -15,14 +15,14 @@ export const seeded = (seed: number) => {
 }
 
 export interface Star {
-  /** Percent of the backdrop. */
+  /** In percent of the backdrop. */
   x: number
   y: number
   radius: number
   opacity: number
 }
 
-/** Stars: many faint, few bright. */
+/** Generates the stars: many faint ones and a few bright ones. */
 export const starField = (seed: number): Star[] => {
   const random = seeded(seed)
   return Array.from({ length: STAR_COUNT }, () => {
@@ -44,14 +44,17 @@ export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
   y: round(((y - LIGHT.y) / LIGHT.height) * 100),
 })
 
-/** Corner with the planet, through which a star in front of the sky would shine in landscape windows. */
+/**
+ * Top left corner of the area with the planet, in percent. In landscape windows a twinkling star there, whose layer is
+ * in front of the sky, would shine through the planet.
+ */
 const PLANET = { left: 56, top: 40 } as const
-/** Visible margins around the window, in percent. */
+/** Margins of the backdrop that are visible around the window, in percent. */
 const MARGIN = { x: 2, y: 3 } as const
 
 /**
- * Stars by animation: those within the light follow it, two fifths of the others twinkle in two groups, the rest are
- * static. A twinkling star needs its own layer, so behind a window only those in the margins twinkle.
+ * Groups stars by animation: those within the light follow it, two fifths of the others twinkle in two groups, and the
+ * rest are static. Each twinkling star needs a layer of its own, so behind a window only those in the margins twinkle.
  */
 export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
   const lit: Star[] = []
@@ -80,11 +83,11 @@ export interface Asteroid {
   to: { x: number; y: number }
   progress: number
   seconds: number
-  /** Degrees it turns on its way. */
+  /** Degrees by which it turns along the path. */
   turn: number
 }
 
-/** Eight asteroids on slow straight paths; bigger ones are slower. */
+/** Generates eight asteroids on slow, straight paths; bigger ones are slower. */
 export const asteroidField = (seed: number): Asteroid[] => {
   const random = seeded(seed)
   return Array.from({ length: ASTEROID_COUNT }, (_, index) => {
@@ -125,7 +128,7 @@ const corners = (radius: number, random: () => number): Point[] => {
   })
 }
 
-/** The outline moved toward the upper left, as a flat lit facet. */
+/** The outline moved toward the upper left, which looks like a lit facet. */
 const litSide = (outline: readonly Point[]): Point[] =>
   outline.map(([x, y]) => [
     Math.round(x > 0 ? x * 0.45 : x * 0.94),

@@ -12,7 +12,7 @@ import {
 const SEED = 1969
 const STARS = starField(SEED)
 const ASTEROIDS = asteroidField(SEED)
-/** Timing of each group of twinkling stars: seconds per fade, and initial offset. */
+/** Timing of each group of twinkling stars: seconds per fade and initial offset in seconds. */
 const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
   [5, 0],
   [7, 3],
@@ -20,10 +20,10 @@ const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
 const LIGHT_SECONDS = 9
 
 /**
- * The decorative sky behind the window, or behind all of a page: stars, planet, pulsing light, asteroids, scanlines. Painted
- * once; what moves is moved by the compositor (transform, opacity), so that an idle page costs the main thread nothing. What
- * stands still comes first, as one surface, and what moves is small: each step of a rock has all surfaces there drawn again.
- * It stands still in a hidden tab and where reduced motion is preferred.
+ * The decorative sky behind the window, or behind a whole page: stars, planet, pulsing light, asteroids and scanlines.
+ * It is painted once and animated by the compositor (transform, opacity), so that an idle page costs no main-thread
+ * time. Everything static comes first and shares one surface; what moves is small, because each step of an asteroid
+ * redraws all surfaces it overlaps. Animations stop in hidden tabs and with reduced motion.
  */
 export default memo(function Backdrop({
   asteroids,

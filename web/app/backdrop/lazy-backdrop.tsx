@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 /** Loaded after the page in front of it. */
 const backdrop = lazyPart('backdrop', () => import('./backdrop.tsx'), { quiet: true })
 
-/** The backdrop; behind a window it moves less. A plain dark background until it is loaded. */
+/** The backdrop, which moves less behind a window. Until it is loaded, the plain dark background shows. */
 export const LazyBackdrop = ({ isFramed }: { isFramed?: boolean }) => {
   const { asteroidsEnabled } = useSnapshot(preferences)
   const [isDue, setIsDue] = useState(false)

@@ -9,10 +9,7 @@ import { followPendingBadge } from './app-badge.ts'
 import { followConnection } from './availability.ts'
 import { followFullscreen } from './fullscreen.ts'
 
-/**
- * Starts background tasks of a signed-in user. Returns a function that stops them.
- * @param navigate opens a page
- */
+/** Starts the background tasks of a signed-in user. Returns a function that stops them. @param navigate opens a page */
 export const startBackground = (navigate: (to: string) => void): (() => void) => {
   const stops = [
     startShell(),

@@ -2,8 +2,8 @@ import { log } from '../../lib/log.ts'
 import { preferences, setFullscreen } from '../../state/preferences.ts'
 
 /*
- * The setting controls the layout (no backdrop, no brand bar) and is saved. The browser's fullscreen mode follows if
- * requested by a click, the only way browsers allow; after a reload only the layout remains.
+ * Turns on a saved setting that changes the layout (no backdrop, no brand bar), and also enters the browser's
+ * fullscreen mode. Browsers only allow that on a click, so after a reload only the layout remains.
  */
 
 export const enterFullscreen = async () => {
@@ -11,7 +11,7 @@ export const enterFullscreen = async () => {
   try {
     await document.documentElement.requestFullscreen?.()
   } catch (cause) {
-    // Denied by the browser or an embedding frame: keep the layout only.
+    // Denied by the browser or by an embedding frame; keep the layout.
     log.warn('Couldn’t enter fullscreen.', cause)
   }
 }
@@ -21,7 +21,7 @@ export const exitFullscreen = async () => {
   if (document.fullscreenElement) await document.exitFullscreen()
 }
 
-/** Leaves the layout when the user exits the browser's fullscreen mode. Returns a function that stops it. */
+/** Resets the layout when the user exits the browser's fullscreen mode. Returns a function that stops this. */
 export const followFullscreen = (): (() => void) => {
   const onChange = () => {
     if (!document.fullscreenElement && preferences.fullscreenEnabled) setFullscreen(false)

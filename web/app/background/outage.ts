@@ -1,19 +1,19 @@
 import { proxy } from 'valtio/vanilla'
 
-/** When each side went offline (ISO 8601), or null while online. */
+/** ISO time at which each side went offline; null while online. */
 export const connection = proxy({
-  /** The live stream, which retries every 2 s. */
+  /** The live stream, which reconnects every 2 s. */
   streamLostAt: null as string | null,
-  /** The gateway, including while it only waits for the backend. */
+  /** The gateway; also set while it is waiting for the backend. */
   gatewayLostAt: null as string | null,
 })
 
 export type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
 
-/** Which side is down and since when, the nearer one first; null if everything is up as far as known. */
+/** Which side is down and since when; the nearer one if both are. Null if everything is up, as far as known. */
 export const awayOf = (known: {
   gatewayLostAt: string | null
-  /** The gateway is up, but waiting for the backend. */
+  /** Whether the gateway is running but waiting for the backend. */
   isWaiting: boolean
   backend: { readonly reachable: boolean; readonly since: string | null } | null
 }): Away | null => {

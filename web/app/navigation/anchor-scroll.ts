@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
-/** Time for a page to render before scrolling to a section. */
+/** Time for a page to render before scrolling to a section, in ms. */
 const SCROLL_AFTER_NAVIGATION_MS = 600
 
-/** Scrolls to the section in the URL: immediately on the same page, after 600 ms on a new one. */
+/** Scrolls to the section named in the URL: immediately on the same page, after 600 ms on a new one. */
 export const useAnchorScroll = () => {
   const { pathname, hash, key } = useLocation()
   const lastPath = useRef<string | null>(null)
@@ -31,7 +31,7 @@ export const useAnchorScroll = () => {
   }, [pathname, hash, key])
 }
 
-/** Calls back when the section exists, which may require loading, unless the user scrolls first. */
+/** Calls back once the section exists, which may have to be loaded, unless the user scrolls first. */
 const onceThere = (id: string, then: () => void): (() => void) => {
   if (document.getElementById(id)) {
     then()

@@ -5,13 +5,13 @@ import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
 export interface Placed {
   id: string
-  /** Distance of the section from the top of the viewport, px. */
+  /** Distance of the section from the top of the viewport, in pixels. */
   top: number
 }
 
 /**
- * The current section: the last one above a reading line, which moves from top to bottom while scrolling, so that the
- * first and last section can be current.
+ * The current section, which is the last one above a reading line. That line moves from top to bottom while the page
+ * scrolls, so that the first and the last section can also be current.
  * @param progress scroll progress from 0 to 1; 0 if everything fits
  */
 export const sectionInView = (
@@ -24,7 +24,8 @@ export const sectionInView = (
 }
 
 /**
- * Id of the current section, null on pages without sections. A selected section stays current until the user scrolls.
+ * Id of the current section; null on pages without sections. A section selected by link stays current until the user
+ * scrolls.
  */
 export const useAnchorInView = (): string | null => {
   const { pathname, hash, key } = useLocation()

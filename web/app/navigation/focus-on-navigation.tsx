@@ -3,16 +3,16 @@ import { type NavigationType, useLocation, useNavigationType } from 'react-route
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 
 export const MAIN_ID = 'main'
-/** Events caused by the user's own scrolling. */
+/** Events by which the user scrolls or interacts. */
 export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Scroll position of each history entry. */
+/** Scroll position for each entry of the history. */
 const scrolled = new Map<string, number>()
 let hasArrived = false
 
 /**
- * Restores the scroll position and focuses the page's title on every navigation but the first. Rendered beside the
- * content so that its effects run once that exists.
+ * Restores the scroll position and focuses the page's title on every navigation except the first. Rendered after the
+ * content, so that the content exists when its effects run.
  */
 export const FocusOnNavigation = ({ path }: { path: string }) => {
   const { key, hash } = useLocation()
@@ -39,12 +39,12 @@ export const FocusOnNavigation = ({ path }: { path: string }) => {
   return null
 }
 
-/** Time for a page to reach its previous height. */
+/** Time for a page to reach its previous height, in ms. */
 const GROWING_MS = 2000
 
 let stopScrolling = () => {}
 
-/** Content may load later: keeps scrolling as the page grows, until the user does something. */
+/** Content may load later, so this keeps scrolling while the page grows, until the user interacts. */
 const scrollBackTo = (main: HTMLElement, top: number) => {
   const isThere = () => {
     main.scrollTo({ top })

@@ -8,7 +8,7 @@ const LOAD_CAUSE =
 const CRASH_CAUSE = 'The page crashed. See the browser console for details.'
 
 interface Guarded {
-  /** Heading of the error, the page's title. */
+  /** Heading of the error, which is the title of the page. */
   title: string
   /** Called before trying again. */
   onRetry?: () => void
@@ -16,8 +16,8 @@ interface Guarded {
 }
 
 /**
- * Shows an error in place of a failed part; everything around it stays usable. Has no dependencies that could fail to
- * load.
+ * Shows an error in place of a part that failed, while everything around it stays usable. Has no dependencies that
+ * could fail to load.
  */
 export class PageBoundary extends Component<Guarded, { error: unknown }> {
   override state: { error: unknown } = { error: null }

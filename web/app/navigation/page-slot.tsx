@@ -6,15 +6,15 @@ import { forgetView, pageView } from './page-view.ts'
 
 interface PageSlotProps {
   page: Page
-  /** Pages it can link to. */
+  /** Pages that it can link to. */
   pages: readonly PageFacts[]
   /** Shown while the first page loads. */
   waiting?: ReactNode
 }
 
 /**
- * Renders the current page. Suspense has no key, so the old page stays while the next loads; the boundary has one, so
- * an error is cleared on navigation.
+ * Renders the current page. Suspense has no key, so that the old page stays while the next one loads. The boundary has
+ * one, so that navigating clears an error.
  */
 export const PageSlot = ({ page, pages, waiting = null }: PageSlotProps) => (
   <Suspense fallback={waiting}>

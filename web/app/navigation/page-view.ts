@@ -3,20 +3,20 @@ import { proxy } from 'valtio/vanilla'
 import { log } from '../../lib/log.ts'
 import type { Page, PageProps } from '../pages.ts'
 
-/** Set once the one reload for a failed page was used. */
+/** Session storage key, set once the document was reloaded because of a failed page. */
 const RELOADED_KEY = 'stargazarr-reloaded'
 
-/** Number of scripts loading for an opened page or part, for the loading bar. */
+/** Number of scripts being loaded for an opened page or part; shown by the loading bar. */
 export const pageLoads = proxy({ running: 0 })
 
-/** A page's script couldn't be loaded, even after a reload if one was possible. */
+/** A page's script couldn't be loaded, even after reloading the document if that was possible. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
 const views = new Map<string, ComponentType<PageProps>>()
 
-/** The page's component, loaded on first render. */
+/** Component of the page, which is loaded when it first renders. */
 export const pageView = (page: Page) => {
   const known = views.get(page.path)
   if (known) return known
@@ -25,7 +25,7 @@ export const pageView = (page: Page) => {
   return view
 }
 
-/** Loads a page before its first render, which then doesn't suspend. After a failure, rendering tries again. */
+/** Loads a page before it first renders, so that it doesn't suspend then. After a failure, rendering tries again. */
 export const preloadView = (page: Page): Promise<void> =>
   page.load().then(
     module => {
@@ -60,15 +60,15 @@ export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Pro
   } catch (cause) {
     const problem = `Couldn’t load the script for ${what}.`
     log.warn(problem, cause)
-    // The document is being replaced: render nothing more.
+    // The document is being replaced, so never resolve.
     if (await reloadOnce(what)) return await new Promise<never>(() => undefined)
     throw new PageLoadError(problem, { cause })
   }
 }
 
 /**
- * After an upgrade the old scripts no longer exist, and a reload gets the new ones. Without a server it would show a
- * blank page.
+ * After an upgrade the old scripts no longer exist, and reloading gets the new ones. Not done if the server is down,
+ * which would leave a blank page.
  */
 const reloadOnce = async (path: string): Promise<boolean> => {
   if (remembered() !== null || !(await isServerThere()) || !remember(path)) return false
@@ -76,7 +76,7 @@ const reloadOnce = async (path: string): Promise<boolean> => {
   return true
 }
 
-/** Requests the current document, which a reload would need. */
+/** Whether the current document can be fetched, which a reload would require. */
 const isServerThere = async (): Promise<boolean> => {
   try {
     const init: RequestInit = {
@@ -98,7 +98,7 @@ const remembered = (): string | null => {
   }
 }
 
-/** False if session storage is blocked: reloading without a marker could loop forever. */
+/** Returns false if session storage is blocked: without a marker, reloading could loop forever. */
 const remember = (path: string | null): boolean => {
   try {
     if (path === null) sessionStorage.removeItem(RELOADED_KEY)

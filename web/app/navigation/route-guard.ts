@@ -4,7 +4,7 @@ import { HOME, LOGIN } from '../../lib/home.ts'
 /** Input of the route guards. */
 export interface AuthStatus {
   phase: 'unknown' | 'in' | 'out' | 'ended'
-  /** Why the session state is unknown (backend down); null if no error occurred. */
+  /** Why the state of the session is unknown (backend down); null without an error. */
   problem: string | null
   /** Whether an admin exists; null if unknown. */
   adminExists: boolean | null
@@ -16,27 +16,27 @@ export type Verdict = 'show' | 'wait' | { to: string }
 
 const CREATE_USER = '/create-user'
 
-/** URL of the sign-in page, returning to `wanted` (path, query and hash). */
+/** URL of the sign-in page that leads back to `wanted` (path, query and hash). */
 export const loginFor = (wanted: string): string =>
   wanted === HOME || returnPath(wanted) !== wanted
     ? LOGIN
     : `${LOGIN}?next=${encodeURIComponent(wanted)}`
 
 /**
- * Whether to show a page of the shell. An expired session keeps the page, with the sign-in dialog over it.
- * @param wanted URL to return to after sign-in; null after an explicit sign-out
+ * Whether to show a page of the shell. If a session expires, the page stays, with the sign-in dialog above it.
+ * @param wanted URL to return to after signing in; null after an explicit sign-out
  */
 export const shellVerdict = (status: AuthStatus, wanted: string | null): Verdict => {
   if (status.phase === 'in' || status.phase === 'ended') return 'show'
   if (status.phase === 'out' && status.adminExists === false) return { to: CREATE_USER }
   if (status.phase === 'out') return { to: wanted === null ? LOGIN : loginFor(wanted) }
-  // If the backend is down, show the shell with an error; pages recover on their own.
+  // If the backend is down, show the shell with an error; pages recover automatically.
   return status.problem === null ? 'wait' : 'show'
 }
 
 /**
- * Whether to show a public page. Signed-in users are redirected from sign-in pages.
- * @param status with `hadAdmin`: `adminExists` before this visit could have changed it
+ * Whether to show a public page. Signed-in users are redirected away from the sign-in pages.
+ * @param status includes `hadAdmin`, which is `adminExists` before this visit could change it
  */
 export const publicVerdict = (
   status: AuthStatus & { hadAdmin: boolean | null },

@@ -18,14 +18,15 @@ const LAZY = {
 }
 
 /**
- * Gives the first view priority. Preloaded because the connection details are needed most when nothing can be loaded.
+ * Delay in ms, so that the first view loads first. The dialogs are preloaded because the connection details are needed
+ * most when nothing can be loaded.
  */
 const PRELOAD_AFTER_MS = 3000
 
-/** Open dialogs belong to the user who signed out. */
+/** An open dialog belongs to the user who signed out. */
 onSignOut(closeOverlay)
 
-/** Dialogs opened over any page by header, shortcuts, commands, URL or an expired session. */
+/** Dialogs above any page, opened by the header, shortcuts, commands, the URL or an expired session. */
 export const ShellOverlays = () => {
   const { open } = useSnapshot(overlays)
   const hasEnded = useSnapshot(session).phase === 'ended'

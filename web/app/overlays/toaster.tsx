@@ -14,31 +14,31 @@ import { folded } from '../../ui/long-text.tsx'
 import { useIsWindowOpen } from '../../ui/open-windows.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 
-/** Toast defaults; the width of 356 px is sonner's. */
+/** Maximum number of visible toasts. Their width of 356 px is sonner's default. */
 const VISIBLE = 3
 const DURATION_MS = 4000
 const GAP_PX = 14
-/** Keeps clear of the window's edge and shadow. */
+/** Distance that keeps toasts clear of the window's edge and shadow. */
 const INSET_FRAMED_PX = 42
 const INSET_FULL_PX = 20
-/** Below dialogs (51), above the undo bar (40). */
+/** z-index below dialogs (51) and above the undo bar (40). */
 const BELOW_WINDOWS = 50
 const MOBILE_TOP = 'max(8px, env(safe-area-inset-top))'
 
 export const Toaster = () => {
   const { fullscreenEnabled } = useSnapshot(preferences)
-  // A modal dialog blocks clicks on toasts, and a toast could cover its controls.
+  // Toasts wait while a modal dialog is open, because it blocks clicks on them and they could cover its controls.
   const isWaiting = useIsWindowOpen()
   useEffect(() => {
     if (isWaiting) return
-    // Drains on state changes directly rather than in an effect, which could miss one.
+    // Called directly on state changes, because an effect could miss one.
     const drain = () => {
       for (const toast of drainToasts()) show(plain(toast))
     }
     drain()
     return subscribe(toasts, drain)
   }, [isWaiting])
-  // Phone controls are at the bottom.
+  // On phones, controls are at the bottom.
   const isMobile = useIsMobile()
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (
@@ -47,7 +47,7 @@ export const Toaster = () => {
       duration={DURATION_MS}
       gap={GAP_PX}
       position={isMobile ? 'top-center' : 'bottom-right'}
-      // Otherwise sonner reads the computed style on each render, forcing a style recalculation.
+      // Without it, sonner reads the computed style on each render, which forces a style recalculation.
       dir="ltr"
       offset={isMobile ? { top: MOBILE_TOP } : { bottom: inset, right: inset }}
       mobileOffset={{ top: MOBILE_TOP, left: 16, right: 16 }}
@@ -58,7 +58,7 @@ export const Toaster = () => {
   )
 }
 
-/** Toasts that link into the app; dismissed on sign-out. */
+/** Ids of toasts that link into the app, which are dismissed on sign-out. */
 const leading = new Set<string | number>()
 onSignOut(() => {
   toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
@@ -70,10 +70,10 @@ const forget = ({ id }: { id: string | number }) => {
 }
 const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
 
-/** A plain copy: the toaster keeps the last hundred, and proxies are several times as big. */
+/** A plain copy, because the toaster keeps the last hundred toasts and a proxy takes several times the memory. */
 const plain = (toast: Toast) => snapshot(toast) as Toast
 
-/** Skip toasts while the page is hidden, except errors. */
+/** Skips toasts while the page is hidden, except errors. */
 const show = (toast: Toast) => {
   if (document.hidden && toast.kind !== 'error') return
   const shown = sonner.custom(id => <Card toast={toast} leave={() => sonner.dismiss(id)} />, {
@@ -93,7 +93,7 @@ const LOOKS = {
 
 const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
   const { Icon, bar, ink } = LOOKS[toast.kind]
-  // Errors are shown in full; long names aren't.
+  // Errors are shown in full; other toasts are cut off, for example if a name is long.
   const clamp = toast.kind !== 'error' && 'line-clamp-3'
   return (
     <div

@@ -23,7 +23,7 @@ import { BodyShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useStaticShellGone } from './static-shell-gone.ts'
 
-/** Reports a menu or dialog that couldn't be loaded. */
+/** Shows a toast for a menu or dialog that couldn't be loaded. */
 const notifyPartFailure = () =>
   notify({
     kind: 'error',
@@ -32,7 +32,7 @@ const notifyPartFailure = () =>
     description: 'Check your connection and try again. After an upgrade, reload the page.',
   })
 
-/** The persistent layout around all pages behind the sign-in. */
+/** The layout around all pages behind the sign-in, which persists across navigation. */
 export const AppShell = () => {
   useStaticShellGone()
   useBackground()

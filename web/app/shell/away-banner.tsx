@@ -24,7 +24,7 @@ const onConnectivity = (changed: () => void) => {
   return () => stop.abort()
 }
 
-/** Says which side is down and since when, until it is back. */
+/** Shows which side is down and since when, until it is back. */
 export const AwayBanner = () => {
   const { gatewayLostAt } = useSnapshot(connection)
   const { status, isWaiting } = useSnapshot(gateway)
@@ -53,7 +53,10 @@ export const AwayBanner = () => {
 const ownBuild = () =>
   withoutBase(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
 
-/** Offers a reload when a newer build is served. Not automatic, because it would discard unsaved input. */
+/**
+ * Offers to reload if a newer build is available. Doesn't reload automatically, because that would discard unsaved
+ * input.
+ */
 export const NewBuildBanner = () => {
   const served = useSnapshot(gateway).status?.build
   const [declined, decline] = useState<string>()
@@ -76,7 +79,7 @@ export const NewBuildBanner = () => {
   )
 }
 
-/** The backend requires no sign-in, so anyone who reaches this address is an admin (backend-notes 1.3). */
+/** Warns that the backend requires no sign-in, so that anyone who reaches this URL is an admin (backend-notes 1.3). */
 export const BypassBanner = () => {
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
   if (!isBypassed) return null

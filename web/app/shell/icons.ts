@@ -27,7 +27,9 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 
-/** Icons named in the page table; separate from it to keep them out of the sign-in chunk. */
+/**
+ * Icons by the name used in the page table, which doesn't import them to keep them out of the sign-in page's script.
+ */
 export const ICONS = {
   bell: Bell,
   'bell-ring': BellRing,

@@ -11,7 +11,7 @@ import { useAuthStatus } from '../navigation/use-auth-status.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../public-pages.ts'
 import { useStaticShellGone } from './static-shell-gone.ts'
 
-/** Layout of public pages, with the backdrop. */
+/** Layout of public pages, in front of the backdrop. */
 export const PublicLayout = () => {
   useStaticShellGone()
   const status = useAuthStatus()
@@ -19,7 +19,7 @@ export const PublicLayout = () => {
   const { pathname, search } = useLocation()
   useEffect(() => {
     loadGatewayStatus()
-    // Continue automatically after signing in in another tab.
+    // Continue automatically after a sign-in in another tab.
     return onTabMessage(news => {
       if (news.kind === 'in') void signInFlows().then(flows => flows.openSession({ force: true }))
     })
@@ -28,7 +28,7 @@ export const PublicLayout = () => {
     const page = PUBLIC_PAGES.find(({ path }) => path === pathname) ?? NOT_FOUND
     document.title = documentTitle(page.title, 0)
   }, [pathname])
-  // Creating the admin changes this value; redirect only by its initial one.
+  // Creating the admin changes this value, so redirect only by the initial one.
   const atFirst = useRef<boolean | null | undefined>(undefined)
   if (atFirst.current === undefined && isKnown) atFirst.current = status.adminExists
 

@@ -7,8 +7,8 @@ import { HEADER_BUTTON } from './shell-look.ts'
 import { Logo } from './sidebar/logo.tsx'
 
 /*
- * Stateless layout of the shell. Also rendered into the HTML at build time (static-shell.tsx), so it depends only on
- * the window size and the attributes of `<html>` (`framed`, `icons` in styles.css).
+ * The stateless layout of the shell. The build also renders it into the HTML (static-shell.tsx), so it may only depend
+ * on the window size and the attributes of `<html>` (`framed`, `icons` in styles.css).
  */
 
 /**
@@ -38,7 +38,7 @@ export const FrameShape = ({
   </div>
 )
 
-/** 16rem wide, or 3rem in icon mode. */
+/** 16rem wide, or 3rem if it shows icons only. */
 export const SidebarShape = ({ children }: { children: ReactNode }) => (
   <aside
     aria-label="Sidebar"
@@ -48,7 +48,7 @@ export const SidebarShape = ({ children }: { children: ReactNode }) => (
   </aside>
 )
 
-/** Head of the sidebar. */
+/** Top of the sidebar. */
 export const Brand = () => (
   <div className="flex h-13 shrink-0 items-center gap-2.5 border-b-2 border-edge px-3 icons:justify-center icons:px-0">
     <Logo className="size-9 shrink-0" />
@@ -59,7 +59,7 @@ export const Brand = () => (
   </div>
 )
 
-/** Header, banners, page. */
+/** Header, banners and page. */
 export const BodyShape = ({ children }: { children: ReactNode }) => (
   <div className="relative flex min-w-0 flex-1 flex-col">{children}</div>
 )

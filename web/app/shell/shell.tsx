@@ -13,7 +13,7 @@ import { NOT_FOUND } from '../public-pages.ts'
 import { AppShell } from './app-shell.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
-/** Determines the sign-in status, then shows the app or redirects. */
+/** Finds out whether the user is signed in, then shows the app or redirects. */
 const Gate = () => {
   const status = useAuthStatus()
   const { takeovers } = useSnapshot(session)
@@ -37,12 +37,12 @@ const Gate = () => {
   }, [status.phase])
 
   const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
-  // Updates of a store render in one task; a deferred value renders in small ones.
+  // Store updates render in a single task, deferred values in several small ones.
   const isShown = useDeferredValue(verdict === 'show', false)
-  // Keep the static shell of the HTML.
+  // The static shell in the HTML stays visible.
   if (verdict === 'wait' || (verdict === 'show' && !isShown)) return null
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
-  // A different user: remount the shell with all its state.
+  // For a different user, remount the shell with all its state.
   return <AppShell key={takeovers} />
 }
 
@@ -52,7 +52,7 @@ export const loadPageAt = async (path: string): Promise<unknown> => {
   return page && preloadView(page)
 }
 
-/** All routes except public pages: the app shell with its pages, redirects, and the not-found page. */
+/** All routes except the public pages: the shell with its pages, redirects, and the not-found page. */
 export default function Shell() {
   return (
     <Routes>
@@ -77,7 +77,7 @@ export default function Shell() {
   )
 }
 
-/** Keeps query and hash, so that old bookmarks keep working. */
+/** Keeps query and hash, so that old bookmarks continue to work. */
 const Redirect = ({ to }: { to: string }) => {
   const { search, hash } = useLocation()
   return <Navigate to={{ pathname: to, search, hash }} replace />

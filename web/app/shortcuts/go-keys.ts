@@ -1,6 +1,6 @@
 import { HOME } from '../../lib/home.ts'
 
-/** Second key after "g", by page. */
+/** Key to press after "g", by page. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   d: HOME,
   a: '/approvals',

@@ -5,7 +5,7 @@ import { triggerLabel } from '../labels/approval-trigger.ts'
 import { humanize } from '../labels/humanize.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 
-/** Matches the backend's sentence around a rule name. */
+/** Matches the sentence that the backend puts around the name of a rule. */
 const NAMED_RULE = /^router rule ["“](.+)["”] requires approval\.?$/i
 
 type Asked = Pick<
@@ -14,13 +14,13 @@ type Asked = Pick<
 >
 
 /**
- * Reason for approval in one line: "Quota 5/4 weekly", "Router rule: 4K only", "Manual flag". Prefers the decision's
- * figures, then the backend's sentence, then the trigger's name.
+ * Why a request needs approval, in one line: "Quota 5/4 weekly", "Router rule: 4K only", "Manual flag". Prefers the
+ * figures of the decision, then the backend's sentence, then the name of the trigger.
  */
 export const whyOf = (approval: Asked): string => {
   const decision = approval.proposedRouterDecision?.approval
   const figures = decision?.data
-  // Sanitized for display only; the decision itself is written back unchanged.
+  // Made safe for display only; the decision itself is written back unchanged.
   const reason = cleanText(approval.approvalReason ?? decision?.reason ?? '', MESSAGE_MAX).trim()
   const label = triggerLabel(approval.triggeredBy)
   switch (approval.triggeredBy) {
@@ -54,15 +54,15 @@ const criteriaOf = (
   return cleanText(`${humanize(figures.criteriaType).toLowerCase()} ${value}`, MESSAGE_MAX).trim()
 }
 
-/** Avoids repeating a label the reason starts with. */
+/** Leaves out the label if the reason already starts with it. */
 const withReason = (label: string, reason: string): string => {
   if (reason === '') return label
   return reason.toLowerCase().startsWith(label.toLowerCase()) ? reason : `${label}: ${reason}`
 }
 
 /**
- * Who resolved a request: "by you" for `myId`, "by the system" for 0, "by admin 3" for others (the backend gives no
- * names). Null while pending, after expiry, or if not recorded.
+ * Who decided a request: "by you" for `myId`, "by the system" for 0, "by admin 3" for others, because the backend gives
+ * no names. Null while pending, after expiration and if not recorded.
  */
 export const decidedBy = (
   approval: Pick<Approval, 'status' | 'approvedBy'>,

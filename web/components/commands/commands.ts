@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** A page action for the command palette. */
+/** An action of a page, for the command palette. */
 export interface Command {
   readonly id: string
-  /** "Approve 3 selected requests". */
+  /** For example "Approve 3 selected requests". */
   readonly label: string
   readonly run: () => void
 }
 
 const offers = new Set<() => readonly Command[]>()
 
-/** Current commands, collected when the palette opens. */
+/** Commands available now; collected when the palette opens. */
 export const pageCommands = (): Command[] => [...offers].flatMap(offer => offer())
 
 /** Offers commands while mounted. */

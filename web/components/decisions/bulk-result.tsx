@@ -5,7 +5,7 @@ import { LongText } from '../../ui/long-text.tsx'
 import { type BulkReport, bulkSummary, type ReportEntry } from './decision-report.ts'
 
 interface BulkResultProps {
-  /** Null closes the dialog. */
+  /** The result to show; null closes the dialog. */
   report: BulkReport | null
   busy: boolean
   onClose: () => void
@@ -13,9 +13,9 @@ interface BulkResultProps {
   onRetry: (report: BulkReport) => void
 }
 
-/** Result of a bulk decision with failures, one line per failed request. */
+/** Result of a bulk decision that failed in part, with one line per failed request. */
 export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
-  // Keeps the text while the dialog closes.
+  // Keeps the content while the dialog closes.
   const [shown, setShown] = useState(report)
   if (report && report !== shown) setShown(report)
   if (!shown) return null

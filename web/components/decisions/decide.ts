@@ -11,15 +11,15 @@ import type { Eligible } from './eligibility.ts'
 interface FailedDecision {
   title: string
   description: string
-  /** Status at the time of the failure; a different one makes it obsolete. */
+  /** Status of the request at that time; if it changes, the failure is obsolete. */
   status: string
 }
 
-/** Decisions that failed at least in part. */
+/** Results of decisions that failed at least in part. */
 export const decisionResults = proxy({
-  /** The last bulk decision with failures, until dismissed. */
+  /** The last bulk decision with failures, until it is dismissed. */
   bulk: null as BulkReport | null,
-  /** By request id, shown on its row until it is decided again, dismissed or changed. */
+  /** Failures by request id, shown in its row until the request is decided again, dismissed or changed. */
   failedById: {} as Record<number, FailedDecision>,
 })
 onSignOut(() => {
@@ -50,7 +50,7 @@ export const decideRows = async (
   return bulkReportOf(decision, what, outcome, { notes, myId, at: new Date() })
 }
 
-/** Attaches failures to their rows. */
+/** Shows failures in the rows of their requests. */
 export const noteFailures = ({ failed }: Pick<BulkReport, 'failed'>) => {
   for (const entry of failed) if (entry.kind === 'error') noteFailure(entry.row, entry)
 }

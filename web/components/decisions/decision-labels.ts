@@ -2,14 +2,14 @@ import { grouped } from '../../lib/counted.ts'
 import { isolate } from '../../lib/isolate.ts'
 import type { Decision, QueuedDecision } from '../../state/approval-decisions.ts'
 
-/** Labels of each decision: command, in progress, done. */
+/** Labels of each decision: as a command, in progress and done. */
 export const DECISION_LABELS = {
   approve: { verb: 'Approve', doing: 'Approving', done: 'Approved' },
   reject: { verb: 'Reject', doing: 'Rejecting', done: 'Rejected' },
   delete: { verb: 'Delete', doing: 'Deleting', done: 'Deleted' },
 } as const satisfies Record<Decision, { verb: string; doing: string; done: string }>
 
-/** "Approving Heat", "Rejecting 12 requests": in progress, so not labeled as done. */
+/** Label of a batch, which isn't done yet: "Approving Heat", "Rejecting 12 requests". */
 export const batchLabel = ({
   decision,
   requests,

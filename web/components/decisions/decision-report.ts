@@ -19,14 +19,14 @@ export interface DecisionReport {
   kind: 'info' | 'error'
   title: string
   description: string
-  /** Decided as requested despite an error. */
+  /** Whether it was decided as requested despite an error. */
   isStored?: true
 }
 
 /**
- * Reports a decision the backend didn't confirm, based on a fresh read (null: deleted, undefined: not loaded). Another
- * admin's decision isn't an error. A decision that was saved despite an error says so: that is how the backend answers
- * if routing an approved request fails (backend-notes 2.18, 5.6).
+ * Reports on a decision that the backend didn't confirm, using the request as just loaded (null: deleted, undefined:
+ * not loaded). A decision by another admin isn't an error. If the decision was saved despite an error, the report says
+ * so: that is how the backend responds if it can't route an approved request (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   decision: Decision,
@@ -71,7 +71,7 @@ export const reportOf = (
   return elsewhere(now, myId, at)
 }
 
-/** Another admin was faster: "Approved by admin 3, 4 s ago." */
+/** Report for a request that another admin decided first: "Approved by admin 3, 4 s ago." */
 export const elsewhere = (now: Approval, myId: number | null, at: Date): DecisionReport => {
   const status = statusLabel(now.status).label
   const by = decidedBy(now, myId)
@@ -83,15 +83,15 @@ export const elsewhere = (now: Approval, myId: number | null, at: Date): Decisio
   }
 }
 
-/** Allowed clock difference between two machines. */
+/** Allowed difference between the clocks of two machines, in ms. */
 const CLOCK_SKEW_MS = 5000
-/** A later change may be the requested one. */
+/** Whether the request changed after the decision was sent, so that the change may be its result. */
 const isSince = (askedAt: number, row: Approval): boolean => {
   const changed = parseTime(row.updatedAt)
   return changed !== null && changed.getTime() > askedAt - CLOCK_SKEW_MS
 }
 
-/** Relative time in seconds at first; empty if the time is invalid. */
+/** Relative time, at first in seconds; '' if the time is invalid. */
 const ago = (text: string, at: Date): string => {
   const then = parseTime(text)
   if (!then) return ''
@@ -99,7 +99,7 @@ const ago = (text: string, at: Date): string => {
   return seconds < 60 ? `${seconds} s ago` : relative(then, at)
 }
 
-/** A request that wasn't decided, or was despite an error. */
+/** A request that wasn't decided, or was decided despite an error. */
 export interface ReportEntry extends DecisionReport {
   row: Approval
   fate: Undecided['fate']
@@ -110,14 +110,14 @@ export interface BulkReport {
   decision: Decision
   notes: string
   done: number
-  /** Entries of `done` that were saved despite an error. */
+  /** Those of `done` that were saved despite an error. */
   despite: readonly ReportEntry[]
-  /** Labels of requests skipped before sending. */
+  /** Labels of requests that were skipped, and not sent. */
   skipped: readonly string[]
   failed: readonly ReportEntry[]
 }
 
-/** Result of a decision on `rows`, with failures. */
+/** Result of a decision on `rows`, including failures. */
 export const bulkReportOf = (
   decision: Decision,
   { rows, skipped }: { rows: readonly Approval[]; skipped: readonly string[] },
@@ -142,7 +142,7 @@ export const bulkReportOf = (
   }
 }
 
-/** "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
+/** Summarizes a result: "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
 export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string =>
   [
     done > 0 && `${DECISION_LABELS[decision].done} ${grouped(done)}`,

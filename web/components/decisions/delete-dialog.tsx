@@ -10,14 +10,14 @@ import type { Eligible } from './eligibility.ts'
 const NAMED_MAX = 5
 
 interface DeleteDialogProps {
-  /** Requests to delete; null closes the dialog. */
+  /** The requests to delete; null closes the dialog. */
   asked: Eligible | null
   onClose: () => void
-  /** Resolves to the failure, or null. */
+  /** Resolves to the failure, or to null. */
   onDelete: (asked: Eligible) => Promise<DecisionReport | null>
 }
 
-/** Confirms deletion, which can't be undone. */
+/** Asks before deleting requests, which can't be undone. */
 export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
   const [report, setReport] = useState<DecisionReport | null>(null)
   const [shown, setShown] = useState(asked)

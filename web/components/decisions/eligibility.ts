@@ -2,12 +2,13 @@ import type { Approval } from '../../contract/approvals.ts'
 import type { Decision } from '../../state/approval-decisions.ts'
 import { statusLabel } from '../labels/approval-status.ts'
 
-/** When a request was resolved: its expiration if it expired, else its last change. */
+/** When a request was resolved: its expiration if it has expired, otherwise its last change. */
 export const resolvedAt = (row: Approval): string =>
   row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
 
 /**
- * Statuses a decision applies to; null for any. The backend checks this for single decisions, but not for bulk ones.
+ * Statuses from which each decision is possible; null for any. The backend checks this for single decisions but not for
+ * bulk ones.
  */
 const MAY_START_FROM: Record<Decision, readonly string[] | null> = {
   approve: ['pending', 'rejected'],
@@ -20,11 +21,11 @@ export const can = (decision: Decision, row: Pick<Approval, 'status'>): boolean 
 
 export interface Eligible {
   rows: Approval[]
-  /** "1 already approved", "2 expired": what was skipped and why. */
+  /** What was skipped and why: "1 already approved", "2 expired". */
   skipped: string[]
 }
 
-/** Splits a selection into rows `decision` applies to and skipped ones. */
+/** Splits a selection into rows that `decision` can be applied to and rows to skip. */
 export const eligible = (decision: Decision, rows: readonly Approval[]): Eligible => {
   const skipped = new Map<string, number>()
   const fit = rows.filter(row => {

@@ -9,34 +9,37 @@ import { rememberReason } from './reject-reasons.ts'
 import { canSend, lookUp, sayNotSent, sendBatch, sendBatchLeaving } from './send-batch.ts'
 import { undoWindow } from './undo-window.ts'
 
-/** Session storage key. */
+/** Key in session storage. */
 const OUTBOX_KEY = 'outbox'
 
 const Batch = z.object({
   id: z.string(),
-  /** Account that made the decision; never sent under another one. Null if the backend has no accounts. */
+  /**
+   * Account of the admin who made the decision, which is never sent under another one. Null if the backend has no
+   * accounts.
+   */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
-  /** Rejection reason or approval note. */
+  /** Reason for a rejection, or note for an approval. */
   notes: z.optional(z.string()),
   /** When to send it, in epoch milliseconds. */
   dueAt: z.number(),
   /**
-   * 'waiting': can be undone. 'held': unsent because the server was unreachable; retried. 'sending'. 'unsure': sent,
-   * but the response was lost; looked up, never sent again.
+   * 'waiting': can be undone. 'held': not sent because the server couldn't be reached; will be retried. 'sending': in
+   * flight. 'unsure': sent, but the response was lost; will be looked up and never sent again.
    */
   phase: z.enum(['waiting', 'held', 'sending', 'unsure']),
 })
-/** Requests decided together and undone together. */
+/** Requests that are decided, and can be undone, together. */
 export type Batch = z.infer<typeof Batch>
 
-/** Retry interval while the server is unreachable. */
+/** Interval for retrying while the server can't be reached, in ms. */
 const RETRY_MS = 3000
-/** Time a call sent on page exit may take to arrive. */
+/** How long a call sent on page exit may take to arrive, in ms. */
 const ARRIVAL_MS = 2000
 
-/** Session storage survives a reload and is not shared between tabs. */
+/** Session storage survives a reload and isn't shared between tabs. */
 const readStored = (): Batch[] => {
   try {
     const stored = JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? '[]')
@@ -54,15 +57,15 @@ const writeStored = (batches: readonly Batch[]) => {
   }
 }
 
-/** `randomUUID` is missing on plain HTTP. */
+/** `randomUUID` doesn't exist on plain http. */
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
 /**
- * Approvals and rejections in flight. Each batch waits for its undo window, then is sent and kept until the server has
- * answered.
+ * Approvals and rejections that have been made but not confirmed. Each batch waits until it can no longer be undone, is
+ * then sent, and is kept until the server has answered.
  */
 export const createOutbox = () => {
-  /** Oldest first. */
+  /** Batches, oldest first. */
   const state = proxy({ batches: [] as Batch[] })
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const undoListeners = new Set<(requestIds: readonly number[]) => void>()
@@ -71,7 +74,7 @@ export const createOutbox = () => {
 
   const store = () =>
     writeStored(
-      // After a reload the outcome of an in-flight call is unknown.
+      // After a reload, the outcome of a call in flight isn't known.
       state.batches.map(batch =>
         batch.phase === 'sending' ? { ...batch, phase: 'unsure' } : batch,
       ),
@@ -95,7 +98,7 @@ export const createOutbox = () => {
     runAfter(ms, batch.id)
   }
 
-  /** Batches being checked, sent or looked up. */
+  /** Batches that are being checked, sent or looked up, by id. */
   const running = new Map<string, Promise<void>>()
   const run = (id: string): Promise<void> => {
     const batch = find(id)
@@ -111,7 +114,7 @@ export const createOutbox = () => {
 
   const send = async (batch: Batch) => {
     const verdict = await canSend(batch.userId)
-    // Undone or sent on page exit in the meantime.
+    // It was undone, or sent on page exit, in the meantime.
     if (find(batch.id) !== batch || batch.phase === 'unsure') return
     if (verdict === 'unknown') return keepFor(batch, 'held', RETRY_MS)
     if (verdict === 'no') {
@@ -144,19 +147,19 @@ export const createOutbox = () => {
     runAfter(ms, batch.id)
   }
 
-  /** Restores batches of a previous page load, once. */
+  /** Whether batches from before a reload have been restored. */
   let isTakenUp = false
   const takeUp = () => {
     if (isTakenUp) return
     isTakenUp = true
     for (const batch of readStored()) {
-      // Null if the current account couldn't be loaded.
+      // The owner is null if the current account couldn't be loaded.
       if (sessionOwner() !== null && sessionOwner() !== batch.userId) {
         sayNotSent(batch)
         continue
       }
       const now = Date.now()
-      // A due time beyond the undo window means the clock was wrong.
+      // A due time beyond the undo window means that the clock was wrong.
       if (batch.phase === 'waiting') {
         const dueAt = Math.min(batch.dueAt, now + undoWindow.seconds * 1000)
         add({ ...batch, dueAt }, Math.max(0, dueAt - now))
@@ -166,7 +169,7 @@ export const createOutbox = () => {
     store()
   }
 
-  /** Approves or rejects requests after the undo window. Skips requests already in the outbox. */
+  /** Approves or rejects requests after the undo window. Skips those already in the outbox. */
   const queue = (
     decision: QueuedDecision,
     {
@@ -196,7 +199,7 @@ export const createOutbox = () => {
     )
   }
 
-  /** Cancels an unsent batch. False if it is already being sent. */
+  /** Cancels a batch that hasn't been sent. Returns false if it is already being sent. */
   const undo = (id: string): boolean => {
     const batch = find(id)
     if (!batch || !isUndoable(batch)) return false
@@ -206,13 +209,13 @@ export const createOutbox = () => {
     return true
   }
 
-  /** Sends all unsent batches (on navigation or log out). Resolves when all were tried. */
+  /** Sends all waiting batches without further delay, on navigation or log out. Resolves once each has been tried. */
   const sendAll = async (): Promise<void> => {
     const open = state.batches.filter(({ phase }) => phase !== 'unsure')
     await Promise.all(open.map(batch => run(batch.id)))
   }
 
-  /** On page exit: hands waiting batches to the browser, to be looked up after the next load. */
+  /** On page exit, hands waiting batches to the browser for sending. They are looked up after the next load. */
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
@@ -222,11 +225,11 @@ export const createOutbox = () => {
     }
     store()
   }
-  /** Held batches survive a reload, but not closing the tab. */
+  /** Held batches survive a reload, but would be lost if the tab is closed. */
   const warn = (event: BeforeUnloadEvent) => {
     if (state.batches.some(batch => batch.phase === 'held')) event.preventDefault()
   }
-  /** Restored from the back/forward cache. */
+  /** The page was restored from the back/forward cache. */
   const comeBack = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     for (const batch of state.batches) if (batch.phase === 'unsure') runAfter(ARRIVAL_MS, batch.id)
@@ -237,17 +240,17 @@ export const createOutbox = () => {
     queue,
     undo,
     sendAll,
-    /** Undoes the latest unsent batch. Returns it, or null. */
+    /** Undoes the most recent batch that hasn't been sent. Returns it, or null. */
     undoLatest(): Batch | null {
       const latest = state.batches.findLast(isUndoable)
       return latest && undo(latest.id) ? latest : null
     },
-    /** Calls `listener` with the requests of each undone batch. Returns an unsubscribe function. */
+    /** Calls `listener` with the request ids of each batch that is undone. Returns a function that removes it. */
     onUndone(listener: (requestIds: readonly number[]) => void): () => void {
       undoListeners.add(listener)
       return () => void undoListeners.delete(listener)
     },
-    /** Starts the outbox. Returns a function that sends all unsent batches and stops. */
+    /** Starts the outbox. Returns a function that sends all waiting batches and stops it. */
     start(): () => void {
       takeUp()
       addEventListener('pagehide', leave)
@@ -273,7 +276,7 @@ export const batchOf = <B extends { requests: readonly { id: number }[] }>(
   requestId: number,
 ): B | undefined => batches.find(batch => batch.requests.some(entry => entry.id === requestId))
 
-/** Explains why there is nothing to undo. */
+/** Explains why nothing can be undone. */
 export const nothingToUndo = (): string =>
   undoWindow.seconds === 0
     ? 'Nothing to undo: decisions are sent immediately.'

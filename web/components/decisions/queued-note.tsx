@@ -11,11 +11,14 @@ interface QueuedNoteProps extends Omit<ButtonProps, 'title' | 'children'> {
   /** Title of the request. */
   title: string
   onUndone?: () => void
-  /** Content of the undo button. */
+  /** Content of the button for undoing. */
   children: (verb: 'Undo' | 'Cancel') => ReactNode
 }
 
-/** Replaces a row's buttons while its decision is in flight. Other props go to the button. */
+/**
+ * Shown instead of a row's buttons while its decision is in the outbox or in flight. Other props are passed to the
+ * button.
+ */
 export function QueuedNote({ batch, title, onUndone, children, ...look }: QueuedNoteProps) {
   const isHeld = batch.phase === 'held'
   const verb = isHeld ? 'Cancel' : 'Undo'

@@ -5,15 +5,15 @@ import type { Eligible } from './eligibility.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 interface RejectDialogProps {
-  /** Requests to reject; null closes the dialog. */
+  /** The requests to reject; null closes the dialog. */
   asked: Eligible | null
   onClose: () => void
   onReject: (asked: Eligible, reason: string) => void
 }
 
-/** Asks for a rejection reason, for one or more requests. */
+/** Asks for the reason to reject one or more requests. */
 export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
-  // Keeps the text while the dialog closes, and resets the form when it opens again.
+  // Keeps the content while the dialog closes, and resets the form when it opens again.
   const [shown, setShown] = useState({ asked, opening: 0 })
   if (asked && asked !== shown.asked) setShown({ asked, opening: shown.opening + 1 })
   if (!shown.asked) return null

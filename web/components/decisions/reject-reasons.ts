@@ -1,6 +1,6 @@
 import { isTextList, persisted } from '../../lib/persisted.ts'
 
-/** Longest reason or note, in characters. */
+/** Maximum length of a reason or note, in characters. */
 export const NOTES_MAX = 1000
 
 const REASONS_KEPT = 6
@@ -8,17 +8,17 @@ const REASON_KEPT_LENGTH = 200
 
 const stored = persisted('approvalRejectReasons', isTextList, [])
 
-/** Reasons used in this browser, latest first. */
+/** Reasons used in this browser, most recent first. */
 export const recentReasons = (): string[] => stored.read().slice(0, REASONS_KEPT)
 
-/** Saves a reason as a preset unless it is empty or too long for a chip. */
+/** Saves a reason as a preset, unless it is empty or too long for a chip. */
 export const rememberReason = (reason: string) => {
   const text = reason.trim()
   if (text === '' || text.length > REASON_KEPT_LENGTH) return
   stored.write(withReason(stored.read(), text))
 }
 
-/** Adds a reason at the front, without duplicates, up to six. */
+/** Puts a reason first, without duplicates; keeps up to six. */
 export const withReason = (reasons: readonly string[], reason: string): string[] => {
   const others = reasons.filter(one => one.toLowerCase() !== reason.toLowerCase())
   return [reason, ...others].slice(0, REASONS_KEPT)

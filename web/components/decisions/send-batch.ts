@@ -13,11 +13,11 @@ import type { Batch } from './outbox.ts'
 
 type Requests = Batch['requests']
 
-/** The loaded request, or what the outbox remembers of it. */
+/** The loaded request, or what the outbox remembers about it. */
 const knownRow = ({ id, title }: Requests[number]): Approval =>
   approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })
 
-/** "“Heat”", "12 requests". */
+/** Names requests: "“Heat”", "12 requests". */
 const subjectOf = (requests: readonly { title: string }[]): string => {
   const [first] = requests
   return requests.length === 1 && first
@@ -25,20 +25,23 @@ const subjectOf = (requests: readonly { title: string }[]): string => {
     : `${grouped(requests.length)} requests`
 }
 
-/** How long a session check is reused. Shorter than the undo window, during which another user may sign in. */
+/**
+ * How long the result of a session check is reused, in ms. Must be shorter than the undo window, during which another
+ * user may sign in.
+ */
 const CHECK_REUSED_MS = 3000
 
-/** Whether decisions of `userId` may be sent. Asks the backend, since another tab may have replaced the cookie. */
+/** Whether decisions of `userId` may be sent. Asks the backend, because another tab may have replaced the cookie. */
 export const canSend = async (userId: number | null): Promise<'yes' | 'no' | 'unknown'> => {
   const owner = sessionOwner()
   if (owner !== null && owner !== userId) return 'no'
   const user = await checkUser({ maxAgeMs: CHECK_REUSED_MS })
   if (user === 'unknown') return 'unknown'
-  // Without an account, send only if the backend requires none.
+  // Without an account, send only if the backend doesn't require one.
   return sessionOwner() === userId && session.phase === 'in' ? 'yes' : 'no'
 }
 
-/** Reports a batch that was dropped because another user is signed in. */
+/** Shows that a batch was dropped because another user is signed in. */
 export const sayNotSent = ({ id, decision, requests }: Batch) =>
   notify({
     kind: 'error',
@@ -48,15 +51,15 @@ export const sayNotSent = ({ id, decision, requests }: Batch) =>
       'It was made by an account that is no longer signed in. Decide again if it still applies.',
   })
 
-/** Failures take longer to read than confirmations. */
+/** Reading a failure takes longer than reading a confirmation. */
 const FAILURE_TOAST_MS = 10_000
 
 const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
   notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
 
 /**
- * Sends a batch and reports failures. Returns the requests that never reached the server and those with an unknown
- * outcome.
+ * Sends a batch and shows failures. Returns the requests that never reached the server, and those whose outcome is
+ * unknown.
  */
 export const sendBatch = async ({
   decision,
@@ -99,8 +102,8 @@ export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   )
 
 /**
- * Looks up a batch whose response was lost. Returns the unresolved requests: those not loaded and, until `isLast`,
- * pending ones; then reports them.
+ * Looks up the requests of a batch whose response was lost, and shows the results. Returns those that are unresolved:
+ * not loaded or, unless `isLast`, still pending.
  */
 export const lookUp = async ({ decision, requests }: Batch, isLast: boolean): Promise<Requests> => {
   const now = await readRequests(requests.map(({ id }) => id))

@@ -11,8 +11,8 @@ import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 /**
- * Shows each batch in flight with an Undo button, newest on top. Hidden where a view has its own. Navigation sends
- * everything.
+ * Shows each batch in the outbox with an Undo button, newest on top, unless a view shows them itself. Navigation sends
+ * all batches.
  */
 export function UndoBar() {
   useEffect(() => outbox.start(), [])
@@ -24,7 +24,7 @@ export function UndoBar() {
     void outbox.sendAll()
   }, [pathname])
   const { batches } = useSnapshot(outbox.state)
-  // Group held batches, which would pile up during an outage; each row has its own Cancel.
+  // Group held batches, which would pile up during an outage. Each row still has its own Cancel button.
   const held = batches.filter(({ phase }) => phase === 'held')
   return (
     <section
@@ -93,7 +93,7 @@ function Bar({ label, phase, verb, onUndo }: BarProps) {
   )
 }
 
-/** "Sending in 4 s", "Waiting for the server". */
+/** Shows the state of a batch: "Sending in 4 s", "Waiting for the server". */
 export function BatchPhase({ batch: { dueAt, phase } }: { batch: Pick<Batch, 'dueAt' | 'phase'> }) {
   const seconds = useSecondsUntil(dueAt)
   if (phase === 'held') return 'Waiting for the server'

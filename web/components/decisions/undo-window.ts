@@ -1,14 +1,14 @@
 import { proxy } from 'valtio/vanilla'
 import { oneOf, persisted } from '../../lib/persisted.ts'
 
-/** Undo window in seconds; 0 sends immediately. */
+/** Choices for the undo window in seconds; 0 sends immediately. */
 export const UNDO_WINDOWS_S = [0, 5, 10] as const
 type UndoWindow = (typeof UNDO_WINDOWS_S)[number]
 const DEFAULT_WINDOW_S: UndoWindow = 5
 
 const stored = persisted<UndoWindow>('undoWindowS', oneOf(...UNDO_WINDOWS_S), DEFAULT_WINDOW_S)
 
-/** Undo window of this browser. */
+/** The undo window chosen in this browser. */
 export const undoWindow = proxy({ seconds: stored.read() })
 
 export const setUndoWindow = (seconds: UndoWindow) => {

@@ -17,15 +17,15 @@ export interface Running {
 const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 
 /**
- * Decisions of one page: open dialog, bulk call and result. Approvals can be undone, rejections ask for a reason,
- * deletions are confirmed. Successes are reported by event toasts.
+ * Decisions of one page, with its open dialog, bulk call and result. Approvals can be undone, rejections ask for a
+ * reason and deletions for confirmation. Successes are shown in the toasts for their events.
  * @param onDone called with the ids to deselect
  */
 export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<{ decision: 'reject' | 'delete'; what: Eligible } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
 
-  /** Decides without an undo window: deletions and retries. */
+  /** Makes a decision without an undo window, for deletions and retries. */
   const run = useCallback(
     async (decision: Decision, what: Eligible, notes = '') => {
       const total = what.rows.length
@@ -52,7 +52,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [run],
   )
 
-  /** Decides one row: approves immediately, opens a dialog otherwise. */
+  /** Decides one row: approves immediately, and otherwise opens a dialog. */
   const decide = useCallback((decision: Decision, row: Approval, notes = '') => {
     if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
     const what = { rows: [row], skipped: [] }
@@ -60,7 +60,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     else setAsked({ decision, what })
   }, [])
 
-  /** Decides a selection, skipping rows the decision doesn't apply to. */
+  /** Decides the selected rows; skips those that the decision can't be applied to. */
   const decideAll = useCallback(
     (decision: Decision, rows: readonly Approval[], notes = '') => {
       const what = eligible(decision, rows)
@@ -72,7 +72,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [onDone],
   )
 
-  /** Rejects the rows of the dialog. */
+  /** Rejects the requests in the dialog. */
   const reject = useCallback(
     (what: Eligible, notes: string) => {
       outbox.queue('reject', what, notes)
@@ -81,7 +81,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [onDone],
   )
 
-  /** Deletes the rows of the dialog. Resolves to the failure of a single request. */
+  /** Deletes the requests in the dialog. Resolves to the failure if it is a single request. */
   const remove = useCallback(
     async (what: Eligible): Promise<DecisionReport | null> => {
       if (what.rows.length > 1) {
@@ -102,7 +102,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     decideAll,
     reject,
     remove,
-    /** Retries failed requests that are still in `rows`. */
+    /** Retries the failed requests that are still in `rows`. */
     retry: (report: BulkReport, rows: readonly Approval[]) => {
       const failed = new Set(report.failed.map(({ row }) => row.id))
       const what = eligible(

@@ -7,7 +7,7 @@ export type Obstacle = 'insecure' | 'missing' | 'blocked' | 'unanswered' | 'refu
 
 const stored = persisted('desktopNotifications', isFlag, false)
 
-/** Desktop notifications for new requests in this browser. Off by default. */
+/** Whether this browser shows desktop notifications for new requests. Off by default. */
 export const desktopNotifications = proxy({
   isOn: false,
   obstacle: null as Obstacle | null,
@@ -19,7 +19,7 @@ const currentObstacle = (): Obstacle | null => {
   return Notification.permission === 'denied' ? 'blocked' : null
 }
 
-/** Reads storage, because another tab may have changed it. */
+/** Reads storage, because another tab may have changed the setting. */
 export const areNotificationsOn = (): boolean =>
   stored.read() && currentObstacle() === null && Notification.permission === 'granted'
 
@@ -32,11 +32,13 @@ export const rereadNotifications = (): void => {
     currentObstacle() ?? (desktopNotifications.isOn ? null : ofLastTry)
 }
 
-/** Shows a notification, replacing the last one. @throws TypeError where pages can't show any (Android) */
+/** Shows a notification that replaces the previous one. @throws TypeError where pages can't show any (Android) */
 export const showNotification = (title: string, body: string): Notification =>
   new Notification(title, { body, icon: withBase('/icons/icon-192.png'), tag: 'stargazarr' })
 
-/** Requests permission and shows a first notification. Must be called from a click. Sets `obstacle` on refusal. */
+/**
+ * Requests permission and shows a first notification; sets `obstacle` if refused. Must be called from a click handler.
+ */
 export const turnNotificationsOn = async (): Promise<void> => {
   desktopNotifications.obstacle = currentObstacle()
   if (desktopNotifications.obstacle !== null) return

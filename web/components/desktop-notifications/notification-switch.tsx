@@ -18,13 +18,13 @@ const REASONS: Record<Obstacle, string> = {
   refused: 'This browser doesn’t show notifications from websites.',
 }
 
-/** Toggles desktop notifications in this browser. Takes effect immediately. */
+/** A switch for desktop notifications in this browser. Takes effect immediately. */
 export function NotificationSwitch() {
   const { isOn, obstacle } = useSnapshot(desktopNotifications)
   const about = useId()
   useEffect(() => {
     rereadNotifications()
-    // The user may be returning from the browser's settings, or have used another tab.
+    // The user may have changed the browser's settings, or the switch in another tab.
     document.addEventListener('visibilitychange', rereadNotifications)
     addEventListener('focus', rereadNotifications)
     addEventListener('storage', rereadNotifications)

@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { nextStep, type StepId } from './setup-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** Checklist progress on the page of a step, with a link to the next one. */
+/** Shows the progress of the setup checklist on the page of a step, with a link to the next step. */
 export function FirstStepsBar({ step }: { step: StepId }) {
   const shown = useFirstSteps()
   if (!shown) return null

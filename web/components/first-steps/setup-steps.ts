@@ -7,11 +7,11 @@ export type StepId = 'plex' | ArrKind | 'defaults' | 'workflow'
 export interface SetupStep {
   readonly id: StepId
   readonly title: string
-  /** Purpose of the step, or its result once done. */
+  /** Purpose of the step, or its result once it is done. */
   readonly text: string
-  /** Link label. */
+  /** Label of the link. */
   readonly action: string
-  /** Path of the step; the first sync starts on the dashboard. */
+  /** Path where the step is done; the first sync is started on the dashboard. */
   readonly to: string
   readonly isDone: boolean
   /** Why it can't be done yet. */
@@ -20,14 +20,14 @@ export interface SetupStep {
 
 export interface SetupFacts {
   readonly hasToken: boolean
-  /** Owner's account name; null if unknown. */
+  /** Name of the owner's account; null if unknown. */
   readonly owner: string | null
-  /** Titles on all watchlists; null if unknown. */
+  /** Number of titles on all watchlists; null if unknown. */
   readonly titles: number | null
   readonly instances: Readonly<
     Record<ArrKind, readonly Pick<Instance, 'name' | 'apiKey' | 'isDefault'>[]>
   >
-  /** The workflow is running or has created requests. */
+  /** Whether the workflow is running or has created requests. */
   readonly hasRun: boolean
 }
 
@@ -36,7 +36,7 @@ const PURPOSES: Readonly<Record<ArrKind, string>> = {
   sonarr: 'Sonarr downloads shows. You need its URL and API key.',
 }
 
-/** Setup steps of a new backend, in order. */
+/** Steps to set up a new backend, in order. */
 export const setupSteps = ({
   hasToken,
   owner,
@@ -102,6 +102,6 @@ export const setupSteps = ({
   ]
 }
 
-/** First step that is neither done nor blocked. */
+/** The first step that is neither done nor blocked. */
 export const nextStep = (steps: readonly SetupStep[]): SetupStep | undefined =>
   steps.find(step => !step.isDone && step.blocked === null)

@@ -12,13 +12,13 @@ import { type SetupStep, setupSteps } from './setup-steps.ts'
 
 export interface FirstSteps {
   readonly steps: readonly SetupStep[]
-  /** The workflow hasn't run yet, so there is no data to show. */
+  /** Whether the workflow hasn't run yet, so that there is no data to show. */
   readonly isBeforeFirstRun: boolean
 }
 
 const RUNS = ['starting', 'running', 'stopping']
 
-/** Setup checklist of a new backend; null if hidden or not loaded. */
+/** The setup checklist of a new backend; null if it is hidden or not loaded. */
 export const useFirstSteps = (): FirstSteps | null => {
   const { mode } = useSnapshot(firstSteps)
   const isWanted = mode !== 'closed'

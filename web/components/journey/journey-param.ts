@@ -1,2 +1,2 @@
-/** URL parameter of the "Where is it?" dialog, which opens over any page. */
+/** URL parameter that opens the "Where is it?" dialog above any page. */
 export const JOURNEY_PARAM = 'journey'

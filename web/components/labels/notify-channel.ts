@@ -1,11 +1,11 @@
 import type { DeleteNotifyChannel } from '../../contract/config.ts'
 import { labelIn } from './humanize.ts'
 
-/** Destinations of admin messages. */
+/** Where messages to admins can be sent. */
 export type AdminChannel = 'webhook' | 'dm' | 'apprise'
 
 const BOTH = ['webhook', 'dm'] as const
-/** Destinations by saved value. Older clients saved other names for the same choice. */
+/** Destinations for each saved value. Older clients saved other names for the same choice. */
 const ADMIN_CHANNELS = {
   none: [],
   all: ['webhook', 'dm', 'apprise'],
@@ -21,7 +21,7 @@ const ADMIN_CHANNELS = {
   'apprise-only': ['apprise'],
 } as const satisfies Record<DeleteNotifyChannel, readonly AdminChannel[]>
 
-/** Destinations of a saved channel setting; null if unknown to this version. */
+/** Destinations for a saved value; null if this version doesn't know it. */
 export const adminChannelsOf = (value: string): readonly AdminChannel[] | null =>
   labelIn<readonly AdminChannel[]>(ADMIN_CHANNELS, value) ?? null
 
@@ -46,7 +46,7 @@ const choiceFor = (channels: readonly AdminChannel[]): keyof typeof NOTIFY_CHOIC
       : 'webhook-only'
 }
 
-/** Current name for each name saved by older clients. */
+/** Current name for each name that older clients saved. */
 export const NOTIFY_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ADMIN_CHANNELS).map(([value, channels]) => [value, choiceFor(channels)]),
 )

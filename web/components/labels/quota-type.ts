@@ -3,13 +3,13 @@ import type { KnownValue } from '../../contract/values.ts'
 import { humanize, labelIn } from './humanize.ts'
 
 interface QuotaTypeLabel {
-  /** Menu label: "Weekly (rolling)". */
+  /** Label in menus: "Weekly (rolling)". */
   name: string
-  /** After figures: "5/4 weekly". */
+  /** Follows figures: "5/4 weekly". */
   adverb: string
-  /** Current period: "4 of 5 this week". */
+  /** Names the current period: "4 of 5 this week". */
   current: string
-  /** "4 movies per week". */
+  /** For example "4 movies per week". */
   per: string
 }
 
@@ -24,7 +24,7 @@ const QUOTA_TYPE_LABELS = {
   monthly: { name: 'Monthly', adverb: 'monthly', current: 'this month', per: 'per month' },
 } as const satisfies Record<KnownValue<typeof QuotaType>, QuotaTypeLabel>
 
-/** Unknown periods are humanized. */
+/** Label of a period; unknown ones are made readable. */
 export const quotaTypeLabel = (type: string): QuotaTypeLabel =>
   labelIn<QuotaTypeLabel>(QUOTA_TYPE_LABELS, type) ?? {
     name: humanize(type),

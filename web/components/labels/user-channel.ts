@@ -3,7 +3,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { User } from '../../contract/users.ts'
 
-/** User notification channels with their switch and address field. Tautulli needs no address. */
+/** Channels for notifying users, with the switch and address field of each. Tautulli needs no address. */
 export const USER_CHANNELS = [
   {
     id: 'discord',
@@ -34,6 +34,6 @@ export type UserChannel = (typeof USER_CHANNELS)[number]
 
 type Reached = Pick<User, UserChannel['flag'] | NonNullable<UserChannel['address']>>
 
-/** Whether the channel is on but has no address. */
+/** Whether the channel is turned on but has no address. */
 export const isCutOff = (user: Reached, { flag, address }: UserChannel): boolean =>
   user[flag] && address !== null && !user[address]

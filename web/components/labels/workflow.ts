@@ -15,7 +15,7 @@ const WORKFLOW_LABELS = {
   stopped: { label: 'Stopped', tone: 'bad' },
 } as const satisfies Record<KnownValue<typeof WorkflowStatus>, WorkflowLabel>
 
-/** Unknown states are shown as they are. */
+/** Label of a state; unknown ones are shown unchanged. */
 export const workflowLabel = (status: string): WorkflowLabel =>
   labelIn<WorkflowLabel>(WORKFLOW_LABELS, status) ?? { label: status, tone: 'info' }
 

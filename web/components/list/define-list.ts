@@ -6,67 +6,67 @@ import { sortRows } from '../../ui/table/choice.ts'
 import type { RowGroups } from '../../ui/table/groups.ts'
 import type { TableDefinition, TableSort } from '../../ui/table/types.ts'
 
-/** A filter by values. With none selected, every row passes. */
+/** A filter by values. If none is selected, every row matches. */
 export interface ListFacet<Row> {
-  /** Also the URL parameter. */
+  /** Id, which is also the URL parameter. */
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode
   readonly of: (row: Row, nowMs: number) => readonly string[]
-  /** Labels by known value, in order. */
+  /** Known values with their labels, in order. */
   readonly values: Readonly<Record<string, string>>
-  /** Known values offered only if a row has them. */
+  /** Known values that are only offered if a row has them. */
   readonly rare?: readonly string[]
-  /** Label of an unknown value of a row; without it, unknown values aren't offered. */
+  /** Returns the label for a row's unknown value; without this, unknown values aren't offered. */
   readonly nameOf?: (row: Row) => string
-  /** Pattern of unknown values accepted from the URL. */
+  /** Pattern of the unknown values accepted from the URL. */
   readonly accepts?: RegExp
-  /** Initially selected. */
+  /** Values selected initially. */
   readonly initial?: readonly string[]
-  /** Has a single value and is shown as a switch. */
+  /** Shows it as a switch; it then has a single value. */
   readonly isSwitch?: boolean
-  /** Text shown if there are no values. */
+  /** Shown if there are no values. */
   readonly none?: string
 }
 
 /** Definition of a list: table, search, filters, sorting and export. */
 export interface ListDefinition<Row extends object, Context, CsvContext>
   extends TableDefinition<Row, Context> {
-  /** Text to search. */
+  /** Returns the text to search. */
   readonly searchText: (row: Row) => string
   readonly facets: readonly ListFacet<Row>[]
   /** Initial sort order; must be a sortable column. */
   readonly sort: TableSort
-  /** Order of otherwise equal rows; default: unchanged. */
+  /** Order of rows that are otherwise equal; by default, they keep their order. */
   readonly ties?: (a: Row, b: Row) => number
-  /** Optional row groups; `id` is the URL value. */
+  /** Groups the rows; `id` is the value in the URL. */
   readonly groups?: RowGroups<Row> & { readonly id: string }
-  /** CSV cells by column header; some need more than the row. */
+  /** CSV cells by the header of their column; some need more than the row. */
   readonly csv: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
 
 /** Filters and sort order. */
 export interface ListQuery {
   readonly text: string
-  /** Selected values of each facet. */
+  /** Selected values by facet. */
   readonly facets: Readonly<Record<string, readonly string[]>>
-  /** null: original row order. */
+  /** null keeps the original order of rows. */
   readonly sort: TableSort | null
   readonly isGrouped: boolean
 }
 
 export interface FoundRows<Row> {
   readonly rows: readonly Row[]
-  /** By facet and value: number of rows it would show with the other filters applied. */
+  /** Number of rows for each facet and value, with the other filters applied. */
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
-  /** By facet: labels of unknown values found in rows. */
+  /** Labels of the unknown values found in rows, by facet. */
   readonly names: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
 
-/** URL value for "none selected" in facets with an initial selection. */
+/** Value in the URL for "none selected", in facets with initial values. */
 const ALL = 'all'
 
-/** Derives the list's functions from its definition. */
+/** Derives the functions of a list from its definition. */
 export const defineList = <Row extends object, Context, CsvContext = void>(
   definition: ListDefinition<Row, Context, CsvContext>,
 ) => {
@@ -107,14 +107,14 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
   return {
     ...definition,
     initial,
-    /** Parses the URL, ignoring unknown values. */
+    /** Parses the URL; ignores unknown values. */
     queryOf: (params: URLSearchParams): ListQuery => ({
       text: params.get('q') ?? '',
       facets: Object.fromEntries(facets.map(facet => [facet.id, chosenIn(facet, params)])),
       sort: sortIn(params.get('sort')),
       isGrouped: groups !== undefined && params.get('group') === groups.id,
     }),
-    /** Writes the query to the URL, omitting defaults and keeping other parameters. Inverse of `queryOf`. */
+    /** Writes the query to the URL, without defaults; keeps other parameters. The inverse of `queryOf`. */
     paramsOf: (query: ListQuery, others?: URLSearchParams): URLSearchParams => {
       const params = new URLSearchParams(others)
       for (const name of ['q', ...facets.map(({ id }) => id), 'group', 'sort']) params.delete(name)
@@ -130,13 +130,16 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
         params.set('sort', desc ? `-${id}` : id)
       return params
     },
-    /** Number of filters that differ from the initial ones; sorting doesn't count. */
+    /** Number of filters that differ from their initial values; sorting doesn't count. */
     activeFilters: ({ text, facets: chosen }: Pick<ListQuery, 'text' | 'facets'>): number =>
       Number(text.trim() !== '') +
       facets.filter(({ id, initial = [] }) => !sameValues(chosen[id] ?? [], initial)).length,
     sorted: (rows: readonly Row[], sort: TableSort | null): readonly Row[] =>
       sortRows(rows, columns, sort, ties),
-    /** Rows that pass every filter, in the given order, with facet counts. @param nowMs epoch milliseconds */
+    /**
+     * Rows that match all filters, in the given order, with the counts of each facet.
+     * @param nowMs epoch milliseconds
+     */
     filtered: (
       rows: readonly Row[],
       { text, facets: chosen }: Pick<ListQuery, 'text' | 'facets'>,

@@ -5,10 +5,10 @@ import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ExportButtonProps {
-  /** Name of the rows, for the tooltip and log: "users". */
+  /** What is exported, for the tooltip and the log: "users". */
   what: string
   disabled: boolean
-  /** Saves the file; may load data first. */
+  /** Saves the file; may have to load data first. */
   save: () => void | Promise<void>
 }
 

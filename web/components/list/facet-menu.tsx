@@ -10,11 +10,11 @@ import { MenuButton } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Facet } from './facets.ts'
 
-/** Above this number of values, the menu becomes a dialog with search. */
+/** With more values than this, the menu becomes a dialog with a search field. */
 const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0
-/** "User", "User: aiko", "User: aiko +2". */
+/** Label of the chip: "User", "User: aiko", "User: aiko +2". */
 const nameOf = ({ label, on }: Facet): string => {
   const [first, ...others] = on
   if (first === undefined) return label
@@ -23,11 +23,11 @@ const nameOf = ({ label, on }: Facet): string => {
 
 interface FacetMenuProps {
   facet: Facet
-  /** "8 of 168". */
+  /** For example "8 of 168". */
   shown: string
 }
 
-/** A facet as a chip that opens its values. */
+/** A chip that opens the values of a facet. */
 export function FacetMenu({ facet, shown }: FacetMenuProps) {
   const { size, icon, none, clear } = facet
   if (size > VALUES_IN_MENU) return <FacetWindow facet={facet} shown={shown} />
@@ -102,7 +102,7 @@ interface FacetListProps {
   autoFocus?: boolean
 }
 
-/** Values as checkboxes, with search if there are many. */
+/** The values as checkboxes, with a search field if there are many. */
 function FacetList({ facet: { label, options }, autoFocus = false }: FacetListProps) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
@@ -135,7 +135,7 @@ function FacetList({ facet: { label, options }, autoFocus = false }: FacetListPr
   )
 }
 
-/** Values in a drawer: chips, or a searchable list if there are many. */
+/** A facet's values in a drawer: chips, or a searchable list if there are many. */
 export function FacetGroup({ facet }: { facet: Facet }) {
   const { label, size } = facet
   return (

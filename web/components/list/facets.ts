@@ -7,7 +7,7 @@ import type { FoundRows, ListFacet, ListQuery } from './define-list.ts'
 export interface FacetOption {
   value: string
   label: string
-  /** Number of rows it would show with the other filters applied. */
+  /** Number of rows with this value, with the other filters applied. */
   count: number
   isOn: boolean
   toggle: () => void
@@ -19,13 +19,13 @@ export interface Facet {
   label: string
   icon?: ReactNode
   isSwitch: boolean
-  /** Number of values, and labels of the selected ones. */
+  /** Number of values, and labels of those selected. */
   size: number
   on: readonly string[]
-  /** Computed lazily, so that typing a search doesn't sort the names at each key. */
+  /** Computed lazily, so that the names aren't sorted on each keystroke of a search. */
   readonly options: readonly FacetOption[]
   clear: () => void
-  /** Text shown if there are no values. */
+  /** Shown if there are no values. */
   none?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export const facetControls = <Row>(
     }
   })
 
-/** Values with rows first, then by label. */
+/** Orders values: those found in rows first, then by label. */
 const inOrder = (
   names: ReadonlyMap<string, string>,
   countOf: (value: string) => number,

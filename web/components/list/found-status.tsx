@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Facet } from './facets.ts'
 
-/** Count changes later than this after a filter change aren't caused by it. */
+/** If the count changes later than this (in ms) after a filter, the filter isn't the reason. */
 const ANSWER_MS = 2000
-/** Debounce: the user may still be typing. */
+/** Debounce in ms, because the user may still be typing. */
 const SETTLED_MS = 400
 
 interface FoundStatusProps {
   text: string
   facets: readonly Pick<Facet, 'on'>[]
-  /** "8 of 168". */
+  /** For example "8 of 168". */
   shown: string
 }
 
 /**
- * Announces the number of matching rows after a filter change. Doesn't announce rows that come and go: those have their
- * own messages.
+ * Announces the number of matching rows after a filter change. Rows that come and go aren't announced here, because
+ * they have messages of their own.
  */
 export function FoundStatus({ text, facets, shown }: FoundStatusProps) {
   const filters = [text, ...facets.map(facet => facet.on)].join('|')

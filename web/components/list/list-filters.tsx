@@ -13,25 +13,25 @@ import { FoundStatus } from './found-status.tsx'
 import { useFilterKey } from './use-filter-key.ts'
 
 export interface ListFiltersProps {
-  /** Accessible name of the search field, and its placeholder (shorter on phones). */
+  /** Accessible name and placeholder of the search field; shorter on phones. */
   label: string
   placeholder: string
   narrowPlaceholder?: string
   text: string
   onText: (text: string) => void
   facets: readonly Facet[]
-  /** "8 of 168", or the loading progress. */
+  /** For example "8 of 168", or the loading progress. */
   shown: string
-  /** Number of active filters, not counting the search text. */
+  /** Number of active filters, without the search text. */
   active: number
   onReset: () => void
-  /** At the end of the row; on phones next to the search field. */
+  /** Shown at the end of the row, and on phones next to the search field. */
   tools?: ReactNode
-  /** Shown in the phone drawer only. */
+  /** Only shown in the drawer on phones. */
   drawer?: ReactNode
 }
 
-/** Search and filters in one row; on phones the filters move to a drawer. */
+/** Search field and filters in one row; on phones, the filters move to a drawer. */
 export function ListFilters(props: ListFiltersProps) {
   const search = useRef<HTMLInputElement>(null)
   useFilterKey(search)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from './define-list.ts'
 
-/** Debounce for writing the search text to the URL: browsers rate-limit history changes. */
+/** Debounce for writing the search text to the URL, in ms. Browsers limit the rate of history changes. */
 const ADDRESS_PAUSE_MS = 300
 
 /** Converts a query to and from the URL. Must be a stable reference. */
@@ -10,20 +10,20 @@ interface QueryForm {
   /** Initial query. */
   readonly initial: ListQuery
   queryOf(params: URLSearchParams): ListQuery
-  /** Keeps other parameters. */
+  /** Keeps the parameters in `others`. */
   paramsOf(query: ListQuery, others?: URLSearchParams): URLSearchParams
 }
 
 /**
- * Filters and sort order, kept in the URL. Typing replaces the history entry; other changes push one, so Back undoes
- * filters but not keystrokes.
+ * Filters and sort order, kept in the URL. Typing replaces the history entry and other changes push one, so that Back
+ * undoes filters but not keystrokes.
  */
 export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   const [params, setParams] = useSearchParams()
   const addressed = useMemo(() => queryOf(params), [params, queryOf])
   const [text, setText] = useState(addressed.text)
 
-  // While typing, the text is ahead of the URL; only outside navigation (a link, Back) overrides it.
+  // While typing, the text is ahead of the URL. Only navigation from outside (a link, Back) overrides it.
   const written = useRef(addressed.text)
   useEffect(() => {
     if (addressed.text === written.current) return
@@ -31,7 +31,7 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
     setText(addressed.text)
   }, [addressed.text])
 
-  // A URL that only caught up with typing is the same query; don't sort and filter again.
+  // If the URL only caught up with typing, the query is the same, so don't filter and sort again.
   const besides = paramsOf({ ...addressed, text: '' }).toString()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `besides` says all of it but the text
   const others = useMemo(() => addressed, [besides])
@@ -40,7 +40,7 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   useEffect(() => {
     if (text === written.current) return
     const timer = setTimeout(() => {
-      // Picking a filter also wrote the text; its navigation may still be pending.
+      // Selecting a filter also wrote the text, in a navigation that may still be pending.
       if (text === written.current) return
       written.current = text
       setParams(before => paramsOf({ ...queryOf(before), text }, before), { replace: true })
@@ -48,7 +48,7 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
     return () => clearTimeout(timer)
   }, [text, setParams, queryOf, paramsOf])
 
-  // Latest requested query: the URL lags behind, so the next change must build on this.
+  // The latest query requested. The next change must build on this, because the URL lags behind.
   const latest = useRef(query)
   const shown = useRef(addressed)
   if (shown.current !== addressed) {

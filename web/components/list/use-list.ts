@@ -3,7 +3,7 @@ import type { List, ListQuery } from './define-list.ts'
 import { facetControls } from './facets.ts'
 import { useListQuery } from './use-list-query.ts'
 
-/** A query kept in component state instead of the URL. */
+/** Keeps the query in component state instead of the URL. */
 const useOwnQuery = (initial: ListQuery): QueryState => {
   const [query, setQuery] = useState(initial)
   const change = useCallback(
@@ -22,7 +22,7 @@ interface QueryState {
   query: ListQuery
   setText: (text: string) => void
   change: (part: Partial<ListQuery>) => void
-  /** Restores the initial filters, but keeps the sort order. */
+  /** Restores the initial filters; keeps the sort order. */
   reset: () => void
 }
 
@@ -32,7 +32,7 @@ const useRows = <Row extends object, Context>(
   { query, setText, change, reset }: QueryState,
   nowMs: number,
 ) => {
-  // Defers sorting and filtering, so that typing stays responsive.
+  // Sorts and filters in a deferred render, so that typing stays responsive.
   const shown = useDeferredValue(query)
   const sorted = useMemo(() => list.sorted(rows, shown.sort), [list, rows, shown.sort])
   const found = useMemo(() => list.filtered(sorted, shown, nowMs), [list, sorted, shown, nowMs])
@@ -53,14 +53,14 @@ const useRows = <Row extends object, Context>(
   }
 }
 
-/** A list with its query in the URL. @param nowMs epoch milliseconds, if a facet needs them */
+/** A list whose query is in the URL. @param nowMs epoch milliseconds, if a facet needs them */
 export const useList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],
   nowMs = 0,
 ) => useRows(list, rows, useListQuery(list), nowMs)
 
-/** A list with its query in component state. */
+/** A list whose query is in component state. */
 export const useOwnList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],

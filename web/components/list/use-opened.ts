@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** Whether the entry's item was opened from the page below it, so that closing may go back. */
+/** Whether the item was opened from the page itself, so that closing it can go back. */
 export const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
 
 /**
- * Goes back from the current history entry, once: Back takes a moment, and closing twice meanwhile must not leave the
- * page.
+ * Goes back from the current history entry, but only once. Going back takes a moment, and closing twice in that time
+ * must not leave the page.
  */
 export const useBackOnce = () => {
   const navigate = useNavigate()
@@ -26,8 +26,8 @@ export const useBackOnce = () => {
 }
 
 /**
- * Keeps the open item in the URL as `param`, so that links and reloads open it again. Opening pushes a history entry,
- * so Back closes it; closing goes back, or removes `param` if the page was opened by a link.
+ * Keeps the open item in the URL as `param`, so that links and reloads open it. Opening pushes a history entry, so Back
+ * closes the item. Closing goes back, or removes `param` if the page was opened by a link.
  */
 export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()
@@ -58,13 +58,13 @@ export const useOpened = (param: string) => {
   return {
     opened,
     open: useCallback((value: string) => put(value, false), [put]),
-    /** Switches to another item. */
+    /** Shows another item instead. */
     show: useCallback((value: string) => put(value, true), [put]),
     close: useCallback(() => {
       if (wasOpenedHere(latest.current.state)) goBack()
       else put(null, true)
     }, [goBack, put]),
-    /** Cancels a Back that must not close the item. */
+    /** Reverses a Back that must not close the item. */
     reopen: useCallback(() => navigate(1), [navigate]),
   }
 }

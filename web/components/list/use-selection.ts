@@ -2,20 +2,20 @@ import { useCallback, useMemo, useState } from 'react'
 
 const NOTHING: ReadonlySet<number> = new Set()
 
-/** Selected rows. A row hidden by filters is selected again once it reappears. */
+/** Selected rows. If a selected row is hidden by filters, it is still selected when it reappears. */
 export const useSelection = <Row extends { readonly id: number }>(matching: readonly Row[]) => {
   const [ids, select] = useState<ReadonlySet<number>>(NOTHING)
   return {
     ids,
     select,
-    /** Selected rows that pass the filters. */
+    /** The selected rows that match the filters. */
     chosen: useMemo(
       () => (ids.size === 0 ? [] : matching.filter(row => ids.has(row.id))),
       [matching, ids],
     ),
     selectAll: () => select(new Set(matching.map(row => row.id))),
     clear: () => select(NOTHING),
-    /** Adds rows back to the selection. */
+    /** Selects rows again. */
     restore: useCallback((back: readonly number[]) => {
       if (back.length > 0) select(before => new Set([...before, ...back]))
     }, []),

@@ -14,17 +14,17 @@ export interface ChannelFacts {
     | 'selfRss'
     | 'friendsRss'
   >
-  /** Bot state from the event stream; null until known. */
+  /** State of the bot, from the event stream; null until known. */
   readonly bot: string | null
 }
 
-/** Why a channel can't send anything, phrased to follow "but", and where to fix it. */
+/** Why a channel can't send anything, phrased to follow "but", and where to change that. */
 export type Obstacle = { readonly why: string; readonly to: string } | null
 
 const DISCORD = '/notifications#discord-notifications'
 const TAUTULLI = '/notifications#tautulli-notifications'
 
-/** Obstacle per user channel, or null. */
+/** Obstacle of each user channel, or null. */
 export const OBSTACLES: Record<UserChannel['id'], (facts: ChannelFacts) => Obstacle> = {
   discord: ({ config, bot }) => {
     const isSet = config.discordBotToken && config.discordClientId && config.discordGuildId

@@ -4,35 +4,38 @@ import { timeOfCron } from '../../lib/cron.ts'
 import { parseTime } from '../../lib/time.ts'
 import { nextMonthlyResets } from './quota-resets.ts'
 
-/** Settings that define the quota windows. */
+/** Settings that define the periods of quotas. */
 export interface QuotaWindows {
   readonly weeklyRolling: { readonly resetDays: number }
   readonly monthly: { readonly resetDay: number; readonly handleMonthEnd: string }
 }
 
-/** Everything needed to compute a reset. */
+/** Everything needed to compute the next reset. */
 export interface QuotaClock {
   readonly windows: QuotaWindows | null
-  /** Minutes the server's clock is ahead of UTC; null if unknown. */
+  /** How many minutes the server's clock is ahead of UTC; null if unknown. */
   readonly offset: number | null
 }
 
 export interface QuotaReset {
   readonly at: Date
-  /** Follows "Resets": "midnight UTC+1", "Dec 1". */
+  /** Text that follows "Resets": "midnight UTC+1", "Dec 1". */
   readonly words: string
 }
 
-/** A job scheduled at a time of day, enabled by default. */
+/** A job that is enabled by default and scheduled at a time of day. */
 const QUOTA_JOB = 'quota-maintenance'
 const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
-/** Easternmost zone, UTC+13 (New Zealand in summer). Zones west of UTC−11 are treated as east of it. */
+/**
+ * The easternmost time zone considered, UTC+13 (New Zealand in summer). Zones west of UTC−11 are taken for eastern
+ * ones.
+ */
 const EAST_MAX = 13 * 60
 
 /**
- * The API doesn't report the server's time zone, but comparing a job's scheduled time with its next run reveals the
- * offset. Null if the job has no such time or run.
+ * Offset of the server's time zone in minutes. The API doesn't report it, but comparing a job's scheduled time with its
+ * next run reveals it. Null if the job has no such time or run.
  */
 export const serverOffset = (
   jobs: readonly Pick<ScheduledJob, 'name' | 'config' | 'next_run'>[] | null,
@@ -53,7 +56,7 @@ const zoneName = (offset: number): string => {
   return `UTC${offset < 0 ? '−' : '+'}${hours}${rest}`
 }
 
-/** Server wall-clock time as a Date for local getters. */
+/** Converts a time to a Date whose local getters return the server's wall-clock time. */
 const wallClock = (at: Date, offset: number | null): Date => {
   if (offset === null) return at
   const there = new Date(at.getTime() + offset * MINUTE_MS)
@@ -61,7 +64,7 @@ const wallClock = (at: Date, offset: number | null): Date => {
   return new Date(year, month, day, there.getUTCHours(), there.getUTCMinutes())
 }
 
-/** Inverse of `wallClock` for a midnight. */
+/** Inverse of `wallClock`, for a midnight. */
 const momentOf = (midnight: Date, offset: number | null): Date => {
   if (offset === null) return midnight
   const [year, month, day] = [midnight.getFullYear(), midnight.getMonth(), midnight.getDate()]
@@ -69,8 +72,8 @@ const momentOf = (midnight: Date, offset: number | null): Date => {
 }
 
 /**
- * Next reset in server time: midnight, or the reset day. Null for rolling windows and unknown quota types. The
- * backend's own `resetDate` is its next maintenance run instead.
+ * Next reset in server time: midnight or the reset day. Null for rolling periods and unknown types. The `resetDate`
+ * reported by the backend isn't used, because it is the next maintenance run.
  */
 export const nextReset = (
   quotaType: string,

@@ -1,22 +1,22 @@
 import clsx from 'clsx'
 import { percent } from '../../lib/percent.ts'
 
-/** Share at which the bar turns amber. */
+/** Percentage from which the bar is amber. */
 const NEAR_PERCENT = 75
 
 interface QuotaBarProps {
   used: number
   limit: number
-  /** Usage after approving, in a lighter tone. */
+  /** Usage after an approval, shown in a lighter tone. */
   after?: number
-  /** For list rows: neutral until the limit is reached. */
+  /** For rows of lists: stays neutral until the limit is reached. */
   isSmall?: boolean
   className?: string
 }
 
 /**
- * Quota usage as a bar, next to text with the same information. Green, then amber up to the limit; usage over the limit
- * is red behind a mark.
+ * Usage of a quota as a bar, next to text that says the same. Green, then amber up to the limit; usage over the limit
+ * is red and follows a mark.
  */
 export function QuotaBar({ used, limit, after = used, isSmall = false, className }: QuotaBarProps) {
   const whole = Math.max(limit, used, after, 1)

@@ -7,10 +7,10 @@ import { choice } from '../settings/kinds/choice.tsx'
 import { number } from '../settings/kinds/number.tsx'
 import { toggle } from '../settings/kinds/toggle.tsx'
 
-/** Maximum accepted by the backend. */
+/** Maximum that the backend accepts. */
 const LIMIT_MAX = 1000
 
-/** Fields of a quota, named `movie.type` etc., visible while `visibleWhen` holds. */
+/** Fields of a quota, named `movie.type` and so on; visible while `visibleWhen` returns true. */
 export const limitFields = (
   type: ContentType,
   visibleWhen: (values: Values) => boolean,

@@ -1,7 +1,7 @@
 /**
  * The next `count` monthly quota resets after `from`, as dates at local midnight.
- * @param resetDay 1..31
- * @param rule for months without that day (backend-notes 2.20): 'last-day' uses the last day, 'skip-month' has no
+ * @param resetDay from 1 to 31
+ * @param rule for months without that day (backend-notes 2.20): 'last-day' uses their last day, 'skip-month' has no
  * reset, 'next-month' uses the first day of the next month
  */
 export const nextMonthlyResets = (
@@ -11,7 +11,8 @@ export const nextMonthlyResets = (
   from = new Date(),
 ): Date[] => {
   const resets: Date[] = []
-  // Months may be skipped, so check extra ones. Start one month back, because 'next-month' reaches into the next.
+  // Check extra months, because some may be skipped. Start one month back, because 'next-month' reaches into the next
+  // month.
   for (let ahead = -1; resets.length < count && ahead < count * 3 + 12; ahead++) {
     const year = from.getFullYear()
     const month = from.getMonth() + ahead
@@ -29,7 +30,7 @@ export const nextMonthlyResets = (
   return resets
 }
 
-/** Enough months to contain a reset even if short months are skipped. */
+/** Enough months to contain a reset, even if short months are skipped. */
 const MONTHS_BACK = 4
 
 /** The latest monthly quota reset up to `at`, as a date at local midnight, or null. */

@@ -12,13 +12,13 @@ import {
   serverOffset,
 } from './next-reset.ts'
 
-/** Quota windows from the saved settings and the server's clock. */
+/** Quota periods from the saved settings, with the server's clock. */
 export const useQuotaClock = (): QuotaClock => {
   const settings = useSnapshot(config.state).data?.quotaSettings as QuotaWindows | undefined
   const offset = serverOffset(useResource(scheduledJobs).data)
   return useMemo(() => ({ windows: settings ?? null, offset }), [settings, offset])
 }
 
-/** Next reset of a quota type; null if it never resets or is unknown. */
+/** Next reset of a type of quota; null if it never resets or isn't known. */
 export const useNextReset = (quotaType: string): QuotaReset | null =>
   nextReset(quotaType, useQuotaClock(), useMinute())

@@ -7,27 +7,27 @@ import {
 /** A condition or a group of them. */
 export type ConditionNode = Condition | ConditionGroup
 
-/** Path from the root: the index within each group. */
+/** Path from the root: the index within each group on the way. */
 export type NodePath = readonly number[]
 
-/** As in the backend, groups are nodes with `conditions`. */
+/** Like in the backend, a group is a node that has `conditions`. */
 export const isGroup = (node: ConditionNode): node is ConditionGroup => 'conditions' in node
 
-/** A rule without a condition is saved as an empty group. */
+/** A rule without conditions is saved with an empty group. */
 export const NO_CONDITION: ConditionGroup = { operator: 'AND', conditions: [] }
 
-/** All conditions in reading order. */
+/** All conditions, in reading order. */
 export const leavesOf = (node: ConditionNode): Condition[] =>
   isGroup(node) ? node.conditions.flatMap(leavesOf) : [node]
 
-/** Nesting depth in groups; 0 for a single condition. */
+/** Number of nested groups; 0 for a single condition. */
 export const depthOf = (node: ConditionNode): number =>
   isGroup(node) ? 1 + Math.max(0, ...node.conditions.map(depthOf)) : 0
 
-/** Whether a group at `depth` must not contain another group (the root has depth 1). */
+/** Whether a group at `depth` can't contain another group. The root has depth 1. */
 export const isDeepest = (depth: number): boolean => depth >= CONDITION_DEPTH_MAX
 
-/** A copy with the node at `path` replaced, or removed if null. Other nodes keep their identity. */
+/** Copies a tree with the node at `path` replaced, or removed if null. Other nodes keep their identity. */
 export const withNodeAt = <N extends ConditionNode>(
   node: N,
   path: NodePath,
@@ -47,13 +47,13 @@ export const withNodeAt = <N extends ConditionNode>(
 }
 
 let counter = 0
-/** A client-side key; the backend saves and returns it. */
+/** Creates a client-side key, which the backend saves and returns. */
 export const newNodeKey = (): string => {
   counter += 1
   return `${Date.now().toString(36)}-${counter}-${Math.random().toString(36).slice(2, 8)}`
 }
 
-/** The same tree with new keys, for copying a rule. */
+/** Copies a tree with new keys, for copying a rule. */
 export const withNewKeys = (node: ConditionNode): ConditionNode =>
   isGroup(node)
     ? { ...node, _cid: newNodeKey(), conditions: node.conditions.map(withNewKeys) }

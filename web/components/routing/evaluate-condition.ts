@@ -4,15 +4,15 @@ import { type ConditionNode, isGroup, NO_CONDITION } from './condition-tree.ts'
 import { matchPattern, patternFault } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
-/** 'unknown': the item lacks data the condition needs. */
+/** 'unknown': the item lacks data that the condition needs. */
 export type Verdict = 'passes' | 'fails' | 'unknown'
 
-/** Fields the backend evaluates for this kind, from its metadata; null until known. */
+/** Fields that the backend evaluates for this kind, according to its metadata; null until known. */
 export type KnownFields = ReadonlySet<string> | null
 
 interface LeafResult {
   verdict: Verdict
-  /** Explanation if the value alone doesn't give it. */
+  /** An explanation, if the value alone isn't enough. */
   reason: string | null
 }
 
@@ -42,7 +42,7 @@ const listOf = <T>(value: unknown, is: (one: unknown) => one is T): readonly T[]
 const lower = (text: string) => text.trim().toLowerCase()
 const isSame = (a: string, b: string) => lower(a) === lower(b)
 
-/** Tests an item's value. Null if the backend has no such comparison for the field or value. */
+/** Tests the value of an item. Null if the backend doesn't have this comparison for the field or value. */
 type Test<T> = ((actual: T) => boolean | LeafResult) | null
 type MakeTest<T> = (value: unknown) => Test<T>
 
@@ -57,7 +57,7 @@ const withTexts =
     return values && (actual => test(actual, values))
   }
 
-/** Whether any of `texts` matches. A text that can't be tested makes the result unknown unless another one matches. */
+/** Whether any of `texts` matches. If one of them can't be tested, the result is unknown unless another one matches. */
 const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
   let fault: LeafResult | null = null
   for (const text of texts) {
@@ -80,7 +80,7 @@ const TEXT_TESTS: Record<string, MakeTest<string>> = {
 
 const hasAny = (genres: readonly string[], values: readonly string[]) =>
   values.some(value => genres.some(genre => isSame(genre, value)))
-/** Accepts one value or a list of alternatives. */
+/** Accepts a single value or a list of alternatives. */
 const withOneOrMore =
   (
     test: (genres: readonly string[], values: readonly string[]) => boolean,
@@ -123,7 +123,7 @@ const USER_TESTS: Record<string, MakeTest<User>> = {
   regex: withText((user, pattern) => anyMatches([user.name], pattern)),
 }
 
-/** `{min,max}` with at least one of them. */
+/** Parses `{min,max}`, of which at least one must be there. */
 export const rangeOf = (value: unknown): { min: number; max: number } | null => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { min, max } = value as { min?: unknown; max?: unknown }
@@ -161,7 +161,7 @@ const NO_TEST = failsBecause(
 const asResult = (found: boolean | LeafResult): LeafResult =>
   typeof found === 'boolean' ? (found ? PASSES : FAILS) : found
 
-/** A field with its tests. An invalid value takes precedence over missing item data. */
+/** A field with its tests. An invalid value takes precedence over missing data of the item. */
 const field =
   <T>(
     tests: Record<string, MakeTest<T>>,
@@ -182,7 +182,7 @@ const field =
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }
 
-/** Parts of `{rating, votes}`; a plain value is the rating. */
+/** Parses `{rating, votes}`; a plain value is the rating. */
 export const ratingParts = (value: unknown): { rating?: unknown; votes?: unknown } => {
   const isCompound =
     typeof value === 'object' && value !== null && ('rating' in value || 'votes' in value)
@@ -214,7 +214,7 @@ const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => Le
   imdbRating: testRating,
 }
 
-/** An item's value for a field as text; null if unknown. */
+/** An item's value of a field, as text; null if unknown. */
 export const actualOf = (name: string, item: RoutedItem): string | null => {
   switch (name) {
     case 'genres':
@@ -238,7 +238,7 @@ export const actualOf = (name: string, item: RoutedItem): string | null => {
   }
 }
 
-/** Tests one condition, ignoring its `negate`. Unsupported fields never match (backend-notes 2.7). */
+/** Tests a condition, ignoring its `negate`. Unsupported fields never match (backend-notes 2.7). */
 export const testCondition = (
   condition: Condition,
   item: RoutedItem,
@@ -257,8 +257,8 @@ const negated = (verdict: Verdict, node: ConditionNode): Verdict =>
   node.negate === true ? INVERSE[verdict] : verdict
 
 /**
- * Whether an item meets a condition, by the backend's rules (backend-notes 2.7): `negate` inverts its node, and an
- * empty group is false. Unknown parts only matter if the rest doesn't decide. Short-circuits.
+ * Whether an item meets a condition, by the backend's rules (backend-notes 2.7): `negate` inverts a node, and an empty
+ * group never matches. Unknown parts only matter if the rest doesn't decide. Short-circuits.
  */
 export const verdictOf = (
   node: ConditionNode | null | undefined,
@@ -278,7 +278,7 @@ export const verdictOf = (
   return negated(result, node)
 }
 
-/** Like {@link verdictOf}, with the verdict, value and reason of every condition. */
+/** Like {@link verdictOf}, but with the verdict, value and reason of every condition. */
 export const explain = (
   node: ConditionNode | null | undefined,
   item: RoutedItem,

@@ -2,14 +2,14 @@ import type { RouterRule } from '../../contract/content-router.ts'
 import { type KnownFields, type Verdict, verdictOf } from './evaluate-condition.ts'
 import type { RoutedItem } from './routed-item.ts'
 
-/** Evaluation order: higher `order` first, then lower id. */
+/** Order of evaluation: higher `order` first, then lower id. */
 export const byRank = (
   a: Pick<RouterRule, 'order' | 'id'>,
   b: Pick<RouterRule, 'order' | 'id'>,
 ): number => b.order - a.order || a.id - b.id
 
 /**
- * Result of a rule for an item. 'wins': takes the item. 'may-win': would take it, depending on unknown data.
+ * Result of a rule for an item. 'wins': takes the item. 'may-win': takes it, depending on data that isn't known.
  * 'outranked': matches, but a higher rule takes the item.
  */
 export type Standing = 'wins' | 'may-win' | 'outranked' | 'no-match' | 'off'
@@ -20,19 +20,19 @@ export interface RuleOutcome<R> {
   standing: Standing
 }
 export interface Decision<R> {
-  /** Every rule, highest first. */
+  /** Outcome of every rule, highest first. */
   outcomes: readonly RuleOutcome<R>[]
-  /** The first certain match; null if the default instance takes the item. */
+  /** The first rule that certainly matches; null if the default instance takes the item. */
   winner: R | null
-  /** Rules above the winner whose match is unknown. Empty if the winner is certain. */
+  /** Rules above the winner that may match. Empty if the winner is certain. */
   rivals: readonly R[]
 }
 
 type Asked = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
 
 /**
- * The rule that takes an item, and rules above it whose match is unknown. Stops at the first certain match.
- * @param ranked highest first
+ * Finds the rule that takes an item, and rules above it that may match. Stops at the first certain match.
+ * @param ranked rules, highest first
  */
 export const takerOf = <R extends Asked>(
   ranked: readonly R[],
@@ -49,7 +49,7 @@ export const takerOf = <R extends Asked>(
   return { winner: null, rivals }
 }
 
-/** Evaluates every rule for an item. @param rules in any order */
+/** Evaluates all rules for an item. @param rules in any order */
 export const decide = <R extends Asked>(
   rules: readonly R[],
   item: RoutedItem,

@@ -27,21 +27,21 @@ import {
 
 /** What the fields need to know about the selected instance. */
 export interface RoutingFacts {
-  /** Lists of the instance; null if not loaded. */
+  /** Options of the instance; null if not loaded. */
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
-  /** True while the lists are loading. */
+  /** Whether the options are loading. */
   isAwaited: boolean
-  /** Saved values for the same instance, kept even if its lists lack them. */
+  /** Saved values for the same instance; kept even if they aren't among its options. */
   stored: Partial<Pick<RoutingDraft, 'qualityProfile' | 'rootFolder'>> | null
-  /** Label of an empty value, including the instance's own value if known. */
+  /** Label for an empty value; includes the instance's own value if known. */
   unset: (own: string | null | undefined) => string
-  /** Instance whose own settings apply to empty values. */
+  /** The instance whose settings apply to empty values. */
   own?: Pick<Instance, 'qualityProfile' | 'rootFolder'> | undefined
 }
 
-/** Used values missing from the instance's list. */
+/** Values in use that aren't among the instance's options. */
 const unlisted = <T extends string | number>(
   values: readonly (T | null | undefined)[],
   isListed: (value: T) => boolean,
@@ -79,7 +79,7 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
           placeholder="Name or ID"
           onChange={text => {
             const next = plainProfile(text)
-            // Reselecting a profile that was saved by name is no change.
+            // Selecting the profile again that was saved by name isn't a change.
             const isStored = next !== null && profiles && profileOf(profiles, before)?.id === next
             onChange(isStored ? before : next)
           }}
@@ -88,13 +88,13 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
     },
   })
 
-/** "3.1 TB free"; undefined if unknown. */
+/** Free space as text, "3.1 TB free"; undefined if unknown. */
 export const freeSpaceOf = (folders: RoutingFacts['folders'], path: unknown) => {
   const space = folders?.find(folder => folder.path === path)?.freeSpace
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
-/** "/data/movies (3.1 TB free)" */
+/** Label of a folder: "/data/movies (3.1 TB free)" */
 const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingFacts['folders']) => {
   const note = accessible === false ? 'not accessible' : freeSpaceOf(folders, path)
   return note ? `${path} (${note})` : path
@@ -125,7 +125,7 @@ export const folderKind = ({ folders, stored, own, ...facts }: RoutingFacts) =>
 
 type TagsControlProps = ControlProps & Pick<RoutingFacts, 'tags' | 'isAwaited'>
 
-/** Tags as chips. A saved tag the instance doesn't have stays until removed. */
+/** Tags as chips. A saved tag that the instance doesn't have stays until it is removed. */
 function TagsControl({ control, label, value, onChange, tags, isAwaited }: TagsControlProps) {
   const chosen = value as readonly string[]
   if (!tags && isAwaited) return <p className="text-ink-2">Loading tags…</p>
@@ -172,7 +172,7 @@ function TagsControl({ control, label, value, onChange, tags, isAwaited }: TagsC
   )
 }
 
-/** @param extra shown below the chips, e.g. to create a tag */
+/** @param extra shown below the chips, for example to create a tag */
 export const tagsKind = (
   { tags, isAwaited }: Pick<RoutingFacts, 'tags' | 'isAwaited'>,
   extra?: (props: ControlProps) => ReactNode,
@@ -205,9 +205,9 @@ const converted =
   }
 
 interface WordOptions {
-  /** Label for inheriting the instance's setting; absent if there is nothing to inherit. */
+  /** Label for using the instance's setting; absent if there is none to use. */
   unset?: string
-  /** Saved value, selectable even if unknown to this version. */
+  /** The saved value, which can be selected even if this version doesn't know it. */
   stored?: string | null | undefined
   hint?: CommonOptions['hint']
 }
@@ -233,7 +233,7 @@ export const wordKind = (
     picked => (picked as string) || null,
   )
 
-/** Whether to search for a title when it is added; null inherits the instance's setting. */
+/** Whether to search for a title when it is added; null uses the instance's setting. */
 export const searchKind = (unset: string) =>
   converted<boolean | null>(
     choice({
@@ -244,7 +244,7 @@ export const searchKind = (unset: string) =>
     picked => (picked === '' ? null : picked === 'true'),
   )
 
-/** The instance a title goes to. */
+/** The instance to which a title is sent. */
 export const instanceKind = (kind: ArrKind, list: readonly Instance[] | null, hint?: string) => {
   const nameOf = (id: number) => instanceName({ kind, instances: list }, id)
   return custom<number | null>({

@@ -11,20 +11,22 @@ interface ListedOption {
 interface ListedValueProps {
   control: FieldControl & { disabled?: boolean }
   value: string
-  /** Options of the instance; null while loading or unavailable. */
+  /** Options of the instance; null while loading or if unavailable. */
   options: readonly ListedOption[] | null
-  /** True while the list is loading; avoids showing a text field that would change under the user's hands. */
+  /**
+   * Whether the options are loading. Showing a text field in the meantime would replace it while the user is typing.
+   */
   isAwaited: boolean
-  /** Label of an empty value. */
+  /** Label for an empty value. */
   empty: string
-  /** Values kept although the list lacks them. */
+  /** Values to keep although they aren't among the options. */
   unlisted: readonly ListedOption[]
   /** Example for the text field. */
   placeholder: string
   onChange: (text: string) => void
 }
 
-/** A value from the instance's list, or typed if the list is unavailable. */
+/** A value from the instance's options, or typed if they aren't available. */
 export function ListedValue(props: ListedValueProps) {
   const { control, value, options, isAwaited, empty, unlisted, placeholder, onChange } = props
   if (!options && !isAwaited)
@@ -61,7 +63,7 @@ interface TypedTagsProps {
   onChange: (value: readonly string[]) => void
 }
 
-/** Tags as text if the instance's list is unavailable. */
+/** Tags as text, for when the instance's options aren't available. */
 export function TypedTags({ control, value, onChange }: TypedTagsProps) {
   return (
     <TextValue
@@ -78,14 +80,14 @@ interface TextValueProps {
   control: FieldControl
   value: string
   placeholder: string
-  /** Normalizes the text; default: trim. */
+  /** Normalizes the text; trims it by default. */
   plain?: (text: string) => string
   onChange: (text: string) => void
 }
 
 /**
- * Text field for a value whose list is unavailable. Keeps the text as typed even if it is normalized differently ("a,
- * ").
+ * Text field for a value whose options aren't available. Keeps the text as typed, even if it is normalized differently
+ * ("a, ").
  */
 function TextValue({ control, value, placeholder, plain, onChange }: TextValueProps) {
   const plainOf = plain ?? ((text: string) => text.trim())

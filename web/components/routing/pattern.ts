@@ -2,18 +2,18 @@ import parse, { type Token, type Tokens, types } from 'ret'
 import isSafePattern from 'safe-regex2'
 
 /**
- * Why a pattern doesn't match. 'invalid' and 'unsafe' (nested repetition): the backend treats the condition as not met.
- * 'costly': the backend may try it, but testing it here could block the browser.
+ * Why a pattern wasn't tested. 'invalid' and 'unsafe' (nested repetition): the backend treats the condition as not met.
+ * 'costly': the backend may test it, but testing it here could block the browser.
  */
 export type PatternFault = 'invalid' | 'unsafe' | 'costly'
 
-/** Step limit per match, about 10 ms. */
+/** Maximum number of steps per match, which take about 10 ms. */
 const STEPS_MAX = 1_000_000
-/** Longest text tested. Titles, names and genres are shorter. */
+/** Maximum length of a text to test. Titles, names and genres are shorter. */
 const TEXT_MAX = 2000
 const ASCII = 128
 const PATTERNS_HELD = 200
-/** Cache size. Watchlists repeat the same few genres and names. */
+/** Size of the cache. Watchlists repeat the same few genres and names. */
 const TEXTS_HELD = 2000
 
 interface Compiled {
@@ -21,7 +21,7 @@ interface Compiled {
   regex: RegExp | null
   tokens: Tokens | null
   fault: 'invalid' | 'unsafe' | null
-  /** Cache by text. */
+  /** Cached results by text. */
   results: Map<string, boolean | PatternFault>
 }
 const compiled = new Map<string, Compiled>()
@@ -47,7 +47,7 @@ const compiledOf = (pattern: string): Compiled => {
   return made
 }
 
-/** Error of the pattern itself, or null. */
+/** What is wrong with the pattern, regardless of any text; null if nothing is. */
 export const patternFault = (pattern: string): 'invalid' | 'unsafe' | null =>
   compiledOf(pattern).fault
 
@@ -65,7 +65,10 @@ export const matchPattern = (pattern: string, whole: string): boolean | PatternF
   return result
 }
 
-/** Upper bound of the ways `token` can match within `length` characters, all of which a failing match tries. */
+/**
+ * Upper bound of the number of ways in which `token` can match within `length` characters. A failing match tries all of
+ * them.
+ */
 const stepsOf = (token: Tokens, length: number): number => {
   switch (token.type) {
     case types.ROOT:
@@ -78,7 +81,7 @@ const stepsOf = (token: Tokens, length: number): number => {
     }
     case types.REPETITION: {
       const most = Math.min(token.max, length)
-      // The minimum counts too: "a{900}" has one way to match, but takes 900 steps.
+      // The minimum also counts: "a{900}" has only one way to match, but it takes 900 steps.
       return (most + 1) * stepsOf(token.value, length) ** most
     }
     default:
@@ -88,7 +91,7 @@ const stepsOf = (token: Tokens, length: number): number => {
 const product = (stack: readonly Token[], length: number) =>
   stack.reduce((ways, token) => ways * stepsOf(token, length), 1)
 
-/** Whether the first character determines the alternative, so that there is no backtracking between them. */
+/** Whether the first character decides between the alternatives, so that there is no backtracking between them. */
 const areDisjoint = (options: readonly (readonly Token[])[]): boolean => {
   const seen = new Set<number>()
   for (const option of options) {
@@ -104,7 +107,7 @@ const areDisjoint = (options: readonly (readonly Token[])[]): boolean => {
 
 const lower = (code: number) => String.fromCharCode(code).toLowerCase().charCodeAt(0)
 
-/** Characters an alternative can start with; null if not obvious. */
+/** Characters with which an alternative can start; null if that isn't obvious. */
 const firstCharsOf = (option: readonly Token[]): readonly number[] | null => {
   const [token] = option
   if (token?.type === types.CHAR) return token.value < ASCII ? [lower(token.value)] : null

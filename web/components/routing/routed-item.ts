@@ -1,12 +1,12 @@
 import type { WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 
-/** Known data of a title when testing rules. Absent means unknown, never empty. */
+/** Known data of a title, for testing rules. Absent means unknown, never empty. */
 export interface RoutedItem {
   title: string
   type: ContentType
   genres?: readonly string[] | undefined
-  /** User whose watchlist has the title. */
+  /** The user whose watchlist contains the title. */
   user?: { readonly id: number; readonly name: string } | undefined
   year?: number | undefined
   season?: number | undefined
@@ -17,7 +17,7 @@ export interface RoutedItem {
 }
 
 /**
- * A watchlist item as seen by rules; null if it is neither a movie nor a show. Watchlists only provide genres and user.
+ * A watchlist item as rules see it; null if it is neither a movie nor a show. Watchlists only provide genres and user.
  * Every title has a genre, so an empty list means unknown.
  */
 export const routedItemOf = (

@@ -3,31 +3,33 @@ import type { Instance } from '../../contract/instances.ts'
 import { plainProfile } from '../../state/instances.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 
-/** Destination of a request, as edited. null inherits the instance's setting. */
+/** Destination of a request as edited. null uses the instance's setting. */
 export type RoutingDraft = {
   instanceId: number | null
   qualityProfile: string | number | null
   rootFolder: string | null
-  /** Ids as text, or labels, as received. */
+  /** Ids as text, or labels; as received. */
   tags: readonly string[]
   searchOnAdd: boolean | null
   seasonMonitoring: string | null
   seriesType: string | null
   minimumAvailability: string | null
-  /** Other instances of the same kind that also get the title. */
+  /** Other instances of the same kind to which the title is also sent. */
   syncedInstances: readonly number[]
 }
 export type RoutingField = keyof RoutingDraft
 
-/** Routing to show and edit: that of a route, or the one proposed with an approval request (backend-notes 2.18). */
+/**
+ * The routing to show and edit: the one of a route, or the one proposed with an approval request (backend-notes 2.18).
+ */
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | null =>
   (decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting) ?? null
 
-/** Decisions such as "reject" and "continue" have no routing. */
+/** Whether a decision has a routing; "reject" and "continue" don't. */
 export const hasRouting = (decision: RouterDecision | null | undefined): boolean =>
   !decision || decision.action === 'route' || decision.action === 'require_approval'
 
-/** Only pending and rejected requests can be rerouted. */
+/** Only the routing of pending and rejected requests can be changed. */
 export const isEditable = (row: Pick<Approval, 'status' | 'proposedRouterDecision'>): boolean =>
   (row.status === 'pending' || row.status === 'rejected') && hasRouting(row.proposedRouterDecision)
 
@@ -46,7 +48,7 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
   }
 }
 
-/** Values specific to an instance, and invalid or different on another one. */
+/** Values that belong to an instance and are invalid, or mean something else, on another one. */
 export type Place = Pick<RoutingDraft, 'qualityProfile' | 'rootFolder' | 'tags' | 'syncedInstances'>
 export const placeOf = (draft: RoutingDraft): Place => ({
   qualityProfile: draft.qualityProfile,
@@ -54,7 +56,7 @@ export const placeOf = (draft: RoutingDraft): Place => ({
   tags: draft.tags,
   syncedInstances: draft.syncedInstances,
 })
-/** An instance's own defaults for added titles. */
+/** The instance's own settings for added titles. */
 export const ownPlace = (
   instance: Pick<Instance, 'qualityProfile' | 'rootFolder'> & {
     readonly tags: readonly string[]
@@ -67,12 +69,12 @@ export const ownPlace = (
   syncedInstances: instance.syncedInstances,
 })
 
-/** The API takes null for most fields; these must be absent instead. */
+/** Fields that must be absent instead of null. The API accepts null for all others. */
 const ABSENT_WHEN_NULL: readonly string[] = ['minimumAvailability']
 
 /**
- * The decision to write back: the saved one with only the changed fields replaced, keeping unknown ones. Creates a
- * routing if `decision.action` needs it.
+ * The decision to send: the saved one with only the changed fields replaced, so that unknown fields are kept. Creates a
+ * routing if `decision.action` needs one.
  */
 export const decisionWith = (
   row: Pick<Approval, 'proposedRouterDecision' | 'contentType' | 'approvalReason' | 'triggeredBy'>,

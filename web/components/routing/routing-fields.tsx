@@ -25,17 +25,17 @@ import {
 } from './routing-labels.ts'
 import { type Instances, useLookups } from './use-instances.ts'
 
-/** What the fields need from a form, implemented for requests and rules. */
+/** What the fields need from a form; implemented for requests and rules. */
 export interface RoutingFieldForm {
   readonly stored: RoutingDraft
   readonly draft: RoutingDraft
   isChanged(field: RoutingField): boolean
   set(change: Partial<RoutingDraft>): void
-  /** Switches to another instance and its defaults. */
+  /** Switches to another instance and to its defaults. */
   setInstance(instance: Parameters<typeof ownPlace>[0] & { readonly id: number }): void
-  /** Validation error. */
+  /** Validation error, if any. */
   faultAt?(field: RoutingField): string | null
-  /** Marks a field as left. */
+  /** Records that the user has left a field. */
   touch?(field: RoutingField): void
 }
 
@@ -46,18 +46,18 @@ interface RoutingFieldsProps {
   form: RoutingFieldForm
   arr: Instances
   content: ContentType
-  /** Fields the form doesn't have. */
+  /** Fields that the form doesn't have. */
   hidden?: readonly RoutingField[]
 }
 
-/** Label for inheriting the instance's setting, with its value if known. */
+/** Label for using the instance's setting, with its value if known. */
 const unset = (own: string | null | undefined | false) =>
   own ? `Instance default (${own})` : 'Instance default'
 
-/** Fields with values from the instance's lists. */
+/** Fields whose values come from the instance's options. */
 const OF_INSTANCE: readonly ShownField[] = ['qualityProfile', 'rootFolder', 'tags']
 
-/** Adapts the form to the settings engine. Previous values use the names of the instance they were saved for. */
+/** Adapts the form to the settings components. Previous values are named by the instance for which they were saved. */
 const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<ShownField> => {
   const { draft, stored } = form
   const own = arr.list?.find(one => one.id === draft.instanceId)

@@ -24,13 +24,13 @@ export interface WordChoice {
 }
 
 const ROLLING = /Rolling$/
-/** Rolling season monitoring adds seasons as they are watched and requires Plex session monitoring. */
+/** Whether seasons are added as they are watched, which requires Plex session monitoring. */
 export const isRolling = (value: unknown): boolean => ROLLING.test(String(value))
 
 const SEASONS: WordChoice = {
   field: 'seasonMonitoring',
   label: 'Season monitoring',
-  // Sonarr reports "unknown" and "skip", but they can't be selected; saved ones are kept.
+  // Sonarr reports "unknown" and "skip", but they can't be selected. Saved ones are kept.
   values: SeasonMonitoring.known.filter(value => value !== 'unknown' && value !== 'skip'),
   words: {
     unknown: 'Unknown',
@@ -70,10 +70,10 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
   show: [SEASONS, SERIES],
 }
 
-/** Unknown values are shown as they are. */
+/** Label of a value; unknown ones are shown unchanged. */
 export const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
 
-/** Keeps the capitals of unknown values, which may be significant. */
+/** Label for the middle of a sentence. Keeps the capitals of unknown values, because they may be significant. */
 export const midSentence = (choice: WordChoice, value: string): string =>
   choice.words[value]?.toLowerCase() ?? value
 
@@ -92,7 +92,7 @@ export const FIELD_LABELS: Record<RoutingField, string> = {
 export const searchLabel = (search: boolean): string =>
   search ? 'Search immediately' : 'Don’t search'
 
-/** Names for a routing's ids; null where a list isn't loaded. */
+/** Names for the ids in a routing; null where the options aren't loaded. */
 export interface Names {
   kind: ArrKind
   instances: readonly Pick<Instance, 'id' | 'name'>[] | null
@@ -113,7 +113,7 @@ export const tagName = (tags: Names['tags'], value: string): string =>
 
 const NOT_SET = 'instance default'
 
-/** Formats the value of one field. */
+/** Formats the value of a field. */
 export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Names): string => {
   switch (field) {
     case 'instanceId':
@@ -142,7 +142,7 @@ export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Name
   }
 }
 
-/** Destination in one line: "Radarr · /movies · HD-1080p". */
+/** Formats a destination in one line: "Radarr · /movies · HD-1080p". */
 export const routingLine = (draft: RoutingDraft, names: Names): string =>
   draft.instanceId === null
     ? 'No instance proposed yet.'
@@ -155,8 +155,8 @@ export const routingLine = (draft: RoutingDraft, names: Names): string =>
         .join(' · ')
 
 /**
- * Destination in one or two sentences: "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged uhd.
- * Searched immediately. Also sent to Radarr."
+ * Formats a destination in one or two sentences: "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged
+ * uhd. Searched immediately. Also sent to Radarr."
  */
 export const routingSentence = (draft: RoutingDraft, type: ContentType, names: Names): string => {
   if (draft.instanceId === null) return 'No instance proposed yet.'

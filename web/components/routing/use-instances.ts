@@ -17,7 +17,7 @@ import {
 import { useResource } from '../use-resource.ts'
 import type { Names } from './routing-labels.ts'
 
-/** Options of an instance; a list is null until loaded. */
+/** Options of an instance; each list is null until it is loaded. */
 export interface Offer {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
@@ -25,11 +25,11 @@ export interface Offer {
   /** Load error. */
   error: string | null
   loading: boolean
-  /** True while lists are loading. */
+  /** Whether options are loading. */
   isAwaited: boolean
 }
 
-/** Instances of a kind, and the options of those that were loaded. */
+/** Instances of a kind, and their options as far as loaded. */
 export const useInstances = (kind: ArrKind) => {
   const { data, error, loading } = useResource(instances[kind])
   const profiles = useSnapshot(lookups.qualityProfiles.states)
@@ -61,10 +61,10 @@ export const useInstances = (kind: ArrKind) => {
 }
 export type Instances = ReturnType<typeof useInstances>
 
-/** No instance of this kind is set up: there are only placeholders, or none. */
+/** Whether no instance of this kind is set up, so that there are only placeholders or none at all. */
 export const isUnset = (list: Instances['list']): boolean => list?.every(isPlaceholder) ?? false
 
-/** Loads an instance's options when it is selected, except for placeholders and deleted instances. */
+/** Loads an instance's options when it is selected, unless it is a placeholder or has been deleted. */
 export const useLookups = (kind: ArrKind, list: Instances['list'], id: number | null) => {
   const chosen = list?.find(instance => instance.id === id)
   const isAsked = id !== null && chosen !== undefined && !isPlaceholder(chosen)

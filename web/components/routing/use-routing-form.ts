@@ -14,15 +14,15 @@ import {
 } from './routing-draft.ts'
 
 /**
- * Draft of a request's routing: the saved one with edits on top. Changes by others show through untouched fields and
- * conflict with edited ones.
+ * Form for the routing of a request: the saved values with the edits on top. Changes by others are taken over in fields
+ * that weren't edited, and conflict with those that were.
  */
 export const useRoutingForm = (row: Approval) => {
   const stored = useMemo(() => draftOf(row.proposedRouterDecision), [row.proposedRouterDecision])
   const { edits, values, open, conflicts, set: edit, resolve, discard } = useDraft(stored)
-  // Safe: only `set` writes edits, so every value has its field's type.
+  // Safe, because only `set` writes edits, so that every value has the type of its field.
   const draft = values as RoutingDraft
-  /** Choices made on other instances, restored when switching back. */
+  /** Values chosen for other instances, restored when switching back. */
   const places = useRef(new Map<number, Place>())
   const set = (change: Partial<RoutingDraft>) => edit(change)
   const changes = Object.keys(open) as RoutingField[]
@@ -35,11 +35,11 @@ export const useRoutingForm = (row: Approval) => {
     changes,
     isChanged: (field: RoutingField) => field in open,
     conflicts: conflicts as (Conflict & { key: RoutingField })[],
-    /** Whether saving onto `fresh` would overwrite another admin's change. */
+    /** Whether saving on top of `fresh` would overwrite a change by another admin. */
     conflictsWith: (fresh: Approval) =>
       conflictsOf(draftOf(fresh.proposedRouterDecision), edits).length > 0,
     set,
-    /** Switches the instance and applies its profile, folder and tags, or those chosen there before. */
+    /** Switches to an instance and applies its profile, folder and tags, or those chosen for it before. */
     setInstance: (instance: Parameters<typeof ownPlace>[0] & { readonly id: number }) => {
       if (draft.instanceId !== null) places.current.set(draft.instanceId, placeOf(draft))
       const place =

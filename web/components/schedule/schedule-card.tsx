@@ -13,7 +13,7 @@ import { scheduleNames } from './schedule-fields.ts'
 import { expressionFrom, expressionOf, jobSetting, type ScheduleForm } from './schedule-source.ts'
 
 export interface ScheduleCardProps {
-  /** Contains the job's settings (`scheduleFields`) and those of the page. */
+  /** Must contain the job's settings (`scheduleFields`) as well as those of the page. */
   form: SettingsForm
   job: string
   /** Interval or time of day. */
@@ -21,7 +21,7 @@ export interface ScheduleCardProps {
   title: string
   /** What the job does, in one sentence. */
   purpose: string
-  /** Replaces the switch where turning the job on needs confirmation. */
+  /** Shown instead of the switch, for jobs that need confirmation to be turned on. */
   controls?: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function ScheduleCard({
   )
 }
 
-/** Time and status of the last run. */
+/** Shows when the job last ran, and whether it succeeded. */
 export function LastRun({ job }: { job: ScheduledJob }) {
   const last = job.last_run
   if (!last) return 'Not run yet.'

@@ -4,14 +4,14 @@ import type { Values } from '../../lib/edits.ts'
 import { saveJob, schedule } from '../../state/schedules.ts'
 import { resourceSource, type SettingsSource } from '../settings/source.ts'
 
-/** How the page sets the time: hours between runs, or time and day. */
+/** How the page sets the time: by hours between runs, or by time and day. */
 export type ScheduleForm = 'hours' | 'time'
 type Part = 'enabled' | 'hours' | 'time' | 'day'
 
-/** Name of a job setting in a form: `job.quota-maintenance.time`. */
+/** Name of a job's setting in a form: `job.quota-maintenance.time`. */
 export const jobSetting = (job: string, part: Part) => `job.${job}.${part}` as const
 
-/** Cron expression of a job; null for an interval job. */
+/** Cron expression of a job; null if it runs at an interval. */
 export const expressionOf = (job: ScheduledJob | null): string | null =>
   job && 'expression' in job.config ? job.config.expression : null
 
@@ -27,8 +27,8 @@ const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
 }
 
 /**
- * Cron expression for the form values, with as many fields as the saved one. Returns the saved expression if the values
- * mean the same.
+ * Cron expression for the values in the form, with as many fields as the saved one. Returns the saved expression if the
+ * values mean the same.
  */
 export const expressionFrom = (
   name: string,
@@ -46,7 +46,7 @@ export const expressionFrom = (
   return stored
 }
 
-/** A cron job as a settings source. */
+/** A cron job as a source of settings. */
 export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
   const prefix = `job.${name}.`
   return resourceSource<ScheduledJob>(() => schedule(name), {
@@ -58,7 +58,7 @@ export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
       )
       const all = { ...stored, ...changed }
       const isTimeChanged = Object.keys(changed).some(setting => !setting.endsWith('.enabled'))
-      // Toggling the switch keeps an expression the form can't represent.
+      // Using the switch keeps an expression that the form can't represent.
       const expression = isTimeChanged ? expressionFrom(name, all, fresh) : expressionOf(fresh)
       await saveJob(name, {
         enabled: all[jobSetting(name, 'enabled')] === true,

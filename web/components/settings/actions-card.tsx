@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SectionCard } from './sections.tsx'
 
-/** Last card of a settings page: one row per action. */
+/** Last card of a settings page, with one row per action. */
 export function ActionsCard({
   state,
   children,
@@ -29,15 +29,15 @@ interface ActionRowProps {
   label: string
   onPress: () => void
   isBusy?: boolean
-  /** Styles the button as destructive. */
+  /** Makes the button look destructive. */
   isDestructive?: boolean | undefined
   /** Why it can't run now. */
   whyNot?: string | undefined
-  /** Progress, result, dialogs. */
+  /** Progress, result and dialogs. */
   children?: ReactNode
 }
 
-/** One action: title and description, button on the right, progress and result below. */
+/** An action: title and description, a button on the right, progress and result below. */
 export function ActionRow(props: ActionRowProps) {
   const { title, about, label, onPress, isBusy, isDestructive, whyNot, children } = props
   const id = useId()

@@ -14,16 +14,19 @@ import type { SettingsForm } from './use-settings.ts'
 
 export interface ClearButtonProps<Name extends string> {
   form: Pick<SettingsForm<Name>, 'set'>
-  /** Cleared values: '' for texts, false for a switch that depends on them. */
+  /** Values after clearing: '' for texts, false for a switch that depends on them. */
   to: Readonly<Partial<Record<Name & WritableConfigKey, '' | false>>>
-  /** Names the button for assistive technology and, as a question, the dialog: "Clear Discord webhooks". */
+  /**
+   * Names the button for assistive technology; as a question, it is also the title of the dialog: "Clear Discord
+   * webhooks".
+   */
   label: string
   loses: ReactNode
 }
 
 const storedOf = (name: string) => valueAt(config.state.data, name)
 
-/** Clears saved settings immediately after confirmation, leaving unsaved edits of other fields alone. */
+/** Clears saved settings immediately after confirmation. Doesn't affect unsaved edits of other fields. */
 export function ClearButton<Name extends string>({
   form,
   to,

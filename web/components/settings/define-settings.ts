@@ -2,23 +2,23 @@ import { type ConfigKey, type ConfigValue, configField } from '../../contract/co
 import type { Values } from '../../lib/edits.ts'
 import type { AnyField, FieldMaker } from './field-def.ts'
 
-/** Validates several fields together. The error appears at the first of `names` and blocks saving. */
+/** Validates several fields together. Its error appears at the first of `names` and prevents saving. */
 export interface Rule {
   readonly names: readonly string[]
   readonly check: (values: Values) => string | null
 }
 
-/** Settings of one page or form: fields by name, in review order, and cross-field rules. */
+/** The settings of a page or form: fields by name, in the order of the review, and rules across fields. */
 export interface SettingsDef<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
   readonly rules: readonly Rule[]
-  /** Settings it reads but doesn't edit. */
+  /** Settings that it reads but doesn't edit. */
   readonly reads: readonly string[]
   /** Adds a rule; `check` returns the error or null. */
   rule(names: readonly Name[], check: (values: Values) => string | null): SettingsDef<Name>
   /** Adds saved settings of other pages to `values`, for fields that depend on them. */
   reading(names: readonly ConfigKey[]): SettingsDef<Name>
-  /** Merges two definitions into one form. */
+  /** Combines two definitions in one form. */
   with<Other extends string>(other: SettingsDef<Other>): SettingsDef<Name | Other>
 }
 
@@ -41,9 +41,9 @@ const make = <Name extends string>(
 })
 
 /**
- * Defines configuration settings. Misspelled keys and mismatched kinds don't compile; limits and units come from the
- * contract.
- * @throws Error for a read-only setting, or a secret with a kind that would show it
+ * Defines configuration settings. Misspelled keys and kinds that don't match don't compile; limits and units come from
+ * the contract.
+ * @throws Error for a read-only setting, or for a secret whose kind would show it
  */
 export const defineSettings = <
   M extends { readonly [K in keyof M]: K extends ConfigKey ? FieldMaker<ConfigValue<K>> : never },

@@ -9,39 +9,39 @@ export interface ControlProps {
   label: string
   value: unknown
   onChange: (value: unknown) => void
-  /** All form values, including edits. */
+  /** All values of the form, including edits. */
   values: Values
 }
 
 /**
- * One setting of a page, created by a kind (web/components/settings/kinds) that provides control, validation,
- * formatting and conversion. Input that can't be converted is kept as typed, for `fault` to report. `V`: values the
+ * A setting of a page, created by a kind (web/components/settings/kinds) that provides control, validation, formatting
+ * and conversion. Input that can't be converted is kept as typed and reported by `fault`. `V` is the type of values the
  * kind can hold.
  */
 export interface FieldDef<V = never> {
   readonly label: string
   /** One sentence below the control. */
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
-  /** Search synonyms for the palette. */
+  /** Synonyms for the palette's search. */
   readonly keywords?: string
-  /** Keeps its value out of history, storage, reviews and error messages. */
+  /** Whether its value must be kept out of history, storage, reviews and error messages. */
   readonly isSecret: boolean
-  /** Spans the full width of its card. */
+  /** Whether it spans the full width of its card. */
   readonly isWide?: boolean
-  /** The control renders its own label, like a switch. */
+  /** Whether the control renders its own label, like a switch. */
   readonly hasOwnLabel?: boolean
-  /** Renders the control. A plain function, so that options need no component of their own. */
+  /** Renders the control. A plain function, so that options don't need a component of their own. */
   readonly render: (props: ControlProps) => ReactNode
   /** Formats a value: "On", "72 hours", "Every day". */
   readonly words: (value: unknown) => string
   /** Validates a value; returns the error or null. */
   readonly fault: (value: unknown) => string | null
-  /** Why a valid value may not work, or null; saving asks first. */
+  /** Why a valid value may not work, or null. Saving asks for confirmation first. */
   readonly doubt?: (value: unknown) => string | null
   readonly visibleWhen?: (values: Values) => boolean
-  /** Why it can't be changed now, or null. */
+  /** Why it can't be changed at the moment, or null. */
   readonly disabledWhen?: (values: Values) => string | null
-  /** Button next to the control: Test, Validate, Generate. */
+  /** Button next to the control, such as Test, Validate or Generate. */
   readonly Action?: ComponentType<FieldActionProps>
   /** Never called; prevents using a kind for a setting of another type. */
   readonly accepts?: (value: V) => void
@@ -53,7 +53,7 @@ export interface FieldActionProps {
   name: string
 }
 
-/** The contract's facts about a setting that kinds need. */
+/** What kinds need to know from the contract about a setting. */
 export interface FieldFacts {
   readonly min?: number | undefined
   readonly max?: number | undefined
@@ -63,10 +63,10 @@ export interface FieldFacts {
   readonly readOnly?: boolean | undefined
 }
 
-/** A kind with its options, before the contract's facts are added. */
+/** A kind with its options, waiting for what the contract knows about the setting. */
 export type FieldMaker<V> = (facts: FieldFacts) => FieldDef<V>
 
-/** Options of every kind. */
+/** Options that every kind has. */
 export interface CommonOptions {
   label: string
   keywords?: string

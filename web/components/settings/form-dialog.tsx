@@ -8,14 +8,14 @@ import type { SettingsForm } from './use-settings.ts'
 
 interface FormDialogProps {
   open: boolean
-  /** Called when there are no unsaved changes, or the admin has discarded them. */
+  /** Called if there are no unsaved changes or the admin has discarded them. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   form: SettingsForm
-  /** Called after saving instead of closing. */
+  /** Called after saving, instead of `onClose`. */
   onSaved?: () => void
-  /** Label of the save button, given the number of changes. */
+  /** Returns the label of the save button for a number of changes. */
   saveLabel?: (changes: number) => ReactNode
   children: ReactNode
 }
@@ -24,7 +24,8 @@ const countLabel = (count: number) =>
   count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`
 
 /**
- * A settings form in a dialog: saves and closes, keeps the edits if that fails, and confirms before discarding them.
+ * A settings form in a dialog, which saves and closes. Keeps the edits if saving fails, and asks before discarding
+ * them.
  */
 export function FormDialog({
   open,

@@ -12,18 +12,21 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 interface SaveBarProps<Name extends string> {
   form: SettingsForm<Name>
-  /** Names the form if a page has several. */
+  /** Name of the form, if the page has several. */
   subject?: string | undefined
-  /** A line above the bar, shown even without changes. */
+  /** A line above the bar, which is shown even without changes. */
   lead?: ReactNode
 }
 
-/** Floating bar with the unsaved changes and buttons to review, discard or save them. Must be last on the page. */
+/**
+ * Floating bar that shows unsaved changes, with buttons to review, discard or save them. Must be the last element of
+ * the page.
+ */
 export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
-  // Name invalid changes first.
+  // Name an invalid change first.
   const first = changes.find(change => change.fault) ?? changes[0]
   useFocusAfterwards(form.frame, first?.key ?? null)
   return (
@@ -97,7 +100,7 @@ export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarPro
   )
 }
 
-/** Returns focus to the heading above the last changed field when the bar disappears. */
+/** When the bar disappears, returns the focus to the heading above the last changed field. */
 const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: string | null) => {
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -106,7 +109,7 @@ const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: strin
     if (name === null || changed !== null) return
     const field = frame.current?.querySelector(`[name="${name}"]`)
     const around = (field ?? frame.current)?.closest('section, main')
-    // The bar may have unmounted; don't steal focus from anything else.
+    // The bar may have been unmounted. Don't take the focus from anything else.
     setTimeout(() => {
       if (document.activeElement === document.body)
         focusQuietly((around ?? document).querySelector('h1, h2'))
@@ -120,7 +123,7 @@ interface ReviewProps {
   onClose: () => void
 }
 
-/** Lists every change, old to new, before saving. */
+/** Lists every change with its old and new value before saving. */
 function ReviewDialog({ form, open, onClose }: ReviewProps) {
   return (
     <Dialog
@@ -164,11 +167,11 @@ const shown = (field: AnyField, value: unknown) =>
 
 interface SaveQuestionsProps {
   form: Pick<SettingsForm, 'conflicts' | 'resolveConflict' | 'doubt' | 'clearDoubt' | 'save'>
-  /** After a save that was confirmed here. */
+  /** Called after a save that was confirmed here. */
   onSaved?: (() => void) | undefined
 }
 
-/** Asks before saving a value that may not work or that another admin changed. */
+/** Asks before saving a value that may not work, or that another admin has changed. */
 export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
   return (
     <>
@@ -189,7 +192,7 @@ export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
   )
 }
 
-/** Shown when a setting changed on the server while it was being edited; the admin chooses a value. */
+/** Shown if a setting changed on the server while it was being edited; the admin chooses which value to keep. */
 function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'> }) {
   const [conflict] = form.conflicts
   const rest = form.conflicts.length - 1

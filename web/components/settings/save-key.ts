@@ -8,13 +8,13 @@ interface SavableForm {
 const forms = new Set<SavableForm>()
 
 /**
- * Saves the form that Ctrl or Cmd plus S applies to. The shell always handles the key, so the browser's "Save page"
- * never opens.
+ * Saves the form to which Ctrl or Cmd plus S applies. The shell always handles that key, so that the browser's "Save
+ * page" never opens.
  */
 export const saveForm = () => {
   const all = [...forms]
   const focused = all.filter(form => form.frame.current?.contains(document.activeElement))
-  // Prefer the innermost form in focus (a dialog over a page), then the one with changes.
+  // Prefer the innermost form that contains the focus (a dialog over a page), then one with changes.
   const inFocus = focused.find(
     form =>
       !focused.some(other => other !== form && form.frame.current?.contains(other.frame.current)),
@@ -24,7 +24,7 @@ export const saveForm = () => {
   form?.save()
 }
 
-/** Registers a form for the save shortcut. Returns an unregister function. */
+/** Registers a form for the save shortcut. Returns a function that removes it. */
 export const saveByKey = (form: SavableForm): (() => void) => {
   forms.add(form)
   return () => {

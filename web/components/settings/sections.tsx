@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { Card, type CardProps } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** A card in the page index. */
+/** A card that is listed in the page's index. */
 export interface Section {
   /** Id of the card's element. */
   readonly id: string
   readonly title: string
-  /** "On", "Sunday, 1:00 AM". */
+  /** For example "On" or "Sunday, 1:00 AM". */
   readonly state?: string | undefined
-  /** Number of unsaved changes, shown instead of the state. */
+  /** Number of unsaved changes, which is shown instead of the state. */
   readonly changes?: number | undefined
 }
 
@@ -24,7 +24,7 @@ interface SectionCardProps extends Omit<CardProps, 'title'> {
   changes?: number | undefined
 }
 
-/** A card listed in the page index. */
+/** A card that is listed in the page's index. */
 export function SectionCard({
   title,
   id = sectionId(title),
@@ -49,7 +49,7 @@ const inPageOrder = (sections: readonly Section[]): Section[] => {
   })
 }
 
-/** A form with an index of its sections on wide screens. */
+/** A form, with an index of its sections on wide screens. */
 export function WithSectionIndex({ children }: { children: ReactNode }) {
   const [sections, setSections] = useState<readonly Section[]>([])
   const [add] = useState<AddSection>(() => (section: Section) => {
@@ -118,7 +118,7 @@ const useSectionInView = (sections: readonly Section[]): string | null => {
         }),
       { rootMargin: '0px 0px -60% 0px' },
     )
-    // Observe again after each change: cards are replaced when their values load.
+    // Observe again after each change, because cards are replaced when their values load.
     for (const { id } of sections) {
       const section = document.getElementById(id)
       if (section) observer.observe(section)

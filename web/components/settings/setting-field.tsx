@@ -18,7 +18,7 @@ export type FieldForm<Name extends string> = Pick<
   | 'isVisible'
 >
 
-/** Renders a setting by name, according to its definition. */
+/** Renders a setting by its name, as its definition says. */
 export function SettingField<Name extends string>({
   form,
   name,
@@ -67,7 +67,7 @@ export function SettingField<Name extends string>({
   )
 }
 
-/** Placeholder with the height of a typical loaded field. */
+/** Placeholder that is as high as a typical field. */
 function WaitingField({ field, className }: { field: AnyField; className: string | undefined }) {
   const { label, hint, hasOwnLabel, isWide } = field
   return (

@@ -7,28 +7,28 @@ import { type FieldForm, SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 export interface SettingsCardProps<Name extends string> {
-  /** Section id for links. */
+  /** Id of the section, for links to it. */
   id?: string | undefined
   title: string
-  /** One sentence below the title. */
+  /** One sentence, shown below the title. */
   purpose?: ReactNode
   badge?: ReactNode
-  /** Shown in the page index; default: the first setting's value. */
+  /** State shown in the page's index; defaults to the value of the first setting. */
   state?: string | undefined
   form: SettingsForm<Name>
   /** Settings to show, in order. */
   fields: readonly Name[]
-  /** Previews, warnings and actions below the fields. */
+  /** Previews, warnings and actions, shown below the fields. */
   children?: ReactNode
-  /** Height class of the placeholder for the children while loading. */
+  /** Class with the height of the placeholder that is shown instead of the children while loading. */
   room?: string
 }
 
-/** Switches get their own row: next to a field their baselines would differ. */
+/** Whether it gets its own row, like a switch, which would have a different baseline than a field next to it. */
 const takesWholeRow = (field: AnyField | undefined) =>
   field?.isWide === true || field?.hasOwnLabel === true
 
-/** Groups each switch with the fields it reveals, which are indented below it. */
+/** Groups each switch with the fields that it reveals, which are indented below it. */
 const withDependents = <Name extends string>(
   fields: Readonly<Record<Name, AnyField>>,
   names: readonly Name[],
@@ -46,11 +46,11 @@ const withDependents = <Name extends string>(
 interface SettingsGridProps<Name extends string> {
   form: FieldForm<Name>
   fields: readonly Name[]
-  /** Three columns on wide screens, for cards as wide as the page. */
+  /** Uses three columns on wide screens, for cards as wide as the page. */
   isWide?: boolean
 }
 
-/** Fields side by side where there is room. */
+/** Fields, side by side where there is room. */
 export function SettingsGrid<Name extends string>({
   form,
   fields,
@@ -76,7 +76,7 @@ export function SettingsGrid<Name extends string>({
   )
 }
 
-/** A group of settings. Children wait until the values have loaded. */
+/** A group of settings. Its children are only rendered once the values have loaded. */
 export function SettingsCard<Name extends string>({
   title,
   id,
@@ -93,7 +93,7 @@ export function SettingsCard<Name extends string>({
   const shown = isReady && first !== undefined && form.fields[first]?.words(form.value(first))
   const changes = form.changes.filter(change => fields.includes(change.key as Name)).length
   return (
-    // No landmark while loading: there is nothing in it to reach.
+    // Not a landmark while loading, because there is nothing in it to reach.
     <SectionCard
       id={id}
       title={title}

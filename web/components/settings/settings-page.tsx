@@ -19,13 +19,14 @@ export interface PageFacts {
 export interface SettingsPageProps<Name extends string> {
   page: PageFacts
   form: SettingsForm<Name>
-  /** Header actions before the history button. */
+  /** Actions in the header, before the history button. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * Frame of a settings page. While loading, cards show their titles and a placeholder per field to avoid layout shifts.
+ * Frame of a settings page. While loading, cards show their titles and a placeholder for each field, to avoid layout
+ * shifts.
  */
 export function SettingsPage<Name extends string>({
   page,
@@ -69,7 +70,7 @@ export function SettingsPage<Name extends string>({
   )
 }
 
-/** Focuses the setting named in the URL hash once loaded; if it is hidden, the one before it. */
+/** Focuses the setting named in the URL's hash once it is loaded; if it is hidden, the one before it. */
 const useSettingInAddress = ({
   frame,
   fields,

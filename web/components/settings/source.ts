@@ -4,27 +4,30 @@ import { ExplainedError } from '../../lib/errors.ts'
 import type { Resource } from '../../state/resource.ts'
 
 /**
- * Where settings are saved: the configuration, a scheduled job, an instance, a user, a rule. `Raw` is the complete
- * record, so that a save builds on a fresh read rather than on rendered values.
+ * Where settings are saved: in the configuration, a scheduled job, an instance, a user or a rule. `Raw` is the complete
+ * record, so that a save builds on a fresh load instead of on rendered values.
  */
 export interface SettingsSource<Raw = unknown> {
-  /** The record as last loaded, or null. Keeps its identity until it changes. */
+  /** The record as last loaded, or null. The same object as long as it doesn't change. */
   current(): Raw | null
   /** Load error, or null. */
   error(): string | null
-  /** Notifies of changes to `current` or `error`. Returns an unsubscribe function. */
+  /** Calls `onChange` when `current` or `error` change. Returns a function that removes it. */
   subscribe(onChange: () => void): () => void
   /** Reloads the record; null on failure (see `error`). */
   read(): Promise<Raw | null>
-  /** Saved value of a setting, or undefined. */
+  /** Saved value of a setting; undefined if it isn't set. */
   valueOf(raw: Raw, name: string): unknown
   /** Whether this source has the setting, for forms with several sources. */
   holds(name: string): boolean
-  /** Saves changes on top of a fresh record. @throws HttpError, ExplainedError, or Error with one as its cause */
+  /**
+   * Saves changes on top of a fresh record.
+   * @throws HttpError, ExplainedError, or an Error with one of them as its cause
+   */
   write(changed: Values, fresh: Raw): Promise<void>
 }
 
-/** A source backed by a resource. `of` is called each time because a keyed resource may evict keys. */
+/** A source that uses a resource. Calls `of` each time, because a keyed resource may evict keys. */
 export const resourceSource = <Raw extends object>(
   of: () => Resource<Raw>,
   rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'write'>,
@@ -45,10 +48,10 @@ export const resourceSource = <Raw extends object>(
   ...rest,
 })
 
-/** Records of a combined source. One that can't be loaded hides only its own fields. */
+/** Records of a combined source. If one can't be loaded, only its own fields are hidden. */
 type Parts = readonly (unknown | null)[]
 
-/** Combines several sources. They are saved in sequence; earlier saves are kept if a later one fails. */
+/** Combines several sources. They are saved one after the other; if one fails, earlier ones stay saved. */
 export const combine = (
   first: SettingsSource,
   ...others: readonly SettingsSource[]
@@ -59,7 +62,7 @@ export const combine = (
   return {
     current() {
       const parts: Parts = sources.map(source => source.current())
-      // The first source must load; the others may fail.
+      // The first source must be loaded; the others may fail.
       const isRead = parts.every(
         (part, index) => part !== null || (index > 0 && sources[index]?.error() !== null),
       )

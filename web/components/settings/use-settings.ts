@@ -11,29 +11,29 @@ import { saveByKey } from './save-key.ts'
 import type { SettingsSource } from './source.ts'
 import { useDraft } from './use-draft.ts'
 
-/** A change as shown in the review. Secrets only say "changed". */
+/** A change as shown in the review. For a secret, it only says "changed". */
 export interface Change {
   key: string
   label: string
   from: string
   to: string
-  /** Validation error. */
+  /** Validation error, if any. */
   fault?: string | null
 }
 
 export interface SettingsForm<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
-  /** All values, including edits and the definition's `reads`. */
+  /** All values, including edits and the settings that the definition `reads`. */
   readonly values: Values
   value(name: Name): unknown
   set(name: Name, value: unknown): void
-  /** Marks a field as left, so that its error may show. */
+  /** Records that the user has left a field, so that its error can be shown. */
   touch(name: Name): void
-  /** Error of a changed field once it was left or a save was tried, or null. */
+  /** Error of a changed field that the user has left or tried to save, or null. */
   faultAt(name: Name): string | null
-  /** Formatted saved value of a changed field, or null. */
+  /** Saved value of a changed field as text, or null. */
   wasAt(name: Name): string | null
-  /** Why the field can't be changed now, or null. */
+  /** Why the field can't be changed at the moment, or null. */
   disabledAt(name: Name): string | null
   isVisible(name: Name): boolean
   readonly changes: readonly Change[]
@@ -41,7 +41,7 @@ export interface SettingsForm<Name extends string = string> {
   resolveConflict(name: string, side: 'mine' | 'theirs'): void
   /** Resolves to true if saved. Asks first if a value may not work, unless `isSure`. */
   save(isSure?: boolean): Promise<boolean>
-  /** Why the changes may not work, while a save waits for confirmation; else null. */
+  /** Why the changes may not work, while a save waits for confirmation; otherwise null. */
   readonly doubt: string | null
   clearDoubt(): void
   discard(): void
@@ -62,7 +62,7 @@ export interface SettingsForm<Name extends string = string> {
 export interface SettingsOptions {
   /** Called after a save instead of showing a toast. */
   onSaved?: () => void
-  /** Fallback error message for a failed save. */
+  /** Error message for a failed save if the server gives none. */
   failed?: string
 }
 
@@ -91,10 +91,10 @@ const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string
 }
 
 /**
- * A form over `source`: saved values plus the admin's edits. Changes saved elsewhere show through untouched fields and
- * conflict with edited ones. A save reloads first and writes on top of the fresh record; a failed save keeps all edits.
- * Reloads when the form opens and when the tab becomes visible.
- * @param path key of the save history, e.g. the page's path; null for no history
+ * A form for the settings in `source`: saved values plus the admin's edits. Changes saved elsewhere are taken over in
+ * fields that weren't edited, and conflict with those that were. Saving first reloads, and then writes on top of the
+ * fresh record; a failed save keeps all edits. Also reloads when the form opens and when the tab becomes visible.
+ * @param path key of the save history, usually the path of the page; null for no history
  */
 export const useSettings = <Name extends string>(
   path: string | null,
@@ -140,7 +140,7 @@ export const useSettings = <Name extends string>(
       ? [{ ...changeOf(field, name, stored?.[name], edit.now), fault: faults[name] ?? null }]
       : []
   })
-  /** A rule covers several fields; report it only if one of them was changed. */
+  /** A rule is about several fields. Report it only if one of them was changed. */
   const openFaults = Object.fromEntries(
     Object.entries(faults).filter(
       ([name]) =>
@@ -153,8 +153,8 @@ export const useSettings = <Name extends string>(
   const disabledAt = (name: string) => at(name)?.disabledWhen?.(values) ?? null
 
   /**
-   * Untouched fields are sent as loaded. The backend has no versions, so reload to detect another admin's change in
-   * between.
+   * Fields that weren't edited are sent as loaded. The backend has no versions, so reload to detect a change by another
+   * admin in between.
    */
   const reportOthers = async (before: Values, changed: Values) => {
     const raw = await source.read()
@@ -216,7 +216,7 @@ export const useSettings = <Name extends string>(
       return true
     } catch (cause) {
       setProblem(`${couldNot('save', cause, failed)} ${KEPT}`)
-      // A part may have been saved before the failure.
+      // Part of the changes may have been saved before the failure.
       await source.read()
       return false
     } finally {
@@ -292,7 +292,7 @@ const storedValues = (definition: SettingsDef, source: SettingsSource, raw: unkn
     ]),
   )
 
-/** History entry of a save, without secrets. */
+/** Entry of a save in the history, without secrets. */
 const entryOf = (
   fields: Readonly<Record<string, AnyField>>,
   before: Values,
@@ -304,7 +304,7 @@ const entryOf = (
     .map(([name, to]) => ({ key: name, from: before[name], to })),
 })
 
-/** After the fields have rendered their errors. */
+/** Waits until the fields have rendered their errors. */
 const focusFirstFault = (frame: HTMLElement | null) =>
   requestAnimationFrame(() =>
     (frame ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

@@ -1,6 +1,6 @@
 import type { KeyReach } from '../../ui/page-key.ts'
 
-/** Headings of the keyboard sheet. */
+/** Headings in the list of shortcuts. */
 export const SHORTCUT_GROUPS = {
   everywhere: 'General',
   forms: 'Settings and forms',
@@ -13,17 +13,17 @@ export type ShortcutGroup = keyof typeof SHORTCUT_GROUPS
 
 export interface Shortcut {
   group: ShortcutGroup
-  /** Alternatives, written as in `KeyBinding`. */
+  /** Alternatives, in the syntax of `KeyBinding`. */
   keys: readonly string[]
-  /** Description in the keyboard sheet. */
+  /** Description in the list of shortcuts. */
   label: string
   reach?: KeyReach
   mayRepeat?: boolean
 }
 
 /**
- * All shortcuts bound with `useShortcuts`. Page keys are in app; keys handled by rows, handles or notifications in
- * own-keys.
+ * All shortcuts that are bound with `useShortcuts`. Keys that open pages are in the app folder; those handled by rows,
+ * handles or notifications are in own-keys.
  */
 export const SHORTCUTS = {
   palette: {
@@ -67,7 +67,7 @@ export type ShortcutId = keyof typeof SHORTCUTS
 
 export const shortcutOf = (id: ShortcutId): Shortcut => SHORTCUTS[id]
 
-/** Value for a button's `aria-keyshortcuts`, also shown in its tooltip. */
+/** Value for a button's `aria-keyshortcuts`, which its tooltip also shows. */
 export const ariaKeysOf = (id: ShortcutId): string =>
   shortcutOf(id)
     .keys.flatMap(keys =>

@@ -6,15 +6,15 @@ type Run = KeyBinding['run']
 /** Handlers; `null` disables a shortcut. Returning `false` passes the key on. */
 export type ShortcutHandlers = Partial<Record<ShortcutId, Run | null>>
 
-/** Binds a shortcut outside of React. Returns an unbind function. */
+/** Binds a shortcut outside of React. Returns a function that unbinds it. */
 const bindShortcut = (id: ShortcutId, run: Run): (() => void) => {
   const { keys, reach, mayRepeat } = shortcutOf(id)
   return bindKeys([{ keys, reach, mayRepeat, run }])
 }
 
 /**
- * Binds shortcuts while mounted, before the first paint so that no early key press is lost. The component mounted last wins, for
- * example triage over the list.
+ * Binds shortcuts while mounted, before the first paint so that no early keystroke is lost. The component that was
+ * mounted last takes precedence, for example triage over the list.
  */
 export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const latest = useRef(handlers)

@@ -1,2 +1,2 @@
-/** Normalizes `tmdb://603` and `TMDB:603` to the same text. */
+/** Normalizes guids, so that `tmdb://603` and `TMDB:603` are the same. */
 export const plainGuid = (guid: string): string => guid.toLowerCase().replace('://', ':')

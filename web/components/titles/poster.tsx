@@ -9,14 +9,14 @@ import { TYPE_ICONS } from '../labels/content-type.ts'
 interface PosterProps {
   title: string
   type: ContentType
-  /** Image URL; without one, or if it fails, a colored tile is shown. */
+  /** URL of the image. Without one, or if it fails to load, a colored tile is shown. */
   thumb: string | null
   className?: string | undefined
 }
 
 /**
- * Images are proxied by the gateway (server/site/pictures.ts). Accepts http(s) URLs, if enabled, and backend paths
- * only.
+ * URL of an image through the gateway (server/site/pictures.ts). Accepts only http(s) URLs, if enabled, and paths on
+ * the backend.
  */
 const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | null => {
   if (thumb === null) return null
@@ -25,9 +25,9 @@ const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | nul
   return withBase(`/gateway/picture?of=${encodeURIComponent(thumb)}`)
 }
 
-/** Limits parallel image loads, so that a slow host can't use up all of the browser's connections. */
+/** Maximum number of images loaded in parallel, so that a slow host can't use up the browser's connections. */
 const MOST_AT_A_TIME = 2
-/** Start loading this far outside the viewport. */
+/** Images start loading this far outside the viewport. */
 const MARGIN = '300px'
 const queue: (() => void)[] = []
 let loading = 0
@@ -41,7 +41,7 @@ const startNext = () => {
   }
 }
 
-/** Queues `load`. Returns a function that ends the turn or leaves the queue. */
+/** Queues `load`. Returns a function that ends its turn, or removes it from the queue. */
 const takeTurn = (load: () => void): (() => void) => {
   let state: 'waiting' | 'loading' | 'over' = 'waiting'
   const start = () => {
@@ -99,7 +99,7 @@ function Picture({ address, className, onFail }: PictureProps) {
   )
 }
 
-/** A title's poster or colored tile. Decorative, because the title is shown next to it. */
+/** Poster of a title, or a colored tile. Decorative, because the title is shown next to it. */
 export function Poster({ title, type, thumb, className }: PosterProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const { picturesEnabled } = useSnapshot(preferences)
@@ -116,7 +116,7 @@ export function Poster({ title, type, thumb, className }: PosterProps) {
   )
 }
 
-/** A stable hue from 0 to 359 for a title's tile. */
+/** Hue of a title's tile from 0 to 359, which is always the same for a title. */
 export const hueOf = (key: string): number => {
   let hash = 7
   for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) % 360_007
@@ -129,7 +129,7 @@ interface PosterTileProps {
   className?: string | undefined
 }
 
-/** Placeholder in a color derived from the title, so that it is recognizable. */
+/** Placeholder in a color derived from the title, so that the title is recognizable. */
 function PosterTile({ title, type, className }: PosterTileProps) {
   const Icon = TYPE_ICONS[type]
   const hue = hueOf(title)

@@ -7,19 +7,19 @@ import { approvals } from '../../state/approvals.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { titleFacts } from './title-facts.ts'
 
-/** Maximum watchlists to load for requests per session. */
+/** Maximum number of watchlists loaded per session to find the titles of requests. */
 const USERS_MAX = 60
 
-/** Load time of each user's watchlist (epoch milliseconds), including failures. */
+/** When each user's watchlist was loaded, or failed to load, in epoch milliseconds. */
 const readAt = new Map<number, number>()
 const queue: number[] = []
 let isReading = false
-/** False if the server can't return single watchlists. */
+/** False if the server can't return the watchlist of a single user. */
 let isOffered = true
 
 type Titled = Pick<Approval, 'id' | 'userId' | 'contentKey' | 'contentType' | 'contentGuids'>
 
-/** The watchlist entry of a request: by key, otherwise by a common guid. */
+/** The watchlist entry for a request: by its key, or otherwise by a guid that both have. */
 export const entryFor = <T extends { key: string; guids: readonly string[] }>(
   { contentKey, contentGuids }: Pick<Titled, 'contentKey' | 'contentGuids'>,
   items: readonly T[],
@@ -53,8 +53,8 @@ const readNext = async () => {
 }
 
 /**
- * Loads a request's facts when the browser is idle, one watchlist at a time. Each user is loaded once, and again only
- * for requests newer than that.
+ * Loads the facts about a request when the browser is idle, one watchlist at a time. Each watchlist is loaded once, and
+ * again only for requests that are newer.
  */
 export const wantTitleFacts = ({
   id,

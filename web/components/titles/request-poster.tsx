@@ -2,7 +2,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { Poster } from './poster.tsx'
 import { useTitleFacts } from './use-title-facts.ts'
 
-/** Poster of a requested title, taken from the requester's watchlist. */
+/** Poster of a requested title, found on the requester's watchlist. */
 export function RequestPoster({ row, className }: { row: Approval; className: string }) {
   const facts = useTitleFacts(row)
   return (
@@ -15,7 +15,7 @@ export function RequestPoster({ row, className }: { row: Approval; className: st
   )
 }
 
-/** First genres of a requested title: "Drama, Thriller". */
+/** The first genres of a requested title: "Drama, Thriller". */
 export function Genres({ row, most = 2 }: { row: Approval; most?: number }) {
   const genres = useTitleFacts(row)?.genres.slice(0, most) ?? []
   return genres.length > 0 && <> · {genres.join(', ')}</>

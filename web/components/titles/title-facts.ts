@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-/** Details from the requester's watchlist. */
+/** Facts about a title from the requester's watchlist. */
 export interface TitleFacts {
   thumb: string | null
   genres: readonly string[]
@@ -8,5 +8,5 @@ export interface TitleFacts {
   added: string | null
 }
 
-/** Facts by request id; missing if no watchlist entry was found. */
+/** Facts by request id; absent if no watchlist entry was found. */
 export const titleFacts = proxy({ byRequest: {} as Record<number, TitleFacts> })

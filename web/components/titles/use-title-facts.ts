@@ -5,7 +5,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { wantTitleFacts } from './read-title-facts.ts'
 import { type TitleFacts, titleFacts } from './title-facts.ts'
 
-/** Watchlist facts of a visible request, once loaded. */
+/** Facts about a visible request from a watchlist, once loaded. */
 export const useTitleFacts = (row: Approval): TitleFacts | undefined => {
   const facts = useSnapshot(titleFacts).byRequest[row.id]
   useEffect(() => whenIdle(() => wantTitleFacts(row)), [row])

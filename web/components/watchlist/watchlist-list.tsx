@@ -14,13 +14,13 @@ import { defineList } from '../list/define-list.ts'
 import { guidLinks } from '../titles/guid-links.ts'
 import { Poster } from '../titles/poster.tsx'
 
-/** `id` is the position in the list, because keys may be missing or duplicated. */
+/** `id` is the position in the list, because keys can be missing or repeated. */
 export interface WatchlistRow {
   readonly id: number
   readonly item: WatchlistItem
   /** Unknown types are treated as shows. */
   readonly type: ContentType
-  /** Milliseconds; null if unknown. */
+  /** Epoch milliseconds; null if unknown. */
   readonly addedAt: number | null
 }
 
@@ -123,7 +123,7 @@ function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
   )
 }
 
-/** A user's titles, newest first; the context is the user's id. */
+/** The titles of a user, newest first. The context is the user's id. */
 export const WATCHLIST = defineList<WatchlistRow, number>({
   label: 'Watchlist',
   idOf: row => row.id,

@@ -16,7 +16,7 @@ interface WatchlistSheetProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** Display name. */
+  /** Displayed name of the user. */
   name: string
 }
 

@@ -19,11 +19,11 @@ interface PaletteOverlayProps {
   onClose: () => void
 }
 
-/** The command palette over any page. */
+/** The command palette above any page. */
 export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
   const navigate = useNavigate()
   const choose = ({ act }: PaletteItem) => {
-    // The target page takes the focus; without navigation it returns to its origin.
+    // Let the new page take the focus. Without navigation, it returns to where it came from.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onClose()
     if ('run' in act) act.run()
@@ -37,8 +37,8 @@ export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
 }
 
 /**
- * All search results. A source is a hook that returns a group; one that queries the backend takes `text`. Its
- * `isLoading` and `error` describe missing results.
+ * All search results. Each source is a hook that returns a group; those that query the backend receive `text`.
+ * `isLoading` and `error` explain missing results.
  */
 function Sources({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const [text, setText] = useState('')

@@ -44,7 +44,7 @@ const action = (
   act: typeof act === 'function' ? { run: act } : act,
   ...more,
 })
-/** Actions that change the backend immediately. */
+/** For actions that change the backend immediately. */
 const ONCE = { isOnce: true } as const
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 const opens = (which: Overlay) => () => openOverlay(which)
@@ -58,7 +58,7 @@ const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
   }),
 ])
 
-/** The palette has no button that could show the result. */
+/** Shows the result in a toast, because the palette has no button for it. */
 const report = async (change: Promise<boolean>, done: string) => {
   const isDone = await change
   notify(

@@ -11,7 +11,7 @@ import { pageAt } from '../../pages.ts'
 import { loadSettingsOwners } from '../settings-owners.ts'
 import { iconOf } from './page-items.tsx'
 
-/** Saved value as text; for a secret only whether it is set. */
+/** Saved value as text; for a secret, only whether it is set. */
 const stateOf = (name: string, field: AnyField, stored: Config | null): string | undefined => {
   if (stored === null || !configSource.holds(name)) return undefined
   const value = configSource.valueOf(stored, name)
@@ -33,7 +33,7 @@ const itemsOf = (
     act: { to: `${path}#${name}` },
   }))
 
-/** The token has a card of its own instead of a field. */
+/** The token has a card of its own and isn't a field. */
 const tokenItem = (stored: Config | null): PaletteItem => ({
   id: 'setting:plex-token',
   path: 'Plex configuration',
@@ -44,7 +44,9 @@ const tokenItem = (stored: Config | null): PaletteItem => ({
   act: { to: '/plex/configuration#plex-token' },
 })
 
-/** Finds settings by page, label and synonyms, and leads to the field. Loads the pages on the first keystroke. */
+/**
+ * Finds settings by page, label and synonyms, and leads to the field. Loads the settings pages on the first keystroke.
+ */
 export const useSettingGroup = (text: string): PaletteGroup => {
   const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
   const [error, setError] = useState<string | null>(null)

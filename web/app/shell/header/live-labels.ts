@@ -3,13 +3,13 @@ import { clockTime } from '../../../lib/clock-time.ts'
 export interface LiveLabel {
   tone: 'ok' | 'wait' | 'bad'
   text: string
-  /** Used in narrow layouts. */
+  /** Used where space is narrow. */
   short: string
 }
 
 /**
- * Label of the live connection. Stays "Offline since …" during reconnect attempts, which would make it flicker every 2
- * s.
+ * Label for the state of the live connection. Stays "Offline since …" while reconnecting, because it would otherwise
+ * flicker every 2 s.
  */
 export const liveLabel = (
   state: 'disconnected' | 'connecting' | 'connected',

@@ -7,7 +7,7 @@ import { liveLabel } from './live-labels.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 
-/** State of the live connection; opens the connection details. */
+/** Shows the state of the live connection; opens the connection details. */
 export const LiveState = () => {
   const { state } = useSnapshot(live)
   const { tone, text, short } = liveLabel(state, useSnapshot(connection).streamLostAt)

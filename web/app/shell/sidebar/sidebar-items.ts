@@ -5,7 +5,7 @@ export interface SidebarLink {
   to: string
   label: string
   icon: IconName
-  /** Whether this is the current page or section. */
+  /** Whether it is the current page or section. */
   isCurrent: boolean
   isAnchor: boolean
 }
@@ -17,14 +17,14 @@ export type SidebarEntry =
       id: GroupId
       label: string
       icon: IconName
-      /** Contains the current page. */
+      /** Whether it contains the current page. */
       holdsCurrent: boolean
       links: SidebarLink[]
     }
 
 /**
- * Sidebar as data: pages without a group, then groups with their pages. A group whose only page has sections lists
- * those.
+ * Contents of the sidebar: pages without a group, then groups with their pages. If the only page of a group has
+ * sections, the group lists those.
  * @param anchorInView id of the current section, or null
  */
 export const sidebarEntries = (pathname: string, anchorInView: string | null): SidebarEntry[] => {
@@ -67,8 +67,8 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
 }
 
 /**
- * Breadcrumb of a page: its group (or "Application"), the group's first page unless it is the current one, and its
- * name.
+ * Breadcrumb of a page: its group (or "Application"), the first page of the group if it is a different one, and the
+ * page itself.
  */
 export const breadcrumb = (
   pathname: string,

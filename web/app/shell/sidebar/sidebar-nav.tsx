@@ -13,7 +13,7 @@ import { ICONS, type IconName } from '../icons.ts'
 import { COUNT, sidebarLine } from '../shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
-/** Tooltip with the name in icon mode. */
+/** Tooltip with the name, for when only icons are shown. */
 export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
 
 const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
@@ -54,7 +54,7 @@ export const SidebarLine = ({
 
 type Group = Extract<SidebarEntry, { kind: 'group' }>
 
-/** A collapsible group; in icon mode a menu. */
+/** A collapsible group, or a menu if only icons are shown. */
 export const SidebarGroup = ({ group, isCompact }: { group: Group; isCompact: boolean }) =>
   isCompact ? <GroupMenu group={group} /> : <GroupSection group={group} />
 

@@ -13,7 +13,7 @@ import { sidebarEntries } from './sidebar-items.ts'
 import { SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** Beside the page, full or as icons; on phones a sheet. */
+/** The sidebar next to the page, full or as icons; a sheet on phones. */
 export const Sidebar = () => {
   const isMobile = useIsMobile()
   const { expanded, mobileOpen } = useSnapshot(sidebar)
@@ -49,7 +49,7 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
   const areLinksDue = useDeferredValue(true, false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the list
   useEffect(() => {
-    // With many groups open, the current page may be out of view; scroll once its group has opened.
+    // If many groups are open, the current page may be out of view. Scroll to it once its group has opened.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
     )

@@ -13,7 +13,7 @@ import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 /** Fallback for a user without a name. */
 const NAMELESS = 'Unknown User'
 
-/** Bottom of the sidebar: signed-in user and log out. */
+/** Bottom of the sidebar: the signed-in user and log out. */
 export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   const { user } = useSnapshot(currentUser)
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
@@ -70,7 +70,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   )
 }
 
-/** Avatar, or the initial if there is none or it fails to load. */
+/** Avatar of the user, or the initial if there is none or it fails to load. */
 const Avatar = ({ name, src }: { name: string; src: string | null }) => {
   const [isBroken, setIsBroken] = useState(false)
   const look = 'size-8 shrink-0 rounded-full border-2 border-edge'

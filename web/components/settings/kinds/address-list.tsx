@@ -19,20 +19,23 @@ export interface AddressResult {
 }
 
 interface AddressListOptions extends CommonOptions {
-  /** Names the rows and buttons: "webhook". */
+  /** Name of an item, used for its row and buttons: "webhook". */
   item: string
   placeholder?: string
-  /** Masks addresses that are secret themselves, like webhooks. */
+  /** Whether to mask addresses, because they are secret themselves (like webhooks). */
   isSecret?: boolean
-  /** Checks the format of one address; default: any http(s) URL. */
+  /** Checks the format of an address; by default, any http(s) URL is accepted. */
   check?: (address: string) => string | null
-  /** Validates addresses through the backend; one result each, in the same order. @throws if none could be checked */
+  /**
+   * Makes the backend validate addresses; returns one result for each, in the same order.
+   * @throws if none could be checked
+   */
   validate?: (addresses: readonly string[]) => Promise<readonly AddressResult[]>
   /** Error message for a failed `validate`. */
   validateFailed?: (cause: unknown) => string
 }
 
-/** Several addresses in one comma-separated setting, shown as one row each. */
+/** Several addresses in one comma-separated setting, with a row for each. */
 export const addressList = (options: AddressListOptions): FieldMaker<string | undefined> => {
   const check = options.check ?? addressFault
   const count = (value: unknown) => {
@@ -46,7 +49,7 @@ export const addressList = (options: AddressListOptions): FieldMaker<string | un
     })
     return faults[0] ?? null
   }
-  /** Addresses whose last validation failed. */
+  /** Addresses that were invalid when last validated. */
   const failing = new Set<string>()
   onSignOut(() => failing.clear())
   return facts => {
@@ -108,7 +111,7 @@ function AddressListControl({
   const lastRow = useRef<HTMLInputElement>(null)
   const wantsFocus = useRef(false)
   const id = useId()
-  // Discard, revert or another admin's change: the rows no longer match the form.
+  // Discarding, reverting or another admin's change has made the rows differ from the form.
   if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value))
   useEffect(() => {
     if (!wantsFocus.current) return

@@ -18,11 +18,11 @@ type Options<T extends string | number> = readonly Option<T>[] | Readonly<Record
 interface ChoiceOptions<T extends string | number> extends CommonOptions {
   /** Options as a list, or labels by value. */
   options: Options<T>
-  /** Label for an unset value; default: "Not set". */
+  /** Label for an unset value; defaults to "Not set". */
   empty?: string
-  /** Other saved names of an option; kept until another option is chosen. */
+  /** Other names by which an option may be saved; kept until another option is selected. */
   aliases?: Readonly<Record<string, string>>
-  /** Fills its column, like the fields next to it. */
+  /** Makes it as wide as its column, like the fields next to it. */
   isFluid?: boolean
 }
 
@@ -73,7 +73,7 @@ function ChoiceControl({
   )
 }
 
-/** One of several options. An unknown saved value stays selectable and is saved back unchanged. */
+/** One of several options. An unknown saved value can still be selected, and is saved unchanged. */
 export const choice = <T extends string | number = string>(
   options: ChoiceOptions<T>,
 ): FieldMaker<T | (string & {}) | null | undefined> => {
@@ -130,7 +130,7 @@ function MultiChoiceControl({ control, label, value, onChange, list }: MultiChoi
   )
 }
 
-/** Several options, saved in the order of `options`; unknown saved values are kept. */
+/** Several options, saved in the order of `options`. Unknown saved values are kept. */
 export const multiChoice = (
   options: CommonOptions & { options: Options<string>; none: string },
 ): FieldMaker<readonly string[] | undefined> => {
@@ -150,7 +150,7 @@ export const multiChoice = (
   })
 }
 
-/** '*' (every day) or '0' (Sunday) to '6', as in cron. */
+/** A day as in cron: '*' (every day) or '0' (Sunday) to '6'. */
 export const weekday = (options: CommonOptions): FieldMaker<string> =>
   choice({
     ...options,

@@ -7,7 +7,7 @@ interface CustomOptions extends CommonOptions {
   hasOwnLabel?: boolean
 }
 
-/** A kind for a single page, such as a quality profile from an instance's own list. */
+/** A kind that only one page uses, such as a quality profile from an instance's own options. */
 export const custom =
   <V>(options: CustomOptions): FieldMaker<V> =>
   () => ({

@@ -11,12 +11,12 @@ import {
 } from '../field-def.ts'
 
 interface NumberOptions extends CommonOptions {
-  /** Limits if the contract has none. */
+  /** Limits, if the contract has none. */
   min?: number
   max?: number
-  /** Unit shown after the field, in the plural; default: the contract's unit. */
+  /** Unit shown after the field, in the plural; defaults to the contract's unit. */
   unit?: string
-  /** Allows an empty field and names its meaning: "Default". */
+  /** Allows an empty field, and is the label for it: "Default". */
   empty?: string
 }
 
@@ -24,14 +24,14 @@ const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 
 type TimeUnit = keyof typeof MS
 
 interface DurationOptions extends CommonOptions {
-  /** Display unit; saved in milliseconds. */
+  /** Unit in which it is shown; it is saved in milliseconds. */
   unit: TimeUnit
-  /** Limits in that unit if the contract has none. */
+  /** Limits in that unit, if the contract has none. */
   min?: number
   max?: number
 }
 
-/** Parses digits as a number and empty text as undefined; keeps anything else for validation. */
+/** Parses digits as a number and empty text as undefined. Anything else is kept for validation. */
 const parse = (typed: string, factor: number): number | string | undefined => {
   const text = typed.trim()
   if (text === '') return undefined
@@ -104,7 +104,7 @@ const limitsOf = (options: { min?: number; max?: number }, facts: FieldFacts, fa
     (facts.max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(facts.max / factor)),
 })
 
-/** A whole number with a unit; limits and unit default to the contract's. */
+/** A whole number with a unit. Limits and unit default to those of the contract. */
 export const number =
   (options: NumberOptions): FieldMaker<number | undefined> =>
   facts => {
@@ -123,7 +123,7 @@ export const number =
     }
   }
 
-/** A duration saved in milliseconds and shown in seconds, minutes, hours or days. */
+/** A duration, which is saved in milliseconds and shown in seconds, minutes, hours or days. */
 export const duration =
   (options: DurationOptions): FieldMaker<number> =>
   facts => {

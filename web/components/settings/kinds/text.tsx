@@ -32,7 +32,7 @@ const faultOf =
 
 interface TextControlProps extends ControlProps {
   look: { type: 'text' | 'url' | 'time'; placeholder?: string | undefined; className?: string }
-  /** Normalizes the text on blur. */
+  /** Normalizes the text when the field loses the focus. */
   tidy?: (typed: string) => string
 }
 
@@ -70,7 +70,7 @@ export const text =
     fault: faultOf(options),
   })
 
-/** An absolute path on another machine, with / or a drive letter. */
+/** An absolute path on another machine, starting with / or a drive letter. */
 export const path = (options: TextOptions): FieldMaker<string | undefined> =>
   text({
     ...options,
@@ -80,7 +80,7 @@ export const path = (options: TextOptions): FieldMaker<string | undefined> =>
         : 'Enter a full path, for example /data/movies.',
   })
 
-/** Error for an http(s) URL, or null. Suggests a URL if only the scheme is missing. */
+/** Describes what is wrong with an http(s) URL; null if nothing is. Suggests a URL if only the scheme is missing. */
 export const addressFault = (value: string): string | null => {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value))
     return `Start with http:// or https://, for example http://${value}`
@@ -92,7 +92,7 @@ export const addressFault = (value: string): string | null => {
   }
 }
 
-/** An http(s) URL, trimmed on blur, without trailing slashes. */
+/** An http(s) URL. Spaces around it and trailing slashes are removed when the field loses the focus. */
 export const address =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({
@@ -109,7 +109,7 @@ export const address =
     fault: faultOf({ ...options, check: options.check ?? addressFault }),
   })
 
-/** Time of day as "HH:MM". */
+/** Time of day, as "HH:MM". */
 export const time =
   (options: CommonOptions): FieldMaker<string> =>
   () => ({
@@ -123,12 +123,12 @@ export const time =
         : 'Enter a time of day.',
   })
 
-/** Labels that keep their capital within a sentence: "API key", "Apprise address". */
+/** Labels that keep their capital letter within a sentence: "API key", "Apprise address". */
 const BEGINS_WITH_NAME = /^([A-Z]{2}|Apprise|Discord|Plex|Tautulli)/
 
 /**
- * A token, key or password: masked, with reveal and copy. Reviews say "changed"; the value is never saved or shown
- * elsewhere.
+ * A token, key or password, which is masked and can be revealed and copied. Reviews only say "changed"; the value is
+ * never saved or shown elsewhere.
  */
 export const secret =
   (options: TextOptions): FieldMaker<string | undefined> =>

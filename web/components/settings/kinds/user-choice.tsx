@@ -22,7 +22,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
     return [...known, ...chosen.filter(name => !known.includes(name))]
   }, [list, chosen])
   const shown = names.filter(name => name.toLowerCase().includes(search.trim().toLowerCase()))
-  // Reserve the height of several users while loading.
+  // Reserves the height of several users while loading.
   const isComing = list === null && error === null
   return (
     <fieldset
@@ -72,7 +72,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
   )
 }
 
-/** Selects Plex users by name. `none`: label of an empty selection ("All users"). */
+/** Selects Plex users by name. `none` is the label of an empty selection ("All users"). */
 export const userChoice =
   (options: CommonOptions & { none: string }): FieldMaker<string | readonly string[] | undefined> =>
   () => ({

@@ -45,7 +45,7 @@ const ALIKE = 4
 
 interface Shot {
   readonly picture: Buffer
-  /** What was still loading or changing at the timeout; '' if the page was stable. */
+  /** Parts that were still loading or changing at the timeout; '' if the page was stable. */
   readonly moving: string
 }
 

@@ -43,7 +43,7 @@ export type DeleteNotifyChannel = (typeof DELETE_NOTIFY_CHANNELS)[number]
 export const DELETION_MODES = ['watchlist', 'tag-based'] as const
 export const EXPIRATION_ACTIONS = ['expire', 'auto_approve'] as const
 export const MONTH_END_RULES = ['last-day', 'skip-month', 'next-month'] as const
-/** What happens to the user tag or label when a title leaves the watchlist. */
+/** Handling of the user tag or label when a title leaves the watchlist. */
 export const REMOVED_TAG_MODES = ['remove', 'keep', 'special-tag'] as const
 export const REMOVED_LABEL_MODES = ['remove', 'keep', 'special-label'] as const
 

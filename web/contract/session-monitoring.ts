@@ -10,7 +10,7 @@ import {
 } from './values.ts'
 
 export const ROLLING_TYPES = ['pilotRolling', 'firstSeasonRolling'] as const
-/** What a run of the session monitor did for a show. */
+/** Action taken for a show by a run of the session monitor. */
 export const ROLLING_ACTIONS = [
   'expanded_to_season',
   'expanded_to_next_season',

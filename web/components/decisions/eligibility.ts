@@ -21,7 +21,7 @@ export const can = (decision: Decision, row: Pick<Approval, 'status'>): boolean 
 
 export interface Eligible {
   rows: Approval[]
-  /** What was skipped and why: "1 already approved", "2 expired". */
+  /** Reasons why rows are skipped, with counts: "1 already approved", "2 expired". */
   skipped: string[]
 }
 

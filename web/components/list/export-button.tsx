@@ -5,7 +5,7 @@ import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ExportButtonProps {
-  /** What is exported, for the tooltip and the log: "users". */
+  /** Name of the exported rows, for the tooltip and the log: "users". */
   what: string
   disabled: boolean
   /** Saves the file; may have to load data first. */

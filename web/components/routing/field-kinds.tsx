@@ -25,7 +25,7 @@ import {
   type WordChoice,
 } from './routing-labels.ts'
 
-/** What the fields need to know about the selected instance. */
+/** Facts about the selected instance that the fields need. */
 export interface RoutingFacts {
   /** Options of the instance; null if not loaded. */
   profiles: readonly QualityProfile[] | null

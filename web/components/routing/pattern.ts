@@ -47,7 +47,7 @@ const compiledOf = (pattern: string): Compiled => {
   return made
 }
 
-/** What is wrong with the pattern, regardless of any text; null if nothing is. */
+/** Fault of the pattern itself, whatever text it is tested with; null if it is valid. */
 export const patternFault = (pattern: string): 'invalid' | 'unsafe' | null =>
   compiledOf(pattern).fault
 

@@ -25,7 +25,7 @@ import {
 } from './routing-labels.ts'
 import { type Instances, useLookups } from './use-instances.ts'
 
-/** What the fields need from a form; implemented for requests and rules. */
+/** Form interface that the fields need; implemented for requests and rules. */
 export interface RoutingFieldForm {
   readonly stored: RoutingDraft
   readonly draft: RoutingDraft

@@ -19,7 +19,7 @@ export interface ScheduleCardProps {
   /** Interval or time of day. */
   when: ScheduleForm
   title: string
-  /** What the job does, in one sentence. */
+  /** Description of the job, in one sentence. */
   purpose: string
   /** Shown instead of the switch, for jobs that need confirmation to be turned on. */
   controls?: ReactNode

@@ -53,7 +53,7 @@ export interface FieldActionProps {
   name: string
 }
 
-/** What kinds need to know from the contract about a setting. */
+/** Properties of a setting in the contract that kinds need. */
 export interface FieldFacts {
   readonly min?: number | undefined
   readonly max?: number | undefined

@@ -11,15 +11,15 @@ import { approvals } from '../../state/approvals.ts'
 import { subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
 
-/** The event of an own decision may arrive this long after its response. */
+/** How long after the response to a decision its event may arrive, in ms. */
 const OWN_EVENT_MS = 30_000
 
 const keyOf = (action: string, { contentTitle, userName }: Subject) =>
   [action, contentTitle, userName].join('\n')
 
 /**
- * Whether an own decision on this request is in flight; its toast comes with the response. Looked up by id, because the
- * row may already be gone; events of older backends have none.
+ * Whether this tab is just deciding this request; the toast is then shown with the response. Matches by id; by title
+ * and user for events of older backends, which have no id.
  */
 const isBeingDecided = (event: ApprovalMetadata) =>
   Object.keys(deciding)
@@ -31,8 +31,8 @@ const isBeingDecided = (event: ApprovalMetadata) =>
     })
 
 /**
- * Shows approval events as toasts with a "View" action, in the visible tab only. An own decision gets its toast from
- * the response, so it is confirmed even if the stream is down; its event is ignored.
+ * Shows approval events as toasts with a "View" action, but only in the visible tab. For decisions made in this tab,
+ * the response triggers the toast, so that it appears even if the stream is down; their events are ignored.
  */
 export const startApprovalToasts = (): (() => void) => {
   const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_NEWS, (action, subjects) => {
@@ -46,7 +46,10 @@ export const startApprovalToasts = (): (() => void) => {
   const dropExpired = (keys: Map<string, number>) => {
     for (const [key, until] of keys) if (until < Date.now()) keys.delete(key)
   }
-  /** Own decisions awaiting their event, and events awaiting their response, with expiry times. */
+  /**
+   * Two maps from event keys to expiry times: events expected for decisions made in this tab, and events that arrived
+   * before the response to such a decision.
+   */
   const expected = new Map<string, number>()
   const seen = new Map<string, number>()
   const leaveStream = subscribe('approval', ({ metadata }) => {
@@ -55,7 +58,7 @@ export const startApprovalToasts = (): (() => void) => {
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
-    // The row is already gone, so this may be an own decision.
+    // The row is already removed, so the decision may have been made in this tab.
     if (action === 'deleted') {
       dropExpired(seen)
       seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)

@@ -6,13 +6,13 @@ const idOf = (text: string | null): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** The open request, kept in the URL. */
+/** The request that is open, kept in the URL. */
 export const useOpenedRequest = () => {
   const { opened, open, show, close, reopen } = useOpened('request')
   return {
     openedId: idOf(opened),
     open: useCallback((row: { id: number }) => open(String(row.id)), [open]),
-    /** Switches to another request in the same dialog. */
+    /** Shows another request in the same dialog. */
     show: useCallback((id: number) => show(String(id)), [show]),
     close,
     reopen,

@@ -23,12 +23,12 @@ const kind = (id: ArrKind, content: ContentType, one: string, many: string): Kin
   routerPath: `/${id}/content-router`,
 })
 
-/** Differences between Radarr and Sonarr. */
+/** How Radarr and Sonarr differ. */
 export const KINDS: Readonly<Record<ArrKind, Kind>> = {
   radarr: kind('radarr', 'movie', 'movie', 'movies'),
   sonarr: kind('sonarr', 'show', 'show', 'shows'),
 }
 
-/** Kind of a page, from its path. */
+/** Kind shown on a page, by its path. */
 export const kindAt = (path: string): Kind =>
   KINDS[ARR_KINDS.find(id => path.startsWith(`/${id}/`)) ?? 'radarr']

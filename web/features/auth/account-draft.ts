@@ -42,7 +42,7 @@ export interface PasswordRule {
   met: boolean
 }
 
-/** Password rules, each with whether it is met. */
+/** Rules for a password, each with whether it is met. */
 export const passwordRules = (password: string, confirmation: string): PasswordRule[] => {
   const missing = PASSWORD_MIN - password.length
   return [
@@ -57,7 +57,7 @@ export const passwordRules = (password: string, confirmation: string): PasswordR
   ]
 }
 
-/** 409 means an admin exists or the name is taken (backend-notes 2.2). */
+/** A 409 means that an admin exists or the name is taken (backend-notes 2.2). */
 export const createUserProblemOf = (cause: unknown): AuthProblem => {
   if (cause instanceof HttpError) {
     if (cause.status === 409)

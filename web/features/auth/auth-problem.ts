@@ -10,11 +10,11 @@ import {
 /** Why signing in or creating the account failed. */
 export interface AuthProblem {
   message: string
-  /** The field to correct, if known. */
+  /** The field to correct, if that is known. */
   field?: 'email' | 'username' | 'password'
-  /** Seconds until the next attempt. */
+  /** Seconds until the next attempt is allowed. */
   retryAfterS?: number
-  /** An admin already exists, so offer the login page. */
+  /** Whether an admin already exists, so that the login page should be offered. */
   exists?: true
 }
 
@@ -23,10 +23,10 @@ const UNREACHABLE_GATEWAY =
   'Can’t reach Stargazarr. Check your connection and that Stargazarr is running, then try again.'
 const UNREACHABLE_BACKEND =
   'Stargazarr is running, but the server behind it isn’t responding. Check that server, then try again.'
-/** For a 429 without a delay; the backend limits per minute (backend-notes 1.5). */
+/** Used for a 429 without a delay, in seconds. The backend limits per minute (backend-notes 1.5). */
 const RETRY_AFTER_FALLBACK_S = 60
 
-/** Failures common to both forms: no connection, backend down, rate limit, unexpected response. */
+/** Explains failures common to both forms: no connection, backend down, rate limit, unexpected response. */
 export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   if (cause instanceof NetworkError) return { message: UNREACHABLE_GATEWAY }
   if (cause instanceof NotOfferedError || cause instanceof ContractError)
@@ -35,7 +35,7 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
     }
   if (cause instanceof ExplainedError) return { message: cause.message }
   if (!(cause instanceof HttpError)) {
-    // A plain Error has a message for users (session cookie not kept); anything else is a bug.
+    // A plain Error contains a message for users (session cookie not kept); anything else is a bug.
     const isSentence = cause instanceof Error && cause.name === 'Error' && cause.message !== ''
     return { message: isSentence ? cause.message : `${what} failed unexpectedly. Try again.` }
   }
@@ -49,11 +49,17 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   return { message: `${what} failed (status ${cause.status}). Check the server log.` }
 }
 
-/** Password rejections get our own message; other validation messages are shown unchanged (backend-notes 1.4). */
+/**
+ * Whether the password was rejected, for which we have our own message. Other validation messages are shown unchanged
+ * (backend-notes 1.4).
+ */
 export const isPasswordRefusal = (cause: HttpError) =>
   cause.status === 400 && /\bpassword\b/i.test(cause.serverMessage ?? '')
 
-/** Wrong credentials, a short password, or a failure common to both forms (backend-notes 2.1). */
+/**
+ * Explains why a sign-in failed: wrong credentials, a short password, or a failure common to both forms (backend-notes
+ * 2.1).
+ */
 export const signInProblemOf = (cause: unknown): AuthProblem => {
   if (cause instanceof HttpError) {
     if (cause.status === 401)

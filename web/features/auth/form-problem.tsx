@@ -9,13 +9,14 @@ interface FormProblemProps {
 }
 
 /**
- * Error below the button, so nothing typed moves. The live region is always mounted so that screen readers announce it.
+ * Error below the button, so that no field moves. The live region is always mounted, so that screen readers announce
+ * it.
  */
 export function FormProblem({ problem, secondsLeft, children }: FormProblemProps) {
   const waitS = problem?.retryAfterS
   const shown = problem && (waitS === undefined || secondsLeft > 0)
   const region = useRef<HTMLDivElement>(null)
-  // On a phone, the end of the longer form is off-screen.
+  // On phones, the end of the longer form is outside the screen.
   useEffect(() => {
     if (problem) region.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

@@ -6,7 +6,7 @@ import { AuthCard } from './auth-card.tsx'
 import { BackendAway } from './backend-away.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** History state set by the create-user page. */
+/** State in the history, set by the create-user page. */
 interface FocusOnNavigation {
   email: string
   created: true
@@ -14,7 +14,7 @@ interface FocusOnNavigation {
 const isArrival = (state: unknown): state is FocusOnNavigation =>
   typeof state === 'object' && state !== null && 'created' in state && 'email' in state
 
-/** After sign-in the app navigates to the requested page. */
+/** After signing in, the app navigates to the requested page. */
 export default function LoginPage() {
   const state: unknown = useLocation().state
   const arrival = isArrival(state) ? state : null

@@ -3,10 +3,10 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 
 const flows = lazyPart('sign-in', () => import('../../state/sign-in-flows.ts'))
 
-/** Loads the sign-in calls, including the schema library, after the form is shown. */
+/** Loads the code for signing in, including the schema library, after the form is shown. */
 export const preloadSignIn = flows.preload
 
-/** @throws NetworkError if the script fails to load */
+/** @throws NetworkError if the script can't be loaded */
 export const signInFlows = () =>
   flows.load().catch((cause: unknown) => {
     throw new NetworkError('sign-in-flows', { cause })

@@ -7,12 +7,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
- * Shown when the session ends. Signing in restores it and retries failed calls; leaving opens the login page and
- * discards what was typed.
+ * Shown when the session has expired. Signing in restores it and retries failed calls. Leaving opens the login page and
+ * discards unsaved input.
  */
 export function SignInDialog() {
   const { phase } = useSnapshot(session)
-  // Captured on mount, because the state clears it.
+  // Kept from mounting on, because the state clears it.
   const [email] = useState(() => currentUser.user?.email)
   return (
     <Dialog

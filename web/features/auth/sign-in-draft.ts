@@ -5,10 +5,10 @@ export interface SignInDraft {
   email: string
   password: string
 }
-/** Error message per invalid field. */
+/** Error message for each invalid field. */
 export type FieldErrors<D> = { [F in keyof D]?: string }
 
-/* Plain checks, so that this page doesn't wait for the schema library. */
+/* Simple checks, so that this page doesn't have to wait for the schema library. */
 
 export const emailError = (email: string): string | undefined => {
   const address = email.trim()
@@ -25,7 +25,7 @@ export const keepErrors = <D>(errors: { [F in keyof D]?: string | undefined }): 
   return kept
 }
 
-/** In page order, so that the first key is the first invalid field. */
+/** Errors in the order of the page, so that the first key is the first invalid field. */
 export const signInErrors = ({ email, password }: SignInDraft): FieldErrors<SignInDraft> =>
   keepErrors<SignInDraft>({
     email: emailError(email),

@@ -3,16 +3,16 @@ import type { AuthProblem } from './auth-problem.ts'
 import type { FieldErrors } from './sign-in-draft.ts'
 
 interface Rules<D> {
-  /** Input names in page order. */
+  /** Names of the inputs, in the order of the page. */
   fields: readonly (keyof D & string)[]
   errorsOf: (draft: D) => FieldErrors<D>
   send: (draft: D) => Promise<void>
   problemOf: (cause: unknown) => AuthProblem
-  /** Also check a field on blur. */
+  /** Whether a field is also checked when it loses the focus. */
   checksOnBlur?: boolean
 }
 
-/** Whole seconds left of `problem.retryAfterS`; 0 without one. */
+/** Whole seconds left of `problem.retryAfterS`; 0 if it isn't set. */
 const useSecondsLeft = (problem: AuthProblem | null): number => {
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -28,8 +28,8 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
 }
 
 /**
- * Form on uncontrolled inputs, so text typed or autofilled before hydration is kept. Shows errors on submit, clears
- * them once corrected, and focuses the first invalid field.
+ * A form with uncontrolled inputs, so that text typed or filled in before the scripts run is kept. Shows errors on
+ * submit, clears them once corrected, and focuses the first invalid field.
  */
 export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
   const form = useRef<HTMLFormElement>(null)
@@ -80,7 +80,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     }
   }
 
-  /** Drops corrected errors. Also checks the field in `left`. */
+  /** Removes errors that were corrected. Also checks the field `left`. */
   const recheck = (left?: string) => {
     const found = rules.errorsOf(read())
     setErrors(before => {
@@ -100,7 +100,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     busy,
     secondsLeft,
     read,
-    /** Sets an input as if the user had typed it. */
+    /** Fills inputs as if the user had typed the values. */
     fill(values: Partial<D>) {
       for (const name of rules.fields) {
         const [input, value] = [inputOf(name), values[name]]

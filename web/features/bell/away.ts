@@ -10,7 +10,7 @@ import { live, subscribe } from '../../state/live.ts'
 import type { BellEntry } from './bell-entries.ts'
 import { addEntries, seenKeyOf } from './bell-store.ts'
 
-/** Request counts last seen by this browser. */
+/** Counts of requests that this browser last saw. */
 const Seen = z.nullable(ApprovalStats)
 export type Seen = z.infer<typeof Seen>
 
@@ -27,7 +27,9 @@ const PARTS = [
   ['expired', 'expired', 'expired'],
 ] as const
 
-/** "While you were away: 3 events" from the difference of two counts, or null. Deleted requests aren't counted. */
+/**
+ * "While you were away: 3 events", computed from two counts; null if nothing happened. Deleted requests aren't counted.
+ */
 export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEntry | null => {
   if (!before) return null
   const rises = PARTS.flatMap(([name, one, many]) => {
@@ -47,16 +49,19 @@ export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEnt
   }
 }
 
-/** Adds one entry for request changes missed while the stream or the app was down. Returns a stop function. */
+/**
+ * Adds an entry for changes to requests that were missed while the stream was down or the app was closed. Returns a
+ * function that stops this.
+ */
 export const followAway = (): (() => void) => {
   const stored = persisted<Seen>(
     seenKeyOf(sessionOwner()),
     value => z.safeParse(Seen, value).data,
     null,
   )
-  /** Last loaded counts plus events since. */
+  /** Counts as last loaded, plus the events since then. */
   let seen: Seen = stored.read()
-  /** Compare the next counts at startup and after a gap. */
+  /** Whether to compare the next counts, which is the case at startup and after the stream was interrupted. */
   let isDue = true
   let isFirst = true
 
@@ -67,7 +72,7 @@ export const followAway = (): (() => void) => {
   }
   const take = () => {
     const { data: counts } = approvalStats.state
-    // Counts loaded during a gap may be outdated by its end.
+    // Counts that were loaded during an interruption may be outdated by its end.
     if (!counts || (!isFirst && live.state !== 'connected')) return
     const entry = isDue ? awayEntry(seen, counts, new Date().toISOString()) : null
     isDue = false
@@ -82,7 +87,7 @@ export const followAway = (): (() => void) => {
       if (state !== 'connected') isDue = true
     }),
     subscribe('approval', ({ metadata: { action } }) => {
-      // Already has an entry of its own.
+      // The event already has an entry of its own.
       const name = Object.hasOwn(COUNTED_AS, action)
         ? COUNTED_AS[action as keyof typeof COUNTED_AS]
         : null

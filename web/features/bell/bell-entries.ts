@@ -4,24 +4,24 @@ import { APPROVAL_ACTIONS, ApprovalAction } from '../../contract/progress.ts'
 import { ContentType } from '../../contract/values.ts'
 
 export const ENTRIES_MAX = 100
-/** Each tab records events itself; duplicates within this time are merged. */
+/** Each tab records events; duplicates within this many ms are merged. */
 const SAME_WITHIN_MS = 15_000
-/** Requests with the same outcome within this time share a line. */
+/** Requests with the same outcome share a line if they are within this many ms. */
 const TOGETHER_MS = 120_000
 
 export const BellEntry = z.object({
-  /** Identifies the event across tabs. */
+  /** Identifies the event, also in other tabs. */
   key: z.string(),
-  /** When this browser saw it (ISO). */
+  /** ISO time at which this browser saw it. */
   at: z.string(),
   tone: z.enum(['ok', 'bad', 'wait', 'info']),
   title: z.string(),
   text: z.string(),
-  /** A path in the app, or an external URL in `href`. */
+  /** Path within the app; external URLs are in `href`. */
   to: z.optional(z.string()),
   href: z.optional(z.string()),
   isRead: z.boolean(),
-  /** For a request: its id and what happened. */
+  /** Id of the request and what happened to it, if it is about one. */
   request: z.optional(
     z.object({
       action: ApprovalAction,
@@ -33,7 +33,7 @@ export const BellEntry = z.object({
 })
 export type BellEntry = z.infer<typeof BellEntry>
 
-/** Entries in this browser. `clearedAt` (ISO) also hides older entries in tabs that still have them. */
+/** Entries saved in this browser. `clearedAt` (ISO) also hides older entries in tabs that still have them. */
 export const BellLog = z.object({
   entries: z.array(BellEntry),
   clearedAt: z._default(z.string(), ''),
@@ -43,10 +43,10 @@ export const EMPTY_LOG: BellLog = { entries: [], clearedAt: '' }
 
 const isSame = (one: BellEntry, other: BellEntry): boolean =>
   one.key === other.key &&
-  // Report each release only once.
+  // A release is reported only once.
   (one.href !== undefined || Math.abs(Date.parse(one.at) - Date.parse(other.at)) < SAME_WITHIN_MS)
 
-/** Merges two logs, newest first. Commutative and idempotent. */
+/** Merges two logs, newest entries first. Commutative and idempotent. */
 export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
   const clearedAt = one.clearedAt > other.clearedAt ? one.clearedAt : other.clearedAt
   const sorted = [...one.entries, ...other.entries]
@@ -83,7 +83,7 @@ const belongs = (group: readonly BellEntry[], entry: BellEntry): boolean => {
   )
 }
 
-/** Groups entries (newest first) into lines. */
+/** Groups entries, which must be sorted newest first, into lines. */
 export const linesOf = (entries: readonly BellEntry[]): BellLine[] => {
   const groups: BellEntry[][] = []
   for (const entry of entries) {

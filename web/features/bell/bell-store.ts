@@ -5,10 +5,10 @@ import { sessionOwner } from '../../lib/session-owner.ts'
 import { session } from '../../state/session.ts'
 import { type BellEntry, BellLog, EMPTY_LOG, mergeLogs } from './bell-entries.ts'
 
-/** Events seen by this browser. */
+/** Events that this browser has seen. */
 export const bell = proxy({ log: ref(EMPTY_LOG) as BellLog })
 
-/** Storage key of a user's entries. */
+/** Key in local storage for a user's entries. */
 const bellKeyOf = (owner: number | null) => `bell:${owner ?? 'nobody'}`
 
 const storeOf = (owner: number | null) =>
@@ -21,14 +21,14 @@ const storeOf = (owner: number | null) =>
     EMPTY_LOG,
   )
 
-/** Undefined while signed out. */
+/** Account id of the user; undefined while signed out. */
 let owner: number | null | undefined
 
 const put = (log: BellLog) => {
   bell.log = ref(log)
 }
 
-/** Applies an edit to memory and storage, which other tabs may have changed. */
+/** Changes the log in memory and in storage, which other tabs may have changed. */
 const change = (edit: (log: BellLog) => BellLog) => {
   if (owner === undefined) return
   const store = storeOf(owner)
@@ -53,8 +53,8 @@ export const clearBell = (): void =>
   change(() => ({ entries: [], clearedAt: new Date().toISOString() }))
 
 /**
- * Loads the signed-in user's entries and follows other tabs. The returned function stops, and also clears the entries
- * after a sign-out.
+ * Loads the entries of the signed-in user and follows changes in other tabs. Returns a function that stops this and,
+ * after a sign-out, deletes the entries.
  */
 export const openBell = (): (() => void) => {
   const mine = sessionOwner()
@@ -62,7 +62,7 @@ export const openBell = (): (() => void) => {
   put(storeOf(mine).read())
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== bellKeyOf(mine)) return
-    // This also receives the removal by another tab's sign-out.
+    // Signing out in another tab also triggers this, by deleting the entries.
     put(newValue === null ? EMPTY_LOG : mergeLogs(bell.log, storeOf(mine).read()))
   }
   addEventListener('storage', onStorage)
@@ -80,5 +80,5 @@ export const openBell = (): (() => void) => {
   }
 }
 
-/** Storage key of the last seen counts, cleared with the entries. */
+/** Key in local storage for the counts last seen, which are deleted with the entries. */
 export const seenKeyOf = (of: number | null) => `bell-seen:${of ?? 'nobody'}`

@@ -12,7 +12,7 @@ import { addEntries, bell, markRead, openBell } from './bell-store.ts'
 
 const TONES = { created: 'wait', approved: 'ok', rejected: 'bad', deleted: 'info' } as const
 
-/** Own decisions to remember until the stream confirms them. */
+/** Maximum number of decisions made in this tab to remember until the stream confirms them. */
 const OWN_MAX = 500
 const own = new Set<string>()
 
@@ -38,7 +38,7 @@ const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
   }
 }
 
-/** Name and page per operation. Routine syncs only report failures. */
+/** Name and page of each operation. Routine syncs are only reported if they fail. */
 const WORK: Record<OperationType, { name: string; to: string; isRoutine?: true }> = {
   'self-watchlist': { name: 'Your watchlist sync', to: '/plex/users', isRoutine: true },
   'others-watchlist': { name: 'Watchlist sync', to: '/plex/users', isRoutine: true },
@@ -69,11 +69,11 @@ const workEntry = (event: OperationEvent): BellEntry | null => {
   }
 }
 
-/** Batch entries, because each write rereads and saves the whole log. */
+/** Entries are batched for this many ms, because each write rereads and saves the whole log. */
 const ENTRIES_MS = 250
 
 const gathered = debounceBatch<'all', BellEntry>({ windowMs: ENTRIES_MS }, (_, entries) =>
-  // Own decisions start out read, even if made while the entry was waiting.
+  // Entries about decisions made in this tab are marked as read.
   addEntries(entries.map(entry => (own.has(entry.key) ? { ...entry, isRead: true } : entry))),
 )
 
@@ -98,8 +98,8 @@ const addRelease = () => {
 }
 
 /**
- * Fills the bell from the stream, own decisions, releases and missed events.
- * @param onUnread called with the unread count whenever it may have changed
+ * Fills the bell from the stream, decisions, releases and missed events.
+ * @param onUnread called with the number of unread entries whenever it may have changed
  */
 export const startBell = (onUnread: (count: number) => void): (() => void) => {
   const close = openBell()

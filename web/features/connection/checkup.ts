@@ -12,16 +12,18 @@ import { readTimedStream } from '../../lib/timed-stream.ts'
 import { areClumped } from './judge-stream.ts'
 import type { Asked, Observed, StreamProbeReading } from './observed.ts'
 
-/** The test stream takes about a second, and the gateway waits at most five for the backend. */
+/**
+ * Time limit in ms. The test stream takes about a second, and the gateway waits at most five seconds for the backend.
+ */
 const WITHIN_MS = 10_000
 
-/** Latest checkup of the connection from both sides. */
+/** The latest check of the connection from both sides. */
 export const checkup = proxy({
   isRunning: false,
   observed: null as Observed | null,
 })
 
-/** Queries the gateway and reads its test stream. One run at a time. */
+/** Queries the gateway and reads its test stream; only one check runs at a time. */
 export const runCheckup = async (): Promise<void> => {
   if (checkup.isRunning) return
   checkup.isRunning = true
@@ -50,7 +52,7 @@ const ask = async (): Promise<Asked> => {
     if (cause instanceof NotOfferedError) return { outcome: 'page' }
     if (cause instanceof ContractError) return { outcome: 'stranger' }
     if (!(cause instanceof HttpError)) return { outcome: 'away' }
-    // All gateway errors have a code; an older gateway doesn't know this call.
+    // Errors of the gateway always have a code. An older gateway doesn't know this call.
     const { status, code, serverMessage } = cause
     if (code === null) return { outcome: 'refused', status, words: null }
     if (status === 404) return { outcome: 'stranger' }
@@ -58,7 +60,10 @@ const ask = async (): Promise<Asked> => {
   }
 }
 
-/** A page that was busy for a moment reads events in clumps, too; a proxy that buffers does so every time. */
+/**
+ * Reads the stream again if events arrived in bursts: a page that was briefly busy does that once, a buffering proxy
+ * every time.
+ */
 const listenTwice = async (): Promise<StreamProbeReading> => {
   const first = await listen()
   return first.outcome === 'ended' && areClumped(first.events) ? listen() : first
@@ -77,7 +82,7 @@ const parse = (data: string): StreamProbeFrame | null => {
   try {
     return z.parse(StreamProbeFrame, JSON.parse(data))
   } catch {
-    // Not sent by the gateway; the missing frames are judged instead.
+    // The gateway didn't send this; the check reports the missing events instead.
     return null
   }
 }

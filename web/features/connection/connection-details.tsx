@@ -19,22 +19,22 @@ import { reportOf } from './report.ts'
 interface ConnectionDetailsProps {
   open: boolean
   onClose: () => void
-  /** Live state as shown in the header. */
+  /** State of the live connection, as shown in the header. */
   liveText: string
-  /** The stream was lost and is reconnecting. */
+  /** Whether the stream was lost and is reconnecting. */
   isLost: boolean
-  /** When the gateway stopped responding (ISO); null while it responds. */
+  /** ISO time at which the gateway stopped responding; null while it responds. */
   gatewayLostAt: string | null
 }
 
-/** Connection details and the proxy doctor, which compares both sides. */
+/** Details about the connection, and checks that compare what both sides see. */
 export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const { open, onClose, liveText, isLost, gatewayLostAt } = props
   const { state, since, isLeading, syncMode } = useSnapshot(live)
   const { isRunning, observed } = useSnapshot(checkup)
   const now = useNow(open)
   useCheckups(open, gatewayLostAt !== null)
-  /** Shown if the clipboard isn't available. */
+  /** Report to show, because the clipboard isn't available. */
   const [report, setReport] = useState<string | null>(null)
 
   const facts = factsOf({
@@ -45,7 +45,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     liveSince: since,
     isLeading,
     canShare: 'locks' in navigator,
-    // Not a store, so that frames don't cause renders; the dialog reads it every second.
+    // Not a store, because its events would cause renders; the dialog reads it every second.
     activity: streamActivity(),
     syncMode,
     gatewayLostAt,
@@ -129,7 +129,7 @@ const useNow = (isShown: boolean): number => {
   return now
 }
 
-/** Runs a checkup on opening, and again whenever the gateway goes down or comes back. */
+/** Checks the connection on opening, and again whenever the gateway goes down or comes back. */
 const useCheckups = (open: boolean, isGatewayAway: boolean) => {
   const wasAway = useRef(isGatewayAway)
   useEffect(() => {

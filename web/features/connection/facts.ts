@@ -5,22 +5,22 @@ import { ago, formatSpan } from '../../lib/format-span.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
 import type { Observed } from './observed.ts'
 
-/** Current knowledge about the connection. */
+/** Everything known about the connection. */
 export interface Known {
   now: number
-  /** Live state as shown in the header. */
+  /** State of the live connection, as shown in the header. */
   liveText: string
   isLive: boolean
-  /** The stream was lost and is reconnecting. */
+  /** Whether the stream was lost and is reconnecting. */
   isLost: boolean
-  /** Start of the current stream state (ISO). */
+  /** ISO time at which the stream's current state began. */
   liveSince: string | null
   isLeading: boolean
-  /** The browser supports sharing a stream between tabs. */
+  /** Whether the browser can share a stream between tabs. */
   canShare: boolean
   activity: Readonly<StreamActivity> | null
   syncMode: string | null
-  /** When the gateway stopped responding (ISO). */
+  /** ISO time at which the gateway stopped responding. */
   gatewayLostAt: string | null
   observed: Observed | null
 }
@@ -28,11 +28,11 @@ export interface Known {
 export interface Fact {
   term: string
   text: string
-  /** Replacement for reports, without user activity. */
+  /** Text to use in reports instead, without personal data. */
   reported?: string
 }
 
-/** Connection facts, starting with the stream. */
+/** Facts about the connection, starting with the stream. */
 export const factsOf = (known: Known): Fact[] => [
   { term: 'Live events', text: liveFact(known) },
   { term: 'Last event', ...eventFact(known) },
@@ -70,7 +70,7 @@ const parse = (frame: string): ProgressEvent | null => {
   try {
     return z.parse(ProgressEvent, JSON.parse(frame))
   } catch {
-    // Only its arrival matters here.
+    // Its content doesn't matter, only that it arrived.
     return null
   }
 }

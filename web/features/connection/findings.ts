@@ -1,20 +1,20 @@
 import type { Fix } from './proxy-fixes.ts'
 
-/** Result of one check. */
+/** Result of a check. */
 export interface Finding {
   /** 'unknown' if the check couldn't be completed. */
   state: 'ok' | 'cause' | 'unknown'
   text: string
   remedy?: string
-  /** Configuration that fixes the cause. */
+  /** Configuration that would fix the problem. */
   fixes?: readonly Fix[]
-  /** About the visitor: displayed, but left out of reports. */
+  /** Text about the visitor, which is displayed but left out of reports. */
   personal?: string
-  /** Anyone has admin access; shown as an alarm. */
+  /** Whether it is shown as an alarm, because anyone has admin access. */
   isAlarm?: boolean
 }
 
-/** In display order. */
+/** Checks in the order in which they are displayed. */
 export const CHECKS = [
   { id: 'stream', title: 'Live events' },
   { id: 'scheme', title: 'Scheme' },
@@ -41,7 +41,7 @@ export const cause = (text: string, remedy: string, fixes: readonly Fix[] = []):
 })
 export const unknown = (text: string): Finding => ({ state: 'unknown', text })
 
-/** The overall result in one sentence. */
+/** Overall result in one sentence. */
 export const summaryOf = (findings: Findings): string => {
   const states = Object.values(findings).map(({ state }) => state)
   const count = (state: Finding['state']) => states.filter(each => each === state).length

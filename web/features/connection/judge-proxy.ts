@@ -3,14 +3,14 @@ import type { GatewayView, Observed } from './observed.ts'
 
 type Browser = Observed['browser']
 
-/** The gateway only speaks http, so https implies a proxy. */
+/** The gateway itself only speaks http, so https implies a proxy. */
 const isProxied = (browser: Browser, { proxy }: GatewayView): boolean =>
   proxy.headers.length > 0 || browser.scheme === 'https'
 
 const trust = ({ visitor }: GatewayView): string =>
   `If ${visitor.address} is your proxy, add it to TRUST_PROXY.`
 
-/** Do browser and gateway agree on http or https? */
+/** Checks that browser and gateway agree on http or https. */
 export const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   if (visitor.scheme === browser.scheme)
@@ -38,12 +38,12 @@ export const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
       )
 }
 
-/** Drops default ports. */
+/** Removes default ports. */
 const plainHost = (host: string, scheme: string): string =>
   host.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '')
 const nameOf = (host: string): string => host.replace(/:\d+$/, '')
 
-/** Do browser and gateway agree on host and port? */
+/** Checks that browser and gateway agree on host and port. */
 export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Finding => {
   const wanted = plainHost(browser.host, browser.scheme)
   const seen = plainHost(visitor.host, browser.scheme)
@@ -65,7 +65,7 @@ export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Fi
 
 export const place = (basePath: string): string => basePath || '/'
 
-/** Do browser and gateway agree on the base path? */
+/** Checks that browser and gateway agree on the base path. */
 export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   if (visitor.basePath === browser.basePath) {
@@ -87,7 +87,7 @@ export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
   )
 }
 
-/** Does the gateway see each visitor's own address? */
+/** Checks that the gateway sees each visitor's own address. */
 export const judgeAddress = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   const you = `You: ${visitor.address}`

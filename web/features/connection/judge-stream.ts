@@ -2,10 +2,10 @@ import { formatSpan } from '../../lib/format-span.ts'
 import { cause, type Finding, ok, unknown } from './findings.ts'
 import type { StreamProbeReading, TimedProbeEvent } from './observed.ts'
 
-/** Events were held back if they arrive this much closer together than they were sent. */
+/** Events were held back if the time between them shrank to less than this share of the time between sending them. */
 const SHRUNK = 0.25
 
-/** Whether events arrived in bursts. One late event that catches up is normal on networks. */
+/** Whether events arrived in bursts. One late event that catches up is normal in networks. */
 export const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   const shrunk = events.filter((event, i) => {
     const before = events[i - 1]
@@ -14,13 +14,13 @@ export const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   return shrunk.length * 2 >= events.length - 1
 }
 
-/** Latency of the slowest event minus the fastest, in milliseconds. */
+/** Latency of the slowest event minus that of the fastest, in ms. */
 const latenessOf = (events: readonly TimedProbeEvent[]): number => {
   const delays = events.map(({ at, arrivedAt }) => arrivedAt - at)
   return Math.max(...delays) - Math.min(...delays)
 }
 
-/** Do events of the test stream arrive as they are sent? */
+/** Checks that events of the test stream arrive as they are sent. */
 export const judgeStream = ({
   outcome,
   events,

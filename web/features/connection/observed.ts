@@ -5,30 +5,30 @@ type Seen<T> = { readonly [K in keyof T]: Seen<T[K]> }
 
 export type GatewayView = Seen<GatewayConnection>
 
-/** A test stream event: its number, the gateway's send time and the browser's arrival time. */
+/** An event of the test stream, with its number, when the gateway sent it and when it arrived in the browser. */
 export type TimedProbeEvent = Seen<StreamProbeFrame & { arrivedAt: number }>
 
 export type StreamProbeReading = Seen<Omit<TimedReading, 'frames'>> & {
   readonly events: readonly TimedProbeEvent[]
 }
 
-/** Outcome of querying the gateway. */
+/** Result of querying the gateway. */
 export type Asked =
   | {
       readonly outcome: 'answered'
       readonly answer: GatewayView
-      /** Browser clock, milliseconds since the epoch. */
+      /** By the browser's clock, in epoch milliseconds. */
       readonly sentAt: number
       readonly receivedAt: number
     }
-  /** away: no response. page: a web page. stranger: another version. */
+  /** away: no response. page: responded with a web page. stranger: a different version. */
   | { readonly outcome: 'away' }
   | { readonly outcome: 'page' }
   | { readonly outcome: 'stranger' }
-  /** `words`: the gateway's message; null if something in front of it rejected the call. */
+  /** `words` is the gateway's message; null if something in front of it rejected the call. */
   | { readonly outcome: 'refused'; readonly status: number; readonly words: string | null }
 
-/** Everything the doctor compares. */
+/** Everything that the checks compare. */
 export interface Observed {
   readonly browser: Seen<{ scheme: string; host: string; basePath: string }>
   readonly asked: Asked

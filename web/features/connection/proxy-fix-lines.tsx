@@ -9,7 +9,7 @@ interface ProxyFixLinesProps {
   basePath: string
 }
 
-/** Configuration that fixes the findings, for the gateway and a selectable proxy. */
+/** Configuration that fixes the problems found, for the gateway and for a proxy to choose. */
 export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
   const [id, setId] = useState(PROXIES[0]?.id)
   const proxy = PROXIES.find(each => each.id === id)
@@ -42,10 +42,10 @@ export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
 
 interface LinesProps {
   title: string
-  /** Part of the button's label. */
+  /** Used in the label of the button. */
   what: string
   text: string
-  /** Next to the title. */
+  /** Shown next to the title. */
   children?: ReactNode
 }
 

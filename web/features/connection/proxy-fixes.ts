@@ -1,11 +1,11 @@
-/** Problems a configuration line fixes. `outer` passes on the headers of the proxy in front. */
+/** Problems that a line of configuration fixes. `outer` passes on headers from another proxy in front. */
 export type ProxyFix = 'stream' | 'compression' | 'proto' | 'outer' | 'host' | 'for'
 export type Fix = ProxyFix | 'trust' | 'base'
 
 interface Proxy {
   readonly id: string
   readonly label: string
-  /** Comment saying where the lines belong. */
+  /** Comment that says where the lines belong. */
   readonly place: string
   readonly lines: Readonly<Record<ProxyFix, readonly string[]>>
 }
@@ -73,13 +73,13 @@ export const PROXIES: readonly Proxy[] = [
 
 const isForProxy = (fix: Fix): fix is ProxyFix => fix !== 'trust' && fix !== 'base'
 
-/** Configuration lines for a proxy without duplicates; '' if nothing to fix. */
+/** Lines of configuration for a proxy, without duplicates; '' if there is nothing to fix. */
 export const proxyLines = ({ place, lines }: Proxy, fixes: readonly Fix[]): string => {
   const wanted = [...new Set(fixes)].filter(isForProxy).flatMap(fix => lines[fix])
   return wanted.length === 0 ? '' : [place, ...wanted].join('\n')
 }
 
-/** Environment variables for the gateway; '' if nothing to fix. */
+/** Environment variables for the gateway; '' if there is nothing to fix. */
 export const gatewayLines = (
   fixes: readonly Fix[],
   { proxyAddress, basePath }: { proxyAddress: string; basePath: string },

@@ -4,7 +4,7 @@ import { CHECKS, type Findings, summaryOf } from './findings.ts'
 
 const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
 
-/** Plain-text report for support requests, without session or visitor data. */
+/** Report as plain text for support requests, without data about the session or the visitor. */
 export const reportOf = (
   facts: readonly Fact[],
   findings: Findings | null,

@@ -13,7 +13,7 @@ export const Loading = () => (
   </div>
 )
 
-/** Notes that a list was truncated. */
+/** Says that a list was cut off. */
 export function More({ shown, of, one }: { shown: number; of: number; one: string }) {
   if (of <= shown) return null
   return <p className="mt-3 text-sm text-ink-3">and {counted(of - shown, `more ${one}`)}</p>

@@ -19,7 +19,7 @@ import { StatusLine } from './status-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 import { WorkflowProblem } from './workflow-problem.tsx'
 
-/** Lazy because of the chart library. */
+/** Loaded lazily because of the chart library. */
 const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
 
 /** Workflow, pending requests, problems and statistics. The shell keeps configuration, users and counts loaded. */
@@ -28,10 +28,10 @@ export default function DashboardPage({ page }: { page: { readonly title: string
   const [refreshing, setRefreshing] = useState(false)
   const firstSteps = useFirstSteps()
   const isFresh = firstSteps !== null
-  /** Nothing to count yet. */
+  /** There is nothing to count yet. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
   const attention = useAttention()
-  // During first-time setup, the checklist covers its own steps, and nothing counts as clear.
+  // During the first setup, the checklist covers its own steps, and nothing counts as passed.
   const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
   const hasAttention = !isFresh || items.length + attention.failures.length > 0
   const [areFiguresWanted, setAreFiguresWanted] = useState(true)

@@ -7,10 +7,10 @@ import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../sta
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
-/** Poll interval while starting or stopping without a live stream. */
+/** Interval for polling while starting or stopping without a live stream, in ms. */
 const POLL_MS = 2000
 
-/** Shows the reported state; a click alone never counts as running or stopped. */
+/** Shows the state that the backend reports; clicking alone doesn't change it. */
 export function StartStop({ isQuiet = false }: { isQuiet?: boolean }) {
   const { data: status } = useSnapshot(workflow.state)
   const { busy } = useSnapshot(workflowChange)

@@ -12,15 +12,15 @@ import { watchlistTotal } from './dashboard-view.ts'
 import { StartStop } from './start-stop.tsx'
 
 interface StatusLineProps {
-  /** When the page last loaded completely (ISO). */
+  /** ISO time at which the page was last completely loaded. */
   checkedAt: string | null
   refreshing: boolean
-  /** The checklist has the start button then. */
+  /** Whether the checklist is shown, which then has the start button. */
   isBeforeFirstRun: boolean
   onRefresh: () => void
 }
 
-/** Workflow state and controls. */
+/** State of the workflow, and its controls. */
 export function StatusLine({
   checkedAt,
   refreshing,

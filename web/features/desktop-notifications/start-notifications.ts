@@ -12,13 +12,13 @@ const placeOf = (only: ApprovalMetadata | null): string =>
   only?.requestId === undefined ? '/approvals' : `/approvals?request=${only.requestId}`
 
 /**
- * Shows one system notification per burst of new requests if the admin enabled it and no tab of the product is visible.
- * Only the tab that leads the live connection shows it. It counts all requests since the tab was hidden and closes when
- * the tab becomes visible.
- * @param open navigates to a path of the product
+ * Shows one system notification for each burst of new requests, if the admin has enabled this and no tab of the app is
+ * visible. Only the tab that leads the live connection shows it. It counts all requests since the tab was hidden and
+ * closes when the tab becomes visible.
+ * @param open navigates to a path of the app
  */
 export const startNotifications = (open: (to: string) => void): (() => void) => {
-  /** A tab may be hidden for days, so keep a count and at most one request. */
+  /** A tab may be hidden for days, so only keep a count and one request. */
   let unseen = 0
   let only: ApprovalMetadata | null = null
   let shown: Notification | null = null
@@ -71,7 +71,7 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
 
 const LOCK = 'stargazarr-visible'
 
-/** Exposes this tab's visibility to other tabs through a shared lock. Returns a cleanup function. */
+/** Tells other tabs whether this tab is visible, through a shared lock. Returns a function that stops this. */
 const showVisibility = (): (() => void) => {
   let release: () => void = () => undefined
   const update = () => {

@@ -8,7 +8,8 @@ const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getD
 const NEAR: Readonly<Record<string, string>> = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' }
 
 /**
- * A day in a sentence: "yesterday", "today", "tomorrow", "Tuesday" within six days, otherwise "Nov 5" or "Nov 5, 2024".
+ * A day as part of a sentence: "yesterday", "today", "tomorrow", "Tuesday" within six days, otherwise "Nov 5" or "Nov
+ * 5, 2024".
  */
 export const dayName = (at: Date, now: Date): string => {
   const days = Math.round((midnight(at) - midnight(now)) / DAY_MS)
@@ -17,7 +18,7 @@ export const dayName = (at: Date, now: Date): string => {
   return (Math.abs(days) < 7 && WEEKDAYS[at.getDay()]) || dayOf(at, now)
 }
 
-/** A day with a prefix, for example "since Tuesday"; '' without a valid time. */
+/** Words followed by a day, such as "since Tuesday"; '' without a valid time. */
 export const onDay = (words: string, text: string | null | undefined, now: Date): string => {
   const at = parseTime(text)
   return at ? `${words}${dayName(at, now)}` : ''

@@ -18,7 +18,7 @@ import { ReadingNote } from './views/reading-note.tsx'
 import { TitleView } from './views/title-view.tsx'
 
 interface JourneyDialogProps {
-  /** URL parameter value; null closes the dialog. */
+  /** Value of the URL parameter; null closes the dialog. */
   address: string | null
   onShow: (address: string) => void
   onClose: () => void
@@ -26,7 +26,7 @@ interface JourneyDialogProps {
 
 /** "Where is it?" for a title, or the watchlist checks for a user. */
 export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
-  // Keep the content during the closing animation.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState(address)
   if (address !== null && address !== shown) setShown(address)
   const isPerson = shown !== null && journeyPlace(shown).view === 'user'
@@ -80,7 +80,7 @@ interface TitleProps {
   onShow: (address: string) => void
 }
 
-/** The title from the URL once its watchlist has loaded, or a search if the reference is ambiguous. */
+/** The title from the URL once its watchlist has been loaded, or a search if the reference is ambiguous. */
 function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
   const { isReading } = useSnapshot(lists)
   const title = titles().find(type, ref)

@@ -13,7 +13,7 @@ export interface Station {
   readonly state: StationState
   /** One or more sentences. */
   readonly text: string
-  /** What blocks it, as a continuation of "X for Ada:", for example "pending approval since Tuesday". */
+  /** Reason why it is blocked, to follow "X for Ada:", such as "pending approval since Tuesday". */
   readonly brief?: string | undefined
   readonly remedy?: Remedy | undefined
 }
@@ -49,7 +49,7 @@ export type { StationResult }
 export const isBlocking = ({ state }: Pick<Station, 'state'>): boolean =>
   state === 'waiting' || state === 'refused'
 
-/** First blocking or unknown station; null if the journey is complete. */
+/** The first station that blocks or isn't known; null if the journey is complete. */
 export const firstHold = (stations: readonly Station[]): Station | null =>
   stations.find(isBlocking) ?? stations.find(({ state }) => state === 'unknown') ?? null
 

@@ -13,28 +13,28 @@ export interface TitleFacts {
   readonly title: {
     readonly title: string
     readonly type: ContentType
-    /** Empty if unknown. */
+    /** Empty if not known. */
     readonly genres: readonly string[]
   }
   readonly person: { readonly id: number; readonly name: string }
   /** Null if the user doesn't exist. */
   readonly user: Known<User | null>
-  /** Null if not on the watchlist. */
+  /** Null if it isn't on the watchlist. */
   readonly entry: Known<Pick<WatchlistItem, 'status' | 'added'> | null>
   /** The user's requests for this title. */
   readonly requests: Known<readonly Approval[]>
-  /** The signed-in admin. */
+  /** Account id of the signed-in admin. */
   readonly myId: number | null
   readonly workflow: Known<string>
-  /** For the title's type. */
+  /** Rules for the content type of the title. */
   readonly rules: Known<readonly RouterRule[]>
   readonly fields: KnownFields
   readonly instances: Known<readonly Instance[]>
   readonly reachOf: (instanceId: number) => Reach
-  /** Name of a quality profile, if loaded. */
+  /** Name of a quality profile, if it is loaded. */
   readonly profileOf: (instanceId: number, value: string | number) => string
-  /** Null without a limit. */
+  /** Null if there is no limit. */
   readonly quota: Known<QuotaWithStatus | null>
-  /** Enabled channels; empty if the user gets no notifications. */
+  /** Channels that are turned on; empty if the user gets no notifications. */
   readonly ways: Known<readonly Way[]>
 }

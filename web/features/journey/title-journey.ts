@@ -17,11 +17,11 @@ import type { TitleFacts } from './title-facts.ts'
 
 export interface Journey {
   readonly stations: readonly Station[]
-  /** First blocking or unknown station; null if available. */
+  /** The first station that blocks or isn't known; null if the title is available. */
   readonly hold: Station | null
-  /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
+  /** Summary that can be copied: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
-  /** Instance to test; null if unknown or already passed. */
+  /** Id of the instance to test; null if it isn't known or has been passed. */
   readonly asks: number | null
 }
 
@@ -31,7 +31,7 @@ const station = (id: string, label: string, said: StationResult): Station => ({
   ...said,
 })
 
-/** Journey of a title to one user, based on known facts only. */
+/** Journey of a title to a user, using known facts only. */
 export const journeyOf = (facts: TitleFacts): Journey => {
   const way = onTheWay(facts)
   const stations: Station[] = [
@@ -60,7 +60,7 @@ export const journeyOf = (facts: TitleFacts): Journey => {
   }
 }
 
-/** Sorts blocked first, then waiting, unknown and available. */
+/** Sorts blocked journeys first, then waiting, unknown and available ones. */
 export const compareByHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
   urgency(one) - urgency(other)
 const URGENCY: readonly (StationState | undefined)[] = ['refused', 'waiting', 'unknown', undefined]

@@ -1,17 +1,17 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** Paths that differ by more than this share of the longer one don't match. */
+/** Paths that differ by more than this share of the longer one aren't considered similar. */
 const FARTHEST = 0.5
-/** A prefix of a known path, for example /radarr, counts as closer than its edit distance. */
+/** A path that starts a known one, such as /radarr, counts as closer than its edit distance says. */
 const PREFIX_SHARE = 0.2
-/** Edit distance takes quadratic time, so limit the input. */
+/** Maximum number of characters to compare, because computing the edit distance takes quadratic time. */
 const COMPARED_CHARACTERS = 200
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Known path closest to `path`, or null. A correct last part with a missing or wrong folder also matches: /users finds
- * /plex/users, /settings/api-keys finds /utilities/api-keys.
+ * The known path that is closest to `path`, or null. Also finds paths with the same last part but a missing or wrong
+ * folder: /users finds /plex/users, /settings/api-keys finds /utilities/api-keys.
  */
 export const closestPage = (path: string, known: readonly string[]): string | null => {
   const asked = path

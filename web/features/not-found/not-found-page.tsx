@@ -9,7 +9,7 @@ interface NotFoundPageProps {
 
 const SHOWN_CHARACTERS = 120
 
-/** Decoded path, or the raw one if it can't be decoded. */
+/** Decodes a path; returns it unchanged if it can't be decoded. */
 const readable = (path: string) => {
   let text = path
   try {

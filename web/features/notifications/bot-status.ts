@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<string, BotStatus>> = {
   stopped: { label: 'Stopped', tone: 'dim' },
 }
 
-/** Badge for the bot. `status`: from the event stream, null until known. */
+/** Badge for the bot. `status` comes from the event stream, and is null until known. */
 export const botStatus = (status: string | null, isSetUp: boolean): BotStatus => {
   if (!isSetUp && (status === null || status === 'stopped'))
     return { label: 'Not set up', tone: 'dim' }
@@ -20,10 +20,10 @@ export const botStatus = (status: string | null, isSetUp: boolean): BotStatus =>
   return STATUSES[status] ?? { label: status, tone: 'info' }
 }
 
-/** Progress of a start requested in this tab. */
+/** Progress of a start that was requested in this tab. */
 export type StartState = 'none' | 'asked' | 'seen' | 'failed'
 
-/** A bot that falls back from "starting" to "stopped" couldn't log in. */
+/** If the bot goes from "starting" back to "stopped", it couldn't log in. */
 export const nextStart = (start: StartState, status: string | null): StartState => {
   if (start === 'none' || start === 'failed') return start
   if (status === 'running' || status === 'stopping') return 'none'

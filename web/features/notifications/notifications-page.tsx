@@ -140,7 +140,7 @@ function TautulliBadge({ hasFeeds }: { hasFeeds: boolean }) {
   return <Badge>{tautulli === 'disabled' ? 'Off' : tautulli}</Badge>
 }
 
-/** The Apprise server is configured in the backend's environment, so it is read-only here. */
+/** State of Apprise. Read-only, because its server is configured in the backend's environment. */
 function AppriseState({ values }: { values: Values }) {
   const server = String(values.appriseUrl ?? '')
   return (

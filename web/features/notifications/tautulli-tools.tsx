@@ -52,7 +52,7 @@ const sync = async (): Promise<Result> => {
   }
 }
 
-/** Tests the entered values and syncs notifiers with the saved ones. */
+/** Tests the values as entered, and syncs notifiers with the saved ones. */
 export function TautulliTools({
   form,
 }: {

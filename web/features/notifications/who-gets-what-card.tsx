@@ -20,7 +20,7 @@ const STATES = {
   never: { label: 'Never', tone: 'dim' },
 } as const satisfies Record<CellState, { label: string; tone: Tone }>
 
-/** Every event by channel, according to the saved settings. */
+/** Where each event is sent with the saved settings. */
 export function WhoGetsWhatCard() {
   const { data: stored } = useSnapshot(config.state)
   const { data: list, error } = useResource(users)
@@ -84,7 +84,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
   )
 }
 
-/** Phone layout: one event at a time, with reasons on demand. */
+/** Layout on phones: one event at a time, with reasons on demand. */
 function EventList({ events }: { events: readonly EventRow[] }) {
   return (
     <ul className="grid gap-3">
@@ -128,7 +128,7 @@ function CellBadge({ cell }: { cell: Cell }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** `what`: event and channel. `isNamed` shows it in front of the reason. */
+/** Link to the reason. `what` names event and channel; `isNamed` shows it in front of the reason. */
 function Why({ cell: { why, to, state }, what, isNamed }: WhyProps) {
   if (to === null) return <span className="block text-ink-3">{why}</span>
   return (

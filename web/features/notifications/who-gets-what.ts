@@ -27,14 +27,14 @@ export interface Cell {
   readonly state: CellState
   /** Short reason. */
   readonly why: string
-  /** Path of the setting that decides, or null. */
+  /** Path of the setting that decides this, or null. */
   readonly to: string | null
 }
 
 export interface EventRow {
   readonly id: string
   readonly label: string
-  /** Recipients. */
+  /** Who receives it. */
   readonly hint: string
   readonly cells: Readonly<Record<Channel, Cell>>
 }
@@ -75,7 +75,7 @@ const ADMINS_BY_ADDRESS = never('Webhooks and Apprise only')
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A message to each user who has the channel on. */
+/** A message to each user who has turned the channel on. */
 const personal = (
   { users }: Facts,
   channel: string,
@@ -111,7 +111,7 @@ const toTargets = (facts: Facts): Cell => {
     ? cell('blocked', `${counted(count, 'target')}, but ${obstacle.why}`, obstacle.to)
     : cell('yes', counted(count, 'target'), AT.apprise)
 }
-/** Admin DMs go to the owner. */
+/** Direct messages to admins go to the owner. */
 const toOwner = (facts: Facts): Cell => {
   const obstacle = OBSTACLES.discord(facts)
   if (obstacle) return cell('no', capital(obstacle.why), obstacle.to)
@@ -127,7 +127,7 @@ const ADMIN_CELLS = {
   apprise: toTargets,
 } as const satisfies Record<AdminChannel, (facts: Facts) => Cell>
 
-/** A message to admins through the channels selected by `setting`. */
+/** A message to admins through the channels selected in `setting`. */
 const chosen = (facts: Facts, setting: string, at: string, note = ''): EventRow['cells'] => {
   const channels = adminChannelsOf(setting)
   const of = (channel: AdminChannel): Cell => {
@@ -146,7 +146,7 @@ const chosen = (facts: Facts, setting: string, at: string, note = ''): EventRow[
   return { webhook: of('webhook'), dm: of('dm'), apprise: of('apprise'), tautulli: ADMINS_ONLY }
 }
 
-/** A message to shared channels. The list for the kind overrides the general one. */
+/** A message to shared channels. The list for the kind takes precedence over the general one. */
 const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
   const lists = facts.config.publicContentNotifications
   const of = (
@@ -173,7 +173,7 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
   }
 }
 
-/** Every event by channel with the reason, according to the saved settings. */
+/** Where each event is sent with the saved settings, and why. */
 export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   {
     id: 'available',

@@ -3,32 +3,32 @@ import { folded, searchWords } from '../../lib/fold-text.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 export const SHOWN_PER_GROUP = 6
-/** Limit for pages and actions before anything is typed. */
+/** Maximum number of pages and actions listed before anything is typed. */
 const LISTED_PER_GROUP = 40
-/** Word order is ignored up to this many words. */
+/** Up to this many words, their order doesn't matter. */
 const WORDS_PERMUTED = 3
-/** Longer text was probably pasted; search for its beginning. */
+/** Only this many characters are searched for; longer text was probably pasted. */
 const SEARCH_MAX = 100
-/** Above any real name; the fuzzy regular expression grows with the square of the word length. */
+/** Longer than any real name. The fuzzy regular expression grows with the square of the length of a word. */
 const FUZZY_WORD_MAX = 30
 
-/** Word separators: whitespace and ASCII punctuation except the apostrophe. */
+/** Characters that separate words: whitespace and ASCII punctuation except the apostrophe. */
 const SIGNS = '\\s\\u0000-&(-/:-@[-`{-~'
 
-/** Everything else counts as a letter. Unicode letter classes take half a second per search to compile. */
+/** Everything else counts as a letter, because Unicode letter classes take half a second to compile for each search. */
 const LETTERS = {
   interSplit: `[${SIGNS}]+`,
   interBound: `[${SIGNS}]`,
   intraChars: `[^${SIGNS}]`,
-  // Texts are already lowercase, so there are no case changes to split at.
+  // The text is already in lower case, so there are no changes of case to split at.
   intraSplit: null,
   intraBound: null,
 }
-/** Tolerates one typo per word (substitution, insertion, deletion, swap), none in short words. */
+/** Tolerates one typo per word (substitution, insertion, deletion or swap), but none in short words. */
 const fuzzy = new uFuzzy({ ...LETTERS, intraMode: 1 })
 const exact = new uFuzzy(LETTERS)
 
-/** How well a label matches: 0 equal, 1 prefix, 2 each typed word starts one of its words, 3 anything else. */
+/** How well a label matches. 0: equal. 1: prefix. 2: each typed word starts one of its words. 3: anything else. */
 const closeness = (label: string, text: string, words: readonly string[]): number => {
   const own = folded(label)
   if (own === text) return 0
@@ -37,7 +37,7 @@ const closeness = (label: string, text: string, words: readonly string[]): numbe
   return words.every(word => ownWords.some(one => one.startsWith(word))) ? 2 : 3
 }
 
-/** Search text per item, cached because thousands are searched on every key press. */
+/** Text to search for each item, cached because thousands are searched on every keystroke. */
 const texts = new WeakMap<PaletteItem, string>()
 const textOf = (item: PaletteItem): string => {
   const { label, path = '', detail = '', keywords = '' } = item
@@ -49,15 +49,15 @@ const textOf = (item: PaletteItem): string => {
 interface LabelPart {
   part: string
   isMatch: boolean
-  /** Where it begins in the label. */
+  /** Where it starts in the label. */
   at: number
 }
 
-/** The label in parts, marked where a typed word occurs. */
+/** The label divided into parts, with those marked that match a typed word. */
 export const matchesIn = (label: string, text: string): LabelPart[] => {
   const plain = folded(label)
   const marked = new Set<number>()
-  // Folding that changes the length would mark the wrong letters.
+  // If folding changes the length, the wrong letters would be marked.
   if (plain.length === label.length)
     for (const word of searchWords(text.slice(0, SEARCH_MAX))) {
       const start = plain.indexOf(word)
@@ -88,7 +88,7 @@ export interface Section {
   readonly id: string
   readonly title: string
   readonly items: readonly PaletteItem[]
-  /** Number of further matches. */
+  /** Number of matches that aren't shown. */
   readonly more: number
 }
 
@@ -98,7 +98,7 @@ const sectionOf = (
   limit: number,
 ): Section => ({ id, title, items: items.slice(0, limit), more: Math.max(0, items.length - limit) })
 
-/** Before anything is typed: recent items, then the listed groups. */
+/** Sections before anything is typed: recent items, then the groups to list. */
 const listed = (groups: readonly PaletteGroup[], recent: readonly string[]): Section[] => {
   const all = new Map(groups.flatMap(group => group.items.map(item => [item.id, item] as const)))
   const again = recent.flatMap(id => all.get(id) ?? [])
@@ -117,16 +117,16 @@ const listed = (groups: readonly PaletteGroup[], recent: readonly string[]): Sec
 }
 
 /**
- * Sections for `text`. Within a group, the closest label comes first, then the most recent. The group with the best
- * match leads; fallbacks come last.
- * @param recent ids of items, most recent first
+ * Sections for `text`. Within a group, labels that match best come first, then recent ones. The group with the best
+ * match is first; fallbacks are last.
+ * @param recent ids of recent items, most recent first
  */
 export const sectionsFor = (
   groups: readonly PaletteGroup[],
   text: string,
   recent: readonly string[],
 ): Section[] => {
-  // A minus or quotes would be search operators.
+  // Remove minus signs and quotes, which would be search operators.
   const words = searchWords(text.slice(0, SEARCH_MAX).replace(/(^|\s)-+|"/g, '$1'))
   const needle = words.join(' ')
   if (needle === '') return listed(groups, recent)
@@ -149,7 +149,8 @@ export const sectionsFor = (
       const rank = [
         close,
         lately < 0 ? recent.length : lately,
-        // Among prefix matches the shorter label wins; otherwise keep the order of the groups and the search.
+        // Of labels that match from the start, the shorter one comes first. Otherwise keep the order of the groups and
+        // of the search.
         close < 3 ? entry.item.label.length : matched.indexOf(entry.group),
         at,
       ] as const

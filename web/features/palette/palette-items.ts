@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 
 export interface PaletteItem {
-  /** Stable across sessions; recent items are stored by id. */
+  /** Stays the same across sessions, because recent items are saved by id. */
   readonly id: string
   readonly label: string
-  /** Before the label, for example a setting's page. Searchable. */
+  /** Shown before the label, such as the page of a setting. It is searched. */
   readonly path?: string | undefined
-  /** Current value, right-aligned. */
+  /** Current value, aligned to the right. */
   readonly state?: string | undefined
-  /** Muted text next to the label. Searchable. */
+  /** Muted text next to the label. It is searched. */
   readonly detail?: string | undefined
-  /** Hidden search terms. */
+  /** Additional search terms, which aren't shown. */
   readonly keywords?: string | undefined
   readonly icon: ReactNode
-  /** Shortcut, as in the registry. */
+  /** Keyboard shortcut, as in the definitions. */
   readonly keys?: string | undefined
-  /** Kept out of the recent items, so that it is never preselected. */
+  /** Whether it is kept out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
   /** Path to open, or action to run. */
   readonly act: { readonly to: string } | { readonly run: () => void }
 }
 
-/** Items of one source. May be incomplete while loading. */
+/** Items from one source. Can be incomplete while loading. */
 export interface PaletteGroup {
   readonly id: string
   readonly title: string
   readonly items: readonly PaletteItem[]
-  /** Listed before anything is typed. */
+  /** Whether it is listed before anything is typed. */
   readonly isListed?: boolean
-  /** Always listed, below the matches. */
+  /** Whether it is always listed, below the matches. */
   readonly isFallback?: boolean
   readonly isLoading?: boolean
   /** Why items are missing or outdated. */

@@ -11,19 +11,19 @@ import { addRecent, readRecent } from './recent.ts'
 interface PaletteProps {
   text: string
   onText: (text: string) => void
-  /** In display order before anything is typed. */
+  /** Groups in the order in which they are shown before anything is typed. */
   groups: readonly PaletteGroup[]
   onChoose: (item: PaletteItem) => void
 }
 
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
 
-/** Search field and results for use in a dialog. The caller provides the groups, which are hooks. */
+/** Search field and results, for use in a dialog. The caller provides the groups, which are hooks. */
 export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   const [recent] = useState(readRecent)
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])
   const items = useMemo(() => sections.flatMap(section => section.items), [sections])
-  /** Tracked by id, so that items loading later don't end up under Enter. */
+  /** Remembered by id, so that pressing Enter doesn't choose an item that was loaded later. */
   const [activeId, setActiveId] = useState<string | null>(null)
   const activeAt = Math.max(
     0,
@@ -42,7 +42,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
       const item = items[highlightedIndex]
       if (item) setActiveId(item.id)
     },
-    // Blur selects nothing.
+    // Losing the focus selects nothing.
     stateReducer: (state, { type, changes }) =>
       type === ItemClick || type === InputKeyDownEnter
         ? changes
@@ -86,7 +86,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   )
 }
 
-/** Loading groups, errors and the empty state. */
+/** Shows which groups are loading or failed, or that nothing was found. */
 function Notes({
   groups,
   isEmpty,

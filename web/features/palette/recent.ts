@@ -1,12 +1,12 @@
 import { isTextList, persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 
-/** Recent items are kept per user in this browser, by id only. */
+/** Recent items are saved per user in this browser, by id only. */
 export const RECENT_MAX = 12
 
 const store = () => persisted(`palette:${sessionOwner() ?? 'nobody'}`, isTextList, [])
 
-/** Ids of recent items, newest first. */
+/** Ids of recent items, most recent first. */
 export const readRecent = (): string[] => store().read()
 
 export const addRecent = (id: string): void => {

@@ -7,7 +7,7 @@ interface DifferenceListProps {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Differences grouped by page, individually selectable. */
+/** Differences by page, each of which can be selected. */
 export function DifferenceList({ differences, chosen, onChoose }: DifferenceListProps) {
   const open = differences.filter(one => one.refusal === null)
   const groups = [...new Set(differences.map(one => one.group))]

@@ -11,7 +11,7 @@ import { grouped } from '../../lib/counted.ts'
 import { isSame, type Values, valueAt } from '../../lib/edits.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 
-/** A page with configuration settings; its definition labels and validates them. */
+/** A page with settings from the configuration, whose definition labels and validates them. */
 export interface SettingsOwner {
   readonly path: string
   readonly title: string
@@ -20,10 +20,10 @@ export interface SettingsOwner {
   readonly importRefusal: string | null
 }
 
-/** A setting that differs between the file and the saved configuration. */
+/** A setting whose value in the file differs from the saved one. */
 export interface Difference {
   readonly key: WritableConfigKey
-  /** Page title. */
+  /** Title of the page. */
   readonly group: string
   readonly label: string
   readonly from: string
@@ -36,13 +36,13 @@ export interface Difference {
 
 export interface Comparison {
   readonly differences: readonly Difference[]
-  /** Settings in the file that aren't imported: unknown or secret. */
+  /** Settings in the file that won't be imported, because they are unknown or secret. */
   readonly ignored: readonly string[]
 }
 
 const KEYS = new Map<string, WritableConfigKey>(WRITABLE_CONFIG_KEYS.map(key => [key, key]))
 
-/** Input for a definition's checks: saved values overridden by those of the file. */
+/** Values for the checks of a definition: the saved ones, overridden by those in the file. */
 const valuesFor = ({ fields, reads }: SettingsDef, config: Config, file: Values): Values =>
   Object.fromEntries(
     [...Object.keys(fields), ...reads].map(name => [
@@ -76,7 +76,7 @@ const isKind: Record<string, (value: unknown) => boolean> = {
 const isOfKind = (key: WritableConfigKey, value: unknown) =>
   isKind[configField(key).kind]?.(value) === true
 
-/** Validates a value against the contract. */
+/** Validates a value with the contract. */
 const contractFault = (key: WritableConfigKey, value: unknown): string | null => {
   const { kind, min, max, pattern, values, clearable } = configField(key)
   if (typeof value === 'number' && ((min ?? value) > value || (max ?? value) < value))
@@ -88,7 +88,7 @@ const contractFault = (key: WritableConfigKey, value: unknown): string | null =>
   return null
 }
 
-/** Backend versions without a settings group omit it from the configuration. */
+/** Whether this backend version has the setting; if it lacks a group, the configuration doesn't contain it. */
 const isOffered = (config: Config, key: string) => {
   const [group = '', ...rest] = key.split('.')
   return rest.length === 0 || valueAt(config, group) !== undefined
@@ -104,7 +104,7 @@ const refusalOf = (
   if (owner?.importRefusal) return owner.importRefusal
   if (!isOffered(config, key)) return 'This server version doesn’t support it.'
   if (!isOfKind(key, settings[key])) return 'The value in the file has the wrong type.'
-  // Prefer the page's message: it includes units.
+  // Prefer the page's message, which includes units.
   const fault = field?.fault(settings[key]) ?? contractFault(key, settings[key])
   if (fault) return fault
   if (!owner || !field?.disabledWhen) return null
@@ -112,7 +112,7 @@ const refusalOf = (
   return field.disabledWhen(valuesFor(owner.definition, config, others))
 }
 
-/** What importing `file` would change, in contract order. */
+/** Changes that importing `file` would make, in the order of the contract. */
 export const compare = (
   config: Config,
   file: SettingsFile,
@@ -148,18 +148,18 @@ export const compare = (
   return { differences, ignored: Object.keys(file.settings).filter(isIgnored) }
 }
 
-/** Most ignored settings listed by name. */
+/** Maximum number of ignored settings listed by name. */
 const NAMES_SHOWN = 20
 const NAME_MAX = 60
 
-/** "a, b, c, and 39,997 more". */
+/** Lists names: "a, b, c, and 39,997 more". */
 export const ignoredNames = ({ ignored }: Comparison): string => {
   const shown = ignored.slice(0, NAMES_SHOWN).map(name => cleanText(name, NAME_MAX))
   const more = ignored.length - shown.length
   return more > 0 ? `${shown.join(', ')}, and ${grouped(more)} more` : shown.join(', ')
 }
 
-/** Checks the selected values against cross-field rules; returns the error or null. */
+/** Checks the selected values with rules about several fields; returns the error or null. */
 export const togetherFault = (
   config: Config,
   chosen: Values,

@@ -6,7 +6,7 @@ import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { type Difference, type SettingsOwner, togetherFault } from './differences.ts'
 
-/** What was saved and what the backend ignored, or why nothing was saved. */
+/** Settings that were saved and those that the backend ignored, or why nothing was saved. */
 export type ImportOutcome =
   | { stored: number; notTaken: readonly Difference[] }
   | { problem: string }
@@ -15,7 +15,7 @@ const NOTHING = 'Nothing was imported'
 const REFUSED =
   'The server rejected a value or returned an error. Import fewer settings at a time to find the cause.'
 
-/** Saves the selected differences unless the saved settings have changed in the meantime. Never throws. */
+/** Saves the selected differences, unless the saved settings have changed in the meantime. Never throws. */
 export const importSettings = async (
   chosen: readonly Difference[],
   owners: readonly SettingsOwner[],
@@ -37,7 +37,7 @@ export const importSettings = async (
   } catch (cause) {
     return { problem: couldNot('import the settings', cause, REFUSED) }
   }
-  // Older backends silently drop unknown fields.
+  // Older backends silently drop fields they don't know.
   const notTaken = chosen.filter(one => !isSame(valueAt(config.state.data, one.key), one.value))
   remember(
     chosen.filter(one => !notTaken.includes(one)),
@@ -46,7 +46,7 @@ export const importSettings = async (
   return { stored: chosen.length - notTaken.length, notTaken }
 }
 
-/** Adds the import to each page's history, so that it can be reverted there. */
+/** Adds the import to the history of each page, so that it can be reverted there. */
 const remember = (stored: readonly Difference[], owners: readonly SettingsOwner[]) => {
   const at = new Date().toISOString()
   for (const { path, definition } of owners) {

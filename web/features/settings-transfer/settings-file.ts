@@ -11,23 +11,23 @@ import { valueAt } from '../../lib/edits.ts'
 import { VERSION } from '../../lib/version.ts'
 
 const FORMAT = 'stargazarr-settings'
-/** File format version; later formats may be unreadable for this version. */
+/** Version of the file format. This version of the app may be unable to read later formats. */
 const FILE_VERSION = 1
-/** Far more than all settings together. */
+/** Far more than all settings take together. */
 export const FILE_MAX_BYTES = 1_000_000
-/** File, settings, list of texts, and one level to spare for later versions. */
+/** Levels of nesting: file, settings, list of texts, and one to spare for later versions. */
 const DEPTH_MAX = 4
 
 const SettingsFile = z.object({
   format: z.literal(FORMAT),
   fileVersion: z.number(),
-  /** Version of the product that wrote the file. */
+  /** Version of the app that wrote the file. */
   product: z._default(shownTitle, ''),
-  /** ISO 8601. */
+  /** ISO time. */
   exportedAt: z._default(z.string(), ''),
   /** Saved values by dotted path. */
   settings: z.looseObject({}),
-  /** Paths of saved secrets left out of the file. */
+  /** Paths of the saved secrets that were left out of the file. */
   leftOut: z._default(z.array(z.string()), []),
 })
 export type SettingsFile = z.infer<typeof SettingsFile>
@@ -35,7 +35,7 @@ export type SettingsFile = z.infer<typeof SettingsFile>
 const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** A URL may contain credentials or a key. */
+/** Whether a value is a URL that may contain credentials or a key. */
 const carriesSecret = (value: unknown): boolean => {
   if (typeof value !== 'string' || !value.includes('://')) return false
   try {
@@ -47,7 +47,7 @@ const carriesSecret = (value: unknown): boolean => {
 }
 export const isSecretKey = (key: WritableConfigKey) => configField(key).secret
 
-/** All writable, non-secret settings, plus the list of secrets left out. */
+/** All settings that can be written and aren't secret, plus the list of secrets left out. */
 export const settingsFileOf = (config: Config, at: Date): SettingsFile => {
   const settings: Record<string, unknown> = {}
   const leftOut: string[] = []
@@ -74,7 +74,7 @@ const isWithin = (value: unknown, levels: number): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every(one => isWithin(one, levels - 1)))
 
-/** Strips characters that change how text is displayed: admins must see what they import. */
+/** Removes characters that change how text is displayed, because admins must see what they import. */
 const cleanValue = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanText(value, value.length)
   return Array.isArray(value) ? value.map(cleanValue) : value
@@ -82,7 +82,7 @@ const cleanValue = (value: unknown): unknown => {
 
 const FOREIGN = 'This isn’t a Stargazarr settings file. Choose one you exported here.'
 
-/** Parses an exported file, or says why it can't be read. */
+/** Parses an exported file, or says why that isn't possible. */
 export const readSettingsFile = (text: string): Reading => {
   let content: unknown
   try {

@@ -148,7 +148,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               onChange={event => {
                 const input = event.currentTarget
                 const [source] = input.files ?? []
-                // Allows choosing the same file again after it changed.
+                // Lets the same file be selected again after it was changed.
                 input.value = ''
                 if (source) void read(source)
               }}

@@ -16,7 +16,7 @@ const LISTS: readonly List[] = [
 
 const count = (values: Values, name: string) => addressesIn(values[`${GROUP}.${name}`]).length
 
-/** Hint of a movie or show list, which falls back to the general list of its channel while empty. */
+/** Hint for a list of movies or shows. While it is empty, the general list of its channel is used. */
 export const fallbackHint = (values: Values, name: string, item: string, kind: Kind): string => {
   const own = count(values, `${name}${kind}`)
   const general = count(values, name)
@@ -28,7 +28,7 @@ export const fallbackHint = (values: Values, name: string, item: string, kind: K
     : `Empty, like the general list, so ${what} aren’t announced here.`
 }
 
-/** Where movies and shows are announced, one sentence each; reads the values as edited. */
+/** Says where movies and shows are announced, in a sentence for each, using the values as edited. */
 export const formatPublic = (values: Values): readonly string[] => {
   if (values[`${GROUP}.enabled`] !== true)
     return ['Announcements are off. Addresses stay saved until you remove them.']

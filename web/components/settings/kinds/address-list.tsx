@@ -14,7 +14,7 @@ import { addressFault } from './text.tsx'
 /** Result of validating one address. */
 export interface AddressResult {
   ok: boolean
-  /** What it points to, or why it is invalid. */
+  /** Target of a valid address, or the reason why it is invalid. */
   message: string
 }
 

@@ -10,14 +10,14 @@ import { useRequest } from './use-request.ts'
 type Passed = Pick<RequestDialogProps, 'onShow' | 'onDecide' | 'onDecideAll'>
 
 interface DetailDialogProps extends Passed {
-  /** The request to show; null closes the dialog. */
+  /** Id of the request to show; null closes the dialog. */
   id: number | null
   onClose: () => void
   /** Restores the URL after Back, because there are unsaved changes. */
   onReopen: () => void
 }
 
-/** Details of one request. Every way of closing it asks before discarding changes. */
+/** Details of a request. Asks before discarding changes, however it is closed. */
 export default function DetailDialog({
   id,
   onClose,
@@ -26,11 +26,11 @@ export default function DetailDialog({
   ...passed
 }: DetailDialogProps) {
   const [before, setBefore] = useState(id)
-  /** Keeps the request open while the URL is being restored. */
+  /** Id of the request to keep open while the URL is being restored. */
   const [heldId, setHeldId] = useState<number | null>(null)
   const [shown, setShown] = useState({ id, opening: 0 })
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  /** Continuation after discarding. */
+  /** Action to continue with after the changes have been discarded. */
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
   if (id !== before) {
     setBefore(id)
@@ -89,7 +89,7 @@ export default function DetailDialog({
 
 type ShownProps = Omit<RequestDialogProps, 'row' | 'request'> & { id: number }
 
-/** Loading state, error, or the request. */
+/** The request, or its loading state or error. */
 function Shown({ id, ...props }: ShownProps) {
   const request = useRequest(id, props.open)
   if (request.row) return <RequestDialog {...props} row={request.row} request={request} />

@@ -22,7 +22,7 @@ interface OutsideChangeProps {
   batch: Pick<Batch, 'decision' | 'phase'> | undefined
 }
 
-/** What happened to the request while it was open: decided or deleted elsewhere, or a decision on its way. */
+/** Note about a change to the request while it was open: decided or deleted elsewhere, or being decided. */
 export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeProps) {
   const { user } = useSnapshot(currentUser)
   const [first] = useState(row.status)

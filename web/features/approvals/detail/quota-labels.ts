@@ -9,15 +9,18 @@ type QuotaUse = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApprov
 }
 
 export interface QuotaLine {
-  /** "4 of 5 this week, 5 of 5 after approval". */
+  /** For example "4 of 5 this week, 5 of 5 after approval". */
   words: string
   note: string | null
   tone: 'dim' | 'wait' | 'bad'
-  /** Null if nothing is counted. */
+  /** Null if no usage is known. */
   bar: { used: number; after: number; limit: number } | null
 }
 
-/** A user's quota for one type, now and after one more approval. `counts`: the request can still be approved. */
+/**
+ * A user's quota for a content type, now and after one more approval. `counts` tells whether the request can still be
+ * approved.
+ */
 export const quotaLine = (
   quota: QuotaUse | null,
   type: ContentType,
@@ -58,7 +61,7 @@ export const quotaLine = (
   }
 }
 
-/** A user's quota for a type; null if there is none. */
+/** A user's quota for a content type; null if there is none. */
 export const quotaOf = (
   byUser: readonly MergedQuota[],
   userId: number,

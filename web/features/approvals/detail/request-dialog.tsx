@@ -33,11 +33,11 @@ export interface RequestDialogProps {
   row: Approval
   request: ReturnType<typeof useRequest>
   open: boolean
-  /** Confirms first if there are unsaved changes. */
+  /** Asks first if there are unsaved changes. */
   onClose: () => void
-  /** Closes without confirming. */
+  /** Closes without asking. */
   onLeave: () => void
-  /** Reports what closing would lose, or null. */
+  /** Called with what closing would lose, or null. */
   onUnsaved: (what: string | null) => void
   onShow: (id: number) => void
   onDecide: (decision: Decision, row: Approval, notes?: string) => void
@@ -68,7 +68,9 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
     .join(' and the ')
   useEffect(() => onUnsaved(open && unsaved ? `The ${unsaved}` : null), [open, unsaved, onUnsaved])
 
-  /** Saves the edits on top of the latest request. Null on failure, with the reason in `problem`. */
+  /**
+   * Saves the edits on top of the latest version of the request. Returns null on failure, with the reason in `problem`.
+   */
   const save = async (): Promise<Approval | null> => {
     if (!isDirty) return row
     setProblem(null)
@@ -78,7 +80,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
       setProblem('Couldn’t load the request, so nothing was saved. Try again.')
       return null
     }
-    // Both cases are already shown: decided elsewhere, or a routing conflict.
+    // The dialog already shows both: a decision made elsewhere, or a conflict in the routing.
     if (!isEditable(fresh) || form.conflictsWith(fresh)) return null
     const outcome = await saveRouting(row.id, form.decision(fresh))
     if (outcome.now) request.setOwn(outcome.now)

@@ -127,7 +127,7 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
   )
 }
 
-/** Collapsed ids for logs and support. */
+/** Ids for logs and support, collapsed. */
 export function RequestIds({ row }: { row: Approval }) {
   return (
     <details className="border-t border-rule pt-3 text-sm">
@@ -140,7 +140,7 @@ export function RequestIds({ row }: { row: Approval }) {
   )
 }
 
-/** The reason, linked if it is a router rule. */
+/** The reason for the request; a link if it is a router rule. */
 function Why({ row, why }: { row: Approval; why: string }) {
   const kind = KIND_OF[row.contentType]
   const id = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null

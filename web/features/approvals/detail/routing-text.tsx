@@ -12,14 +12,14 @@ interface RoutingTextProps {
   form: RoutingForm
   arr: Instances
   isDraft: boolean
-  /** Set if the editor can be collapsed, leaving one line of text. */
+  /** State of the editor if it can be collapsed to one line of text. */
   fold: { isFolded: boolean; onToggle: () => void } | null
 }
 
-/** The routing as text, saved or edited. */
+/** The routing as text, either saved or as edited. */
 export function RoutingText({ row, form, arr, isDraft, fold }: RoutingTextProps) {
   const shown = isDraft ? form.draft : form.stored
-  // Loads names for the ids, even if nothing can be edited.
+  // Loads the names for the ids even if nothing can be edited.
   useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
   const { proposedRouterDecision: decision } = row
   if (!hasRouting(decision))

@@ -6,7 +6,7 @@ type Titled = Pick<
   'id' | 'userId' | 'status' | 'contentType' | 'contentKey' | 'contentGuids'
 >
 
-/** Other users' pending requests with the same content key or a common id, because keys differ between servers. */
+/** Pending requests by other users with the same content key or a common id, because keys differ between servers. */
 export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[] => {
   const guids = new Set(of.contentGuids.map(plainGuid))
   return rows.filter(
@@ -21,7 +21,7 @@ export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[]
 }
 
 /**
- * Whether the backend approves some of them together with `of`: it only compares the content key (backend-notes 2.18).
+ * Whether the backend approves some of them together with `of`. It only compares the content key (backend-notes 2.18).
  */
 export const followsAlong = (rows: readonly Titled[], of: Titled): boolean =>
   rows.some(row => of.contentKey !== '' && row.contentKey === of.contentKey)

@@ -4,8 +4,8 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
 
 /**
- * A request, kept up to date while `isShown`: from the list, which follows the stream, or loaded on its own if it isn't
- * listed.
+ * A request, kept up to date while `isShown`: from the list, which follows the stream, or loaded by itself if it isn't
+ * in the list.
  */
 export const useRequest = (id: number, isShown: boolean) => {
   const rows = useSnapshot(approvals.state).rows as readonly Approval[]
@@ -22,7 +22,7 @@ export const useRequest = (id: number, isShown: boolean) => {
     setIsReading(false)
     return now ?? null
   }, [id])
-  // Events don't say who changed the status, and routing edits have no event.
+  // Reload after a change of status, because events don't say who made it and routing edits send none.
   const status = listed?.status
   useEffect(() => {
     const isDeleted = wasListed.current && status === undefined
@@ -32,7 +32,7 @@ export const useRequest = (id: number, isShown: boolean) => {
   return {
     rows,
     row: listed ?? own,
-    /** Deleted while it was open. */
+    /** Whether it was deleted while it was open. */
     isGone: wasListed.current && listed === null,
     isReading,
     read,

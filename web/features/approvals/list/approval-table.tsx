@@ -15,15 +15,15 @@ import { useNewRows } from './use-new-rows.ts'
 interface ApprovalTableProps {
   list: ApprovalList
   selection: Selection<Approval>
-  /** Ids of hidden columns. */
+  /** Ids of the hidden columns. */
   hidden: readonly string[]
-  /** Row buttons have room for text. */
+  /** Whether there is room for text on the row buttons. */
   isWide: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
-/** Requests as a table, or as cards on a phone. Rows have buttons and keys. */
+/** Requests as a table, or as cards on phones. Rows can be decided with buttons or keys. */
 export function ApprovalTable({
   list,
   selection,
@@ -35,7 +35,7 @@ export function ApprovalTable({
   const { query, rows, matching, change } = list
   const isBeingDecided = useIsBeingDecided()
   const arrivals = useNewRows(rows, list.isRead)
-  // With a single status, rows don't repeat it.
+  // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
   const context = useMemo(
     () => ({ isWide, hasStatus: !isOneStatus, onDecide, onOpen }),
@@ -83,7 +83,7 @@ export function ApprovalTable({
   )
 }
 
-/** Keys on the focused row. */
+/** Handles keys pressed on the focused row. */
 const onRowKey = (row: Approval, key: string, onDecide: OnDecide): boolean => {
   if (key === 'a' && can('approve', row)) onDecide('approve', row)
   else if (key === 'r' && can('reject', row)) onDecide('reject', row)
@@ -105,7 +105,7 @@ const KEYS = [
   ['Esc', 'clears'],
 ] as const
 
-/** Key hints below the list. */
+/** Hints on keyboard shortcuts, below the list. */
 function KeyHints() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3 max-md:hidden">

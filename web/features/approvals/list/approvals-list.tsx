@@ -27,17 +27,17 @@ import { Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 
-/** Page state and callbacks for the rows. */
+/** State and callbacks of the page for the rows. */
 export interface ApprovalContext {
-  /** Row buttons have room for text. */
+  /** Whether there is room for text on the row buttons. */
   readonly isWide: boolean
-  /** False if all cards have the same status. */
+  /** Whether cards show the status; false if all have the same. */
   readonly hasStatus: boolean
   readonly onDecide: OnDecide
   readonly onOpen: OnOpen
 }
 
-/** Milliseconds, cached per row because rows are replaced and never mutated. */
+/** Times of each row in epoch milliseconds. Cached, because rows are replaced and never mutated. */
 const times = new WeakMap<Approval, { requested: number; due: number }>()
 const timesOf = (row: Approval) => {
   const known = times.get(row)
@@ -45,7 +45,7 @@ const timesOf = (row: Approval) => {
   const msOf = (text: string | null, fallback: number) => parseTime(text)?.getTime() ?? fallback
   const found = {
     requested: msOf(row.createdAt, 0),
-    // Requests without an expiry sort last.
+    // Requests that don't expire come last.
     due: row.status === 'pending' ? msOf(row.expiresAt, Infinity) : msOf(resolvedAt(row), 0),
   }
   times.set(row, found)
@@ -55,12 +55,12 @@ const timesOf = (row: Approval) => {
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
   Object.fromEntries(values.map(value => [value, labelOf(value)]))
 
-/** Marks cells not loaded yet in the export, where an empty cell would mean "none". */
+/** Text for cells of the export that haven't been loaded, because an empty cell would mean "none". */
 const NOT_READ = 'not loaded yet'
-/** ISO 8601 in UTC; unreadable times are kept as they are. */
+/** Formats a time as ISO 8601 in UTC; invalid times are kept unchanged. */
 const iso = (text: string | null): string => parseTime(text)?.toISOString() ?? text ?? ''
 
-/** "the system", "admin 3", or the signed-in admin's name; '' if unknown. */
+/** Who decided: "the system", "admin 3", or the name of the signed-in admin; '' if unknown. */
 const decider = (row: Approval): string => {
   const me = currentUser.user
   return me && row.approvedBy === me.id && row.status !== 'pending'
@@ -168,7 +168,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       label: 'Status',
       icon: <CircleDot aria-hidden />,
       values: labelsOf([...APPROVAL_STATUSES, AUTO_APPROVED], value => statusLabel(value).label),
-      // Only some backend versions have it.
+      // Only some backend versions have this status.
       rare: [AUTO_APPROVED],
       initial: ['pending'],
       of: row => [row.status],
@@ -234,11 +234,11 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   },
 })
 
-/** Notable rows; null if there are none. */
+/** Requests to point out; null if there are none. */
 export interface Standouts {
   readonly oldest: Approval | null
   readonly oldestWaiting: Approval | null
-  /** Among pending requests that expire. */
+  /** The next pending request to expire. */
   readonly firstToExpire: Approval | null
 }
 
@@ -261,7 +261,7 @@ export const standoutsOf = (rows: readonly Approval[]): Standouts => {
   }
 }
 
-/** Counts computed from the rows, used when the backend's counts fail to load. */
+/** Counts computed from the rows, used if the backend's counts couldn't be loaded. */
 export const countsOf = (rows: readonly Approval[]): ApprovalStats => {
   const of = (status: string) => rows.filter(row => row.status === status).length
   return {

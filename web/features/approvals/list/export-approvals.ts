@@ -5,7 +5,9 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { APPROVALS } from './approvals-list.tsx'
 
-/** Saves the listed requests as CSV. `missing`: requests that haven't loaded yet; reported as a warning. */
+/**
+ * Saves the listed requests as CSV. `missing` is the number of requests that haven't been loaded, about which it warns.
+ */
 export const exportApprovals = (rows: readonly Approval[], missing: number): void => {
   saveFile(
     datedName('approvals', new Date(), 'csv'),

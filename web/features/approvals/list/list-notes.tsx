@@ -6,15 +6,15 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 
 interface EmptyListProps {
-  /** All requests, before filtering. */
+  /** Number of all requests, before filtering. */
   total: number
-  /** Only the default filters are active. */
+  /** Whether only the default filters are active. */
   isDefault: boolean
   onReset: () => void
   onShowAll: () => void
 }
 
-/** Empty state with the reason and an action. */
+/** Shown if the list is empty, with the reason and an action. */
 export function EmptyList({ total, isDefault, onReset, onShowAll }: EmptyListProps) {
   if (total === 0)
     return (
@@ -63,14 +63,14 @@ export function NotOffered() {
 
 interface LoadProblemProps {
   cause: string
-  /** Requests loaded, and the total on the server. */
+  /** Number of requests loaded, and in total on the server. */
   read: number
   total: number | null
   busy: boolean
   onRetry: () => void
 }
 
-/** Reports a failed or incomplete load. */
+/** Shows that loading failed or is incomplete. */
 export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemProps) {
   const isPart = read > 0 && total !== null && read < total
   return (

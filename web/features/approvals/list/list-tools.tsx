@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { exportApprovals } from './export-approvals.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
-/** Exports the listed requests. */
+/** Button that exports the listed requests. */
 export function ExportApprovals({ list }: { list: ApprovalList }) {
   const { matching, rows, total } = list
   return (
@@ -18,12 +18,12 @@ export function ExportApprovals({ list }: { list: ApprovalList }) {
 }
 
 interface TriageButtonProps {
-  /** Pending requests in the list. */
+  /** Number of pending requests in the list. */
   waiting: number
   onTriage: () => void
 }
 
-/** The page's main action. */
+/** Button for triage, the main action of the page. */
 export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
   return (
     <Button

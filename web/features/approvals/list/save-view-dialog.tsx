@@ -12,7 +12,7 @@ interface SaveViewDialogProps {
   onSave: (name: string) => void
 }
 
-/** Prompts for the name of a view. */
+/** Asks for the name of a view to save. */
 export default function SaveViewDialog({ open, views, onClose, onSave }: SaveViewDialogProps) {
   const [name, setName] = useState('')
   const [isChecked, setIsChecked] = useState(false)

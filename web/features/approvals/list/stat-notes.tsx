@@ -7,10 +7,7 @@ import { Time } from '../../../ui/time.tsx'
 import type { Standouts } from './approvals-list.tsx'
 import type { StatKey } from './stat-strip.tsx'
 
-/**
- * Small notes on the stat cards.
- * @param all facts about all requests, or null until every row has loaded
- */
+/** Notes below the counts. @param all notable requests, or null until every row has been loaded */
 export const statNotes = (
   stats: Readonly<ApprovalStats> | null,
   all: Standouts | null,
@@ -33,7 +30,7 @@ export const statNotes = (
   return notes
 }
 
-/** An upcoming expiry takes precedence over the age of the oldest request. */
+/** A request that expires soon takes precedence over the age of the oldest one. */
 const pendingNote = (all: Standouts, now: Date): ReactNode => {
   const oldest = all.oldestWaiting?.createdAt
   if (!oldest) return all.oldest ? 'all decided' : 'none yet'

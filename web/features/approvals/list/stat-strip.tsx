@@ -23,16 +23,16 @@ export type StatKey = (typeof CARDS)[number]['key']
 interface StatStripProps {
   /** Null if unknown. */
   stats: Readonly<ApprovalStats> | null
-  /** Neither loaded nor loading. */
+  /** Whether the counts are neither loaded nor loading. */
   isUnknown: boolean
-  /** Notes below the counts; cards without one reserve the space. */
+  /** Notes below the counts. Cards without a note reserve the space. */
   notes: Partial<Record<StatKey, ReactNode>>
-  /** Statuses in the current filter; empty for all. */
+  /** Statuses selected in the filter; empty for all. */
   statuses: readonly string[]
   onPick: (statuses: string[]) => void
 }
 
-/** Counts that filter the list when clicked. Scrolls sideways on phones. */
+/** Number of requests by status. Clicking one filters the list. Scrolls sideways on phones. */
 export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStripProps) {
   return (
     <section

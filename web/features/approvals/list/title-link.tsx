@@ -3,7 +3,9 @@ import { withBase } from '../../../lib/base-path.ts'
 
 export type OnOpen = (row: Approval) => void
 
-/** Links a title to its details. Not the router's link, which would rerender every row on navigation. */
+/**
+ * Link from a title to its details. Doesn't use the router's link, which would render every row again on navigation.
+ */
 export function TitleLink({ row, onOpen }: { row: Approval; onOpen: OnOpen }) {
   return (
     <a

@@ -10,13 +10,13 @@ import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { APPROVALS, countsOf, standoutsOf } from './approvals-list.tsx'
 
-/** Requests filtered and sorted by the URL, kept up to date, with their counts. */
+/** Requests filtered and sorted as the URL says, kept up to date, with their counts. */
 export const useApprovalList = () => {
   const all = useSnapshot(approvals.state)
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  // Stored with ref(), so the snapshot returns the same array; only its type is readonly.
+  // A snapshot returns the same array, because it was stored with ref(); only its type is readonly.
   const rows = all.rows as readonly Approval[]
   const { total, error } = all
   const list = useList(APPROVALS, rows, useMinute().getTime())
@@ -28,19 +28,19 @@ export const useApprovalList = () => {
   const counts = stats ?? (isRead ? countsOf(rows) : null)
   return {
     ...list,
-    /** Pending requests in the list. */
+    /** Number of pending requests in the list. */
     waiting,
     standouts: useMemo(() => standoutsOf(rows), [rows]),
-    /** Total on the server; null until known. */
+    /** Number of requests on the server; null until known. */
     total,
-    /** Why the list is incomplete. */
+    /** Why the list is incomplete, if it is. */
     error,
     isOffered: all.isOffered,
     isBusy: all.loading,
     isRead,
     isLoading,
     counts,
-    /** The counts are neither loaded nor loading. */
+    /** Whether the counts are neither loaded nor loading. */
     isUncounted: counts === null && statsError !== null && !isLoading,
     /** "8 of 168", or the loading progress. */
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),

@@ -2,7 +2,7 @@ import { nothingToUndo, outbox } from '../../../components/decisions/outbox.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
 
-/** Where j and k start if the focus is outside the table, which otherwise handles them itself. */
+/** Focuses a row if the focus is outside the table, which otherwise handles j and k itself. */
 const focusRow = () => {
   const row =
     document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]') ??
@@ -18,5 +18,5 @@ const takeBack = () => {
 const ACTIONS = { undo: takeBack, next: focusRow, previous: focusRow }
 const NONE = {}
 
-/** Triage keys that also work in the list. Off while triage is open. */
+/** Keys of the triage that also work in the list, unless triage is open. */
 export const useListKeys = (isOn: boolean) => useShortcuts(isOn ? ACTIONS : NONE)

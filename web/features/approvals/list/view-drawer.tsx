@@ -12,7 +12,7 @@ interface ViewDrawerProps {
   saved: SavedViews
 }
 
-/** Sorting, grouping, saved views and export on a phone, below the filters. */
+/** Sorting, grouping, saved views and export on phones, below the filters. */
 export function ViewDrawer({ list, saved }: ViewDrawerProps) {
   const { query, change } = list
   const current = viewOf(saved.views, query)

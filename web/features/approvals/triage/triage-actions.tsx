@@ -9,16 +9,16 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface TriageActionsProps {
   title: string
-  /** Briefly false, to ignore presses. */
+  /** Briefly false after an interruption, to ignore presses meant for the previous request. */
   isReady: boolean
   onApprove: () => void
   onReject: () => void
   onSkip: () => void
 }
 
-/** Decision buttons. On a phone, Approve is on the right to match the swipe. */
+/** Buttons to decide. On phones, Approve is on the right to match the swipe. */
 export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: TriageActionsProps) {
-  // The second click of a double click would decide the next request.
+  // Ignores the second click of a double click, which would decide the next request.
   const once = (act: () => void) => (event: { detail: number }) => {
     if (event.detail < 2) act()
   }

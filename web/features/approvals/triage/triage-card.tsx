@@ -28,12 +28,12 @@ import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
   row: Approval
-  /** The user's other pending requests. */
+  /** Number of other pending requests of the same user. */
   others: number
   onSwipe: (to: SwipeTo) => void
 }
 
-/** A request with everything needed to decide. Can be swiped on touch screens. */
+/** A request with everything needed to decide it. On touch screens it can be swiped. */
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
   const TypeIcon = TYPE_ICONS[row.contentType]
@@ -213,7 +213,7 @@ const VERDICTS = {
   left: 'right-4 border-bad text-bad opacity-(--left,0)',
 } as const
 
-/** Swipe hint; solid once releasing would decide. */
+/** Hint for swiping. Solid once releasing would decide the request. */
 function Verdict({ side, children }: { side: SwipeTo; children: ReactNode }) {
   return (
     <span

@@ -7,12 +7,12 @@ import { countLabel, endLabel, type TriageCounts } from './triage-queue.ts'
 
 interface TriageEndProps {
   counts: TriageCounts
-  /** Starts over with the pending requests: new, undone and skipped. */
+  /** Starts again with the requests that are pending: new, undone and skipped ones. */
   onGoOn: () => void
   onLeave: () => void
 }
 
-/** Summary after the last request. */
+/** Summary, shown after the last request. */
 export function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
   const left = counts.open + counts.skipped
   const isEmpty = counts.total === 0

@@ -7,18 +7,18 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface TriageHeadProps {
-  /** Index of the current request; null for none. */
+  /** Index of the current request; null if there is none. */
   at: number | null
   total: number
-  /** Requests that need no further review. */
+  /** Number of requests that need no further decision. */
   done: number
-  /** Null if there is none. */
+  /** Null if there is no previous request. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   onLeave: () => void
 }
 
-/** Position in the queue, with navigation. */
+/** Position in the queue, with buttons to navigate. */
 export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: TriageHeadProps) {
   const place =
     at === null ? `${grouped(total)} reviewed` : `${grouped(at + 1)} of ${grouped(total)}`

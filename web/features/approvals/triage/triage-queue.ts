@@ -4,7 +4,7 @@ import { grouped } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { type QueuedDecision, STATUS_AFTER } from '../../../state/approval-decisions.ts'
 
-/** Outcome of a request in this round; 'elsewhere': decided or deleted by another admin. */
+/** Outcome of a request in this round. 'elsewhere': decided or deleted by another admin. */
 export type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
 
 export interface TriageEntry {
@@ -13,25 +13,25 @@ export interface TriageEntry {
   readonly mark: Mark
 }
 
-/** One pass through the pending requests. */
+/** One round through the pending requests. */
 export interface Triage {
   readonly entries: readonly TriageEntry[]
-  /** Index of the current entry; null before the first and after the last. */
+  /** Index of the current request; null before the first and after the last. */
   readonly at: number | null
-  /** Status message for events the admin didn't trigger, or for keys that had no effect. */
+  /** Status message about something the admin didn't do, or a key that had no effect. */
   readonly news: string
-  /** How often the current request was decided or deleted elsewhere. */
+  /** Number of times that the current request was decided or deleted elsewhere. */
   readonly interruptions: number
 }
 
 export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', interruptions: 0 }
 
-/** External state a round depends on. */
+/** State outside of triage that a round depends on. */
 export interface TriageFacts {
-  /** Pending requests, in list order. */
+  /** Pending requests, in the order of the list. */
   waiting: readonly Approval[]
   rowOf: (id: number) => Approval | undefined
-  /** It is in the outbox, or its decision is in flight. */
+  /** Whether its decision is in the outbox or in flight. */
   isOnItsWay: (id: number) => boolean
 }
 
@@ -39,12 +39,12 @@ const markNow = ({ id, mark }: TriageEntry, { rowOf, isOnItsWay }: TriageFacts):
   if (mark === 'elsewhere' || isOnItsWay(id)) return mark
   const status = rowOf(id)?.status
   const isDecided = mark === 'approve' || mark === 'reject'
-  // Undone, or rejected by the backend.
+  // The decision was undone, or rejected by the backend.
   if (status === 'pending') return isDecided ? 'open' : mark
   return isDecided && status === STATUS_AFTER[mark] ? mark : 'elsewhere'
 }
 
-/** Syncs the round: appends new requests, and skips those decided elsewhere with a message in `news`. */
+/** Brings the round up to date: appends new requests, and skips those decided elsewhere with a message in `news`. */
 export const observed = (triage: Triage, facts: TriageFacts): Triage => {
   const known = new Set(triage.entries.map(entry => entry.id))
   const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isOnItsWay(row.id))
@@ -75,7 +75,7 @@ export const currentOf = ({ entries, at }: Triage): TriageEntry | null =>
 const waits = (entry: TriageEntry | undefined) =>
   entry?.mark === 'open' || entry?.mark === 'skipped'
 
-/** The next open entry, wrapping around; null if there is none. */
+/** Index of the next open request, starting again at the top; null if there is none. */
 const openAfter = (entries: readonly TriageEntry[], from: number): number | null => {
   for (let step = 1; step <= entries.length; step++) {
     const at = (from + step) % entries.length
@@ -84,7 +84,7 @@ const openAfter = (entries: readonly TriageEntry[], from: number): number | null
   return null
 }
 
-/** Marks the current request and moves to the next open one. */
+/** Marks the current request and moves on to the next open one. */
 export const marked = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage => {
   const { at } = triage
   if (at === null) return triage
@@ -92,10 +92,10 @@ export const marked = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage
   return { ...triage, entries, at: openAfter(entries, at), news: '' }
 }
 
-/** The next or previous pending request, including skipped ones; null if there is none. */
+/** Index of the next or previous pending request, including skipped ones; null if there is none. */
 export const neighbor = ({ entries, at }: Triage, by: 1 | -1): number | null => {
   const end = by === 1 ? entries.length : -1
-  // The end screen comes after the last entry, so continuing wraps around.
+  // The end screen comes after the last request, so going on starts again at the top.
   const start = at ?? (by === 1 ? -1 : entries.length)
   for (let index = start + by; index !== end; index += by) if (waits(entries[index])) return index
   return null
@@ -107,7 +107,7 @@ export const moved = (triage: Triage, by: 1 | -1): Triage => {
   return at === null ? triage : { ...triage, at, news: '' }
 }
 
-/** After undoing `ids`: reopens them and shows the first. */
+/** Reopens the requests `ids` after an undo, and shows the first of them. */
 export const cameBack = (triage: Triage, ids: readonly number[], news: string): Triage => {
   const entries = triage.entries.map(entry =>
     ids.includes(entry.id) ? { ...entry, mark: 'open' as const } : entry,
@@ -124,7 +124,7 @@ export const countsOf = ({ entries }: Triage): TriageCounts => {
   return counts
 }
 
-/** "4 approved, 1 rejected, 2 skipped, 1 decided elsewhere"; '' at the start. */
+/** For example "4 approved, 1 rejected, 2 skipped, 1 decided elsewhere"; '' at the start. */
 export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts): string =>
   [
     [approve, 'approved'] as const,

@@ -32,20 +32,20 @@ import {
 import { TriageStatus } from './triage-status.tsx'
 
 /**
- * After the current request was decided elsewhere, ignore presses for a moment: they were meant for it, not for the
- * next one.
+ * After the current request is decided elsewhere, presses are ignored for this many ms, because they were meant for it
+ * and not for the next one.
  */
 const INTERRUPTION_MS = 700
 
 interface TriageProps {
-  /** All requests, and the pending ones to review. */
+  /** All requests. */
   rows: readonly Approval[]
   waiting: readonly Approval[]
   isLoading: boolean
   onLeave: () => void
 }
 
-/** Reviews pending requests one at a time with keys, buttons or swipes. */
+/** Goes through the pending requests one at a time, with keys, buttons or swipes. */
 export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const { batches } = useSnapshot(outbox.state)
   const isOnItsWay = useIsBeingDecided()
@@ -74,7 +74,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const undoable = batches.filter(isUndoable)
   const latest = (undoable.at(-1) as Batch | undefined) ?? null
 
-  /** The request being rejected, even if another one becomes current. */
+  /** The request to reject, even if another one becomes current in the meantime. */
   const [asked, setAsked] = useState<Eligible | null>(null)
 
   const [settledCount, setSettledCount] = useState(0)

@@ -3,21 +3,21 @@ import { useReducedMotion } from '../../../ui/use-media.ts'
 
 export type SwipeTo = 'left' | 'right'
 
-/** Movement that decides between scrolling and swiping. */
+/** Movement in pixels after which it is clear whether the user scrolls or swipes. */
 const START_PX = 12
-/** Shorter swipes snap back: pixels, or a share of the width. */
+/** Distance from which a swipe decides instead of snapping back: in pixels, or as a share of the width. */
 const DECIDE_AT_PX = 120
 const DECIDE_AT_PART = 0.35
-/** Duration of the fly-off or snap-back. */
+/** Duration of flying off or snapping back, in ms. */
 const FLIGHT_MS = 160
 
-/** Swipe distance in pixels that triggers a decision. */
+/** Distance in pixels from which a swipe decides. */
 export const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECIDE_AT_PART)
 
 /**
- * Horizontal swipe for touch; vertical movement scrolls and the mouse is ignored. Spread the ref and handlers on the
- * card: `--swipe` moves it, `--left` and `--right` go from 0 to 1 up to the threshold, and `data-swipe` is set beyond
- * it.
+ * Horizontal swipes on touch screens. Vertical movement scrolls, and the mouse is ignored. Spread the ref and handlers
+ * on the card: `--swipe` moves it, `--left` and `--right` go from 0 to 1 up to the threshold, and `data-swipe` is set
+ * beyond it.
  */
 export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
   const isStill = useReducedMotion()
@@ -59,7 +59,7 @@ export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
       fly(0, () => {})
       return
     }
-    // Rejecting prompts for a reason, so the card snaps back.
+    // The card snaps back for a rejection, which asks for a reason.
     const to = moved > 0 ? 'right' : 'left'
     fly(to === 'right' ? innerWidth : 0, () => {
       moveTo(0)

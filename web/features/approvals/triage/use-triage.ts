@@ -11,7 +11,7 @@ interface Place {
 
 const scroller = () => document.querySelector('main')
 
-/** Restores the list's position. If the row is gone, focuses the triage button. */
+/** Restores the position in the list. If the row was removed, focuses the triage button. */
 const returnTo = ({ top, row }: Place) => {
   scroller()?.scrollTo({ top })
   requestAnimationFrame(() => {
@@ -23,7 +23,7 @@ const returnTo = ({ top, row }: Place) => {
 }
 
 /**
- * Keeps triage in the URL, so that Back leaves it and a reload stays. "t" opens it.
+ * Keeps triage in the URL, so that Back leaves it and a reload doesn't. Also handles the "t" key.
  * @param waiting number of pending requests
  */
 export const useTriage = (waiting: number) => {

@@ -6,12 +6,12 @@ import {
   testConnection,
 } from '../../../state/connection-test.ts'
 
-/** Tests one instance's connection; the most recent test counts. */
+/** Tests the connection of one instance; only the latest test counts. */
 export interface ConnectionTester {
   readonly state: { isTesting: boolean; test: ConnectionTest | null }
-  /** Starts a test, which replaces the one shown. */
+  /** Starts a test, whose result replaces the one shown. */
   run(target: ConnectionTarget): Promise<ConnectionTest>
-  /** Result of the latest test if it was for this address and key, otherwise null. */
+  /** Result of the latest test if it used this address and key, otherwise null. */
   testOf(target: ConnectionTarget): ConnectionTest | null
 }
 
@@ -20,7 +20,7 @@ const isSame = (a: ConnectionTarget, b: ConnectionTarget) =>
 
 export const connectionTester = (kind: ArrKind): ConnectionTester => {
   const state: ConnectionTester['state'] = proxy({ isTesting: false, test: null })
-  // Kept outside the proxy because it contains a key.
+  // Not in the proxy, because it contains a key.
   let tested: ConnectionTarget | null = null
   let turn = 0
   return {

@@ -10,14 +10,14 @@ import { nextDefault, removeInstance } from './instance-writes.ts'
 
 interface DeleteInstanceProps {
   kind: Kind
-  /** Instance to delete; null closes the dialog. */
+  /** The instance to delete; null closes the dialog. */
   row: Instance | null
   /** All real instances, including `row`. */
   list: readonly Instance[]
   onClose: () => void
 }
 
-/** Consequence of the deletion. */
+/** Describes what deleting the instance changes. */
 const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instance[]): string => {
   const follower = nextDefault(list, row.id)
   if (follower) return `${isolate(follower.name)} becomes the default instance.`
@@ -26,10 +26,10 @@ const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instan
     : ''
 }
 
-/** Confirms deleting an instance and names the consequence. */
+/** Asks before deleting an instance, and says what that changes. */
 export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  // Keep the content while the dialog closes.
+  // Keeps the content while the dialog closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) {
     setShown(row)

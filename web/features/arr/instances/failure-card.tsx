@@ -29,11 +29,11 @@ interface FailureCardProps {
   message: string
   isTesting: boolean
   onTest: () => void
-  /** Opens the field that fixes it. */
+  /** Opens the field with which it can be fixed. */
   onEdit?: ((field: 'baseUrl' | 'apiKey') => void) | undefined
 }
 
-/** Explains a failed connection: the first failed step and how to fix it. */
+/** Explains why a connection failed: the first failed step and how to fix it. */
 export function FailureCard(props: FailureCardProps) {
   const { kind, failure, message, isTesting, onTest, onEdit } = props
   const field = failure.step === 'key' || failure.step === 'version' ? 'apiKey' : 'baseUrl'

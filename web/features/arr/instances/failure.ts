@@ -2,20 +2,20 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 
-/** Steps of a connection in order; the first failure hides the rest. */
+/** Steps of a connection, in order. The first failure hides the others. */
 export const STEPS = ['reached', 'answered', 'key', 'version'] as const
 export type Step = (typeof STEPS)[number]
 
-/** A failed connection, explained to users. */
+/** Why a connection failed, for users. */
 export interface Failure {
-  /** The first failed step; null if the message doesn't tell. */
+  /** The first step that failed; null if the message doesn't tell. */
   step: Step | null
   title: string
   /** How to fix it. */
   advice: string
 }
 
-/** The backend's timeout is 10 s, after which it only reports "network error". */
+/** Duration in ms that suggests the backend's timeout of 10 s, after which it only reports "network error". */
 const GAVE_UP_MS = 9500
 const QUICK_MS = 1500
 
@@ -41,7 +41,7 @@ const placeOf = (baseUrl: string): Pick<Context, 'host' | 'hostname' | 'port' | 
     const shownPort = port || (isHttps ? '443' : '80')
     return { host: `${hostname}:${shownPort}`, hostname, port: shownPort, isHttps }
   } catch {
-    // An invalid URL may contain credentials, so it can't be shown.
+    // An invalid URL isn't shown, because it may contain credentials.
     return { host: 'This address', hostname: 'This address', port: '', isHttps: false }
   }
 }
@@ -63,7 +63,7 @@ interface Cause {
   failure: (context: Context) => Failure
 }
 
-/** Matched against the server's message; first match wins. */
+/** Patterns matched against the server's message; the first match wins. */
 const CAUSES: readonly Cause[] = [
   {
     says: /notification api|webhook|permission/i,
@@ -185,7 +185,7 @@ const CAUSES: readonly Cause[] = [
   },
 ]
 
-/** Interprets a failed test from the server's message, the address and the duration. */
+/** Interprets a failed test by the server's message, the address and the duration. */
 export const failureOf = (
   kind: ArrKind,
   { baseUrl }: Pick<ConnectionTarget, 'baseUrl'>,
@@ -212,7 +212,7 @@ export const failureOf = (
 
 export type StepState = 'passed' | 'failed' | 'open'
 
-/** State of each step: those before the failed one passed, later ones didn't run. */
+/** State of each step: those before the failed one passed, and later ones didn't run. */
 export const stepStates = (failed: Step | null): readonly { step: Step; state: StepState }[] => {
   const at = failed === null ? -1 : STEPS.indexOf(failed)
   return STEPS.map((step, index) => ({

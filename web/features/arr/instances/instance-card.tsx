@@ -30,11 +30,11 @@ import { type InstanceCardState, useInstanceCard } from './use-instance-card.ts'
 
 export interface ShownInstance {
   row: Instance
-  /** Removed from the list. */
+  /** Whether it was removed from the list. */
   isGone: boolean
-  /** Just added: open and focused. */
+  /** Whether it was just added; it is then open and focused. */
   isNew: boolean
-  /** Initially open. */
+  /** Whether it is open initially. */
   isOpenAtFirst: boolean
 }
 
@@ -42,7 +42,7 @@ interface InstanceActions {
   /** Called when editing starts or ends, and when a field is focused. */
   edited: (id: number, isEdited: boolean) => void
   written: (written: Written) => void
-  /** Called when the connection test fails. */
+  /** Called when a test of the connection fails. */
   failed: (id: number) => void
   sync: (id: number) => void
   makeDefault: (row: Instance) => void
@@ -56,12 +56,12 @@ interface InstanceCardProps {
   shown: ShownInstance
   arr: Instances
   isMonitored: boolean | null
-  /** Renders the save bar in the page's slot; null while another instance uses it. */
+  /** Puts the save bar in its place on the page; returns null while another instance uses that place. */
   placeBar: (bar: ReactNode) => ReactNode
   on: InstanceActions
 }
 
-/** One instance, editable in place even if it doesn't answer. */
+/** An instance that can be edited, even if it doesn't answer. */
 export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: InstanceCardProps) {
   const { row, isNew } = shown
   const { edited, failed } = on
@@ -190,7 +190,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
   )
 }
 
-/** "http://radarr:7878 · HD-1080p" */
+/** Summary: "http://radarr:7878 · HD-1080p". */
 const addressAndProfile = (row: Instance, arr: Instances) => {
   const profile = plainProfile(row.qualityProfile)
   const facts = [
@@ -205,7 +205,7 @@ interface ConnectionFactsProps extends Pick<InstanceCardProps, 'kind' | 'arr'> {
   card: InstanceCardState
 }
 
-/** Status, version and free space; in columns if wide enough. */
+/** Status, version and free space, in columns where there is room. */
 function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
   const { test } = card
   const { folders } = arr.offerOf(row.id)
@@ -239,7 +239,7 @@ function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
   )
 }
 
-/** The instance was deleted elsewhere while being edited. */
+/** Shown if the instance was deleted elsewhere while it was being edited. */
 function Gone({ row, on }: { row: Instance; on: InstanceActions }) {
   return (
     <Problem
@@ -259,7 +259,7 @@ function Gone({ row, on }: { row: Instance; on: InstanceActions }) {
   )
 }
 
-/** Expands the card and focuses a field. */
+/** Returns a function that expands the card and focuses a field. */
 const useFieldFocus = (
   frame: { readonly current: HTMLElement | null },
   isOpen: boolean,

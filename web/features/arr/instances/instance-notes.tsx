@@ -15,7 +15,7 @@ interface InstanceNotesProps {
   onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
-/** Messages above an instance's fields: failed connection, missing options, missing settings. */
+/** Messages above the fields of an instance: failed connection, missing options and missing settings. */
 export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) {
   const { test, target, form } = card
   const isUnset = form.value('qualityProfile') === null || form.value('rootFolder') === null

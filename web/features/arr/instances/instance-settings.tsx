@@ -27,20 +27,20 @@ import { KINDS, type Kind } from '../kinds.ts'
 import type { InstanceEdit } from './instance-source.ts'
 import { NewTag } from './new-tag.tsx'
 
-/** Every field of either kind. */
+/** All fields of both kinds. */
 type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> }
 
-/** Context of an instance's fields. */
+/** Facts that the fields of an instance need. */
 export interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
   id: number
   stored: Pick<Instance, 'qualityProfile' | 'rootFolder' | 'isDefault'> | null
-  /** Other real instances of the kind. */
+  /** Other real instances of the same kind. */
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]
   /** Whether Plex session monitoring is enabled; null if unknown. */
   isMonitored: boolean | null
 }
 
-/** Connection fields, shared by new and existing instances. */
+/** Fields for the connection, used by new and existing instances. */
 export const connectionSettings = (
   { id, label }: Kind,
   { stored, others }: Pick<InstanceContext, 'stored' | 'others'>,
@@ -88,7 +88,7 @@ const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
     </>
   ) : undefined
 
-/** Fields with fixed options, which depend on the kind. */
+/** Fields with a fixed list of values, which depends on the kind. */
 const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
   defineFields<Shape>()(
     Object.fromEntries(
@@ -99,7 +99,7 @@ const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
     ) as Record<WordField, FieldMaker<string | null>>,
   )
 
-/** Fields of one kind only. */
+/** Fields that only one of the kinds has. */
 const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: string[] }> = {
   radarr: { def: defineFields<Shape>()({}), choices: [], switches: [] },
   sonarr: {
@@ -156,7 +156,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
   })
 }
 
-/** Fields of an existing instance, in display order. */
+/** Fields of an existing instance, in order. */
 export const instanceSettings = (kind: Kind, context: InstanceContext) => {
   const own = OWN[kind.id]
   const settings: SettingsDef = connectionSettings(kind, context)
@@ -183,7 +183,7 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
   }
 }
 
-/** Initial values of a new instance. Profiles and folders are loaded once it is saved. */
+/** Initial values of a new instance. Profiles and folders can be loaded once it is saved. */
 export const newValues = (kind: ArrKind, isDefault: boolean): InstanceEdit => ({
   name: '',
   baseUrl: '',
@@ -213,11 +213,11 @@ interface SyncedControlProps {
   onChange: (value: readonly number[]) => void
 }
 
-/** "Radarr 4K", or a placeholder for a deleted instance. */
+/** Name of an instance: "Radarr 4K", or a placeholder for a deleted one. */
 const syncedName = (others: SyncedControlProps['others'], id: number): string =>
   others.find(other => other.id === id)?.name ?? `Instance ${id} (deleted)`
 
-/** Instances of the same kind that receive the same titles. */
+/** Selects instances of the same kind that receive the same titles. */
 function SyncedControl({ control, label, value, others, onChange }: SyncedControlProps) {
   const ids = [...new Set([...others.map(other => other.id), ...value])]
   return (

@@ -14,7 +14,7 @@ import {
   type WrittenInstance,
 } from './instance-writes.ts'
 
-/** Values of the form; fields of the other kind are absent. */
+/** Values of the form. Fields of the other kind are absent. */
 export type InstanceEdit = InstanceValues
 
 const storedValue = (row: Partial<Instance>, name: string): unknown => {
@@ -23,10 +23,10 @@ const storedValue = (row: Partial<Instance>, name: string): unknown => {
   return row[name as keyof Instance]
 }
 
-/** Trailing slashes break the backend's paths. */
+/** Removes trailing slashes, which break the backend's paths. */
 const tidyAddress = (typed: string) => typed.trim().replace(/\/+$/, '')
 
-/** Converts edited values for the backend. Profile ids are sent as text, because numbers come back changed. */
+/** Converts edited values for the backend. Profile ids are sent as text, because the backend changes numbers. */
 export const wireOf = (changed: Values): Partial<InstanceValues> => {
   const wire: Record<string, unknown> = { ...changed }
   for (const name of ['name', 'apiKey'])
@@ -36,13 +36,16 @@ export const wireOf = (changed: Values): Partial<InstanceValues> => {
   return wire as Partial<InstanceValues>
 }
 
-/** Address and key of a form, normalized as when saving. */
+/** Address and key in a form, normalized as for saving. */
 export const targetOf = (values: Values): ConnectionTarget => ({
   baseUrl: tidyAddress(String(values.baseUrl ?? '')),
   apiKey: String(values.apiKey ?? '').trim(),
 })
 
-/** @throws ExplainedError unless the connection passed a test, or this backend has none */
+/**
+ * Makes sure that the connection works.
+ * @throws ExplainedError unless it passed a test or this backend can't test it
+ */
 const demandPassed = async (kind: ArrKind, tester: ConnectionTester, target: ConnectionTarget) => {
   const known = tester.testOf(target)
   const test = known?.outcome === 'passed' ? known : await tester.run(target)
@@ -52,7 +55,7 @@ const demandPassed = async (kind: ArrKind, tester: ConnectionTester, target: Con
 }
 
 export interface Written extends WrittenInstance {
-  /** Instances newly selected for copying. */
+  /** Ids of the instances newly selected for copying. */
   newlySynced: readonly number[]
 }
 
@@ -66,14 +69,14 @@ const newlySyncedOf = (changed: Values, before: readonly number[]) =>
     id => !before.includes(id),
   )
 
-/** Cards that load at the same time share one call. */
+/** Cards that load within this many ms share one call. */
 const SHARED_READ_MS = 500
 const rereads = {
   radarr: throttleAsync(SHARED_READ_MS, () => instances.radarr.load({ force: true })),
   sonarr: throttleAsync(SHARED_READ_MS, () => instances.sonarr.load({ force: true })),
 } satisfies Record<ArrKind, unknown>
 
-/** Form source of an existing instance. If it is deleted, its values stay, so that no edits are lost. */
+/** Source for the form of an existing instance. If it is deleted, its values stay, so that no edits are lost. */
 export const storedInstance = (
   kind: ArrKind,
   id: number,
@@ -96,7 +99,7 @@ export const storedInstance = (
     error,
     subscribe,
     async read() {
-      // The page just loaded the list when a card opens; later loads must be fresh.
+      // When a card opens, the page has just loaded the list; afterwards it must be reloaded.
       const isRead = isOpen ? await rereads[kind]() : await list.load()
       isOpen = true
       return isRead ? current() : null
@@ -113,7 +116,7 @@ export const storedInstance = (
   }
 }
 
-/** Form source of a new instance: `defaults` with edits on top. */
+/** Source for the form of a new instance: `defaults` with the edits applied. */
 export const newInstance = (
   kind: ArrKind,
   defaults: InstanceEdit,

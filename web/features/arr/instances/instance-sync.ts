@@ -13,7 +13,7 @@ export interface SyncedInstance {
   error: string | null
 }
 
-/** Instances to copy to on the next start, by kind. */
+/** Ids of the instances to copy to on the next start, by kind. */
 const due: Record<ArrKind, readonly number[]> = { radarr: [], sonarr: [] }
 
 const syncOf = (kind: ArrKind) =>
@@ -21,7 +21,7 @@ const syncOf = (kind: ArrKind) =>
     name: `${kind} instance sync`,
     types: ['sync'],
     concerns: event => event.operationId.startsWith(`${kind}-instance-sync-`),
-    // Sequential, because each call answers when done; a failure doesn't stop the others.
+    // Copies one after the other, because each call is answered when it is done. A failure doesn't stop the others.
     async start() {
       const results: SyncedInstance[] = []
       for (const id of due[kind]) {
@@ -43,14 +43,14 @@ const syncOf = (kind: ArrKind) =>
     },
   })
 
-/** Copying watchlists to instances, by kind. */
+/** Operations that copy watchlists to instances, by kind. */
 export const instanceSyncs: Readonly<Record<ArrKind, Operation<void, readonly SyncedInstance[]>>> =
   {
     radarr: syncOf('radarr'),
     sonarr: syncOf('sonarr'),
   }
 
-/** Copies to these instances, one after the other. Never throws; see `instanceSyncs` for the result. */
+/** Copies watchlists to these instances, one after the other. Never throws; the result is in `instanceSyncs`. */
 export const syncInstances = (kind: ArrKind, ids: readonly number[]): Promise<void> => {
   const { state, start } = instanceSyncs[kind]
   if (state.phase !== 'starting' && state.phase !== 'running') due[kind] = ids

@@ -18,11 +18,11 @@ import {
   lookups,
 } from '../../../state/instances.ts'
 
-/** Values of a new instance, or changes of an existing one. */
+/** Values of a new instance, or changes to an existing one. */
 export type InstanceValues = Omit<Instance, 'id'>
 export interface WrittenInstance {
   id: number
-  /** Saved, but the app rejected the key or didn't answer: its message. */
+  /** Message of the app if it rejected the key or didn't answer, although the values were saved. */
   warning: string | null
 }
 
@@ -39,8 +39,8 @@ const realOf = (rows: readonly Instance[] | null) =>
   rows?.filter(row => !isPlaceholder(row)) ?? null
 
 /**
- * Fields some backends reset when a change omits them, so every change sends them (backend-notes 1.11). Only a true
- * `isDefault` is included, because it can't be unset.
+ * Fields that some backends reset when an update omits them. Every update therefore sends them (backend-notes 1.11).
+ * `isDefault` is only included if true, because it can't be unset.
  */
 const keptOf = (row: Instance): Partial<InstanceValues> => {
   const {
@@ -58,10 +58,11 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
 }
 
 /**
- * Changes an instance and reads the list again. The backend stores a change also when it then answers with an error, and
- * answers 204 for an instance that is gone, so what is stored decides (backend-notes 2.6). A default is never taken away,
- * only given to another. What is not changed is sent as the list has it, which should just have been read.
- * @throws ExplainedError, HttpError when it was not stored
+ * Updates an instance and reloads the list. The backend may save a change although it answers with an error, and
+ * answers 204 for a deleted instance, so success is judged by the reloaded values (backend-notes 2.6). An instance
+ * stops being the default only when another one becomes it. Fields that don't change are sent with their values from
+ * the list, which should have been loaded just before.
+ * @throws ExplainedError, HttpError if it wasn't saved
  */
 export const updateInstance = async (
   kind: ArrKind,
@@ -95,7 +96,7 @@ export const updateInstance = async (
 }
 
 /**
- * Makes an instance the default, preserving its current values; uses the last list if reloading fails.
+ * Makes an instance the default and keeps its other values, from the last known list if reloading fails.
  * @throws as `updateInstance`
  */
 export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {
@@ -125,7 +126,7 @@ const creatorOf = (kind: ArrKind) =>
 const creators = { radarr: creatorOf('radarr'), sonarr: creatorOf('sonarr') }
 
 /**
- * Adds an instance, replacing the placeholder if there is one, and reloads the list.
+ * Adds an instance, which replaces the placeholder if there is one, and reloads the list.
  * @throws ExplainedError, HttpError if it wasn't saved
  */
 export const addInstance = async (
@@ -139,7 +140,7 @@ export const addInstance = async (
   return { id, warning }
 }
 
-/** Instance that becomes the default when `id` is deleted; null if `id` isn't the default or is the last. */
+/** The instance that becomes the default when `id` is deleted; null if `id` isn't the default, or is the last one. */
 export const nextDefault = (list: readonly Instance[], id: number): Instance | null => {
   if (list.find(row => row.id === id)?.isDefault !== true) return null
   const rest = list.filter(row => row.id !== id && !isPlaceholder(row))
@@ -150,8 +151,8 @@ export const nextDefault = (list: readonly Instance[], id: number): Instance | n
 }
 
 /**
- * Deletes an instance and reloads the list. The backend needs one row, so the last instance becomes the placeholder
- * again.
+ * Deletes an instance and reloads the list. The backend needs at least one row, so the last instance becomes the
+ * placeholder.
  * @throws ExplainedError, HttpError if it still exists
  */
 export const removeInstance = async (kind: ArrKind, id: number): Promise<void> => {
@@ -182,13 +183,16 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
   })
   if (answer !== null && (await isGone()) === false)
     throw new ExplainedError('The server didn’t delete it. Try again.')
-  // A leftover placeholder may have become the default.
+  // A placeholder that is left may have become the default.
   const after = instances[kind].state.data ?? []
   if (follower && !after.some(row => row.isDefault && !isPlaceholder(row)))
     await updateInstance(kind, follower.id, { isDefault: true })
 }
 
-/** Creates or finds a tag in the instance's app and reloads its tags. @throws HttpError, ExplainedError */
+/**
+ * Creates a tag in the app of an instance, or finds the existing one, and reloads its tags.
+ * @throws HttpError, ExplainedError
+ */
 export const createTag = async (kind: ArrKind, id: number, label: string): Promise<Tag> => {
   const tags = lookups.tags(instanceKey(kind, id))
   const read = async () => {

@@ -25,7 +25,7 @@ import { NewInstanceCard } from './new-instance-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
-/** With more instances than this, cards start collapsed. */
+/** With more instances than this, cards are collapsed initially. */
 const UNFOLDED_MAX = 2
 
 interface InstancesPageProps {
@@ -39,13 +39,13 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
   const [added, setAdded] = useNewInstance()
-  /** Last added: its card is open and focused. */
+  /** Id of the instance added last, whose card is open and focused. */
   const [newest, setNewest] = useState<number | null>(null)
-  /** Ids shown first: instances with a problem or just added. */
+  /** Ids of the instances to show first, because they have a problem or were just added. */
   const [leading, setLeading] = useState<readonly number[]>([])
   const cards = useRef<HTMLDivElement>(null)
   const onFailed = useCallback((id: number) => {
-    // Moving a card in the document would lose the focus.
+    // Moving a card within the document would lose the focus.
     if (cards.current?.contains(document.activeElement)) return
     setLeading(ids => (ids.includes(id) ? ids : [...ids, id]))
   }, [])
@@ -148,7 +148,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   )
 }
 
-/** `leading` first, then the others in order. */
+/** Sorts the instances in `leading` first; the others keep their order. */
 const inOrder = <Row extends { row: Instance }>(
   rows: readonly Row[],
   leading: readonly number[],
@@ -187,7 +187,7 @@ function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
   )
 }
 
-/** Without a default instance, the backend rejects every change that doesn't set one. */
+/** Warns that there is no default instance, without which the backend rejects every change that doesn't set one. */
 function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -218,7 +218,7 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
   )
 }
 
-/** State of the card for a new instance. `?add` in the URL opens it and is removed. */
+/** State of the card for a new instance. `?add` in the URL opens it and is then removed. */
 const useNewInstance = () => {
   const [params, setParams] = useSearchParams()
   const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)

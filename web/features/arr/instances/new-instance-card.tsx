@@ -18,9 +18,9 @@ import { type InstanceEdit, newInstance, targetOf, type Written } from './instan
 
 interface NewInstanceCardProps {
   kind: Kind
-  /** The existing real instances. */
+  /** The real instances that exist. */
   others: readonly Instance[]
-  /** Initial values from a deleted instance. */
+  /** Initial values taken from a deleted instance. */
   seed: InstanceEdit | null
   onAdded: (written: Written) => void
   onCancel: () => void
@@ -32,7 +32,10 @@ const REQUIRED = {
   apiKey: 'Enter the API key.',
 } as const
 
-/** A new instance: its connection is tested before saving; the other settings follow once its options can be loaded. */
+/**
+ * Card for a new instance. Its connection is tested before saving; the other settings follow once its options can be
+ * loaded.
+ */
 export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
   const [tester] = useState(() => connectionTester(kind.id))
   const { isTesting } = useSnapshot(tester.state)
@@ -50,7 +53,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   )
   const settings = useMemo(() => {
     const isBlank = (value: unknown) => String(value ?? '').trim() === ''
-    // Don't report untouched fields until one of the three is filled in.
+    // Don't report fields that weren't touched until one of the three is filled in.
     return Object.entries(REQUIRED).reduce(
       (def, [name, sentence]) => {
         const own = name as keyof typeof REQUIRED
@@ -66,7 +69,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   })
   const setName = useRef(form.set)
   useEffect(() => {
-    // Mark a restored name as edited so that the form can be submitted.
+    // Mark a restored name as edited, so that the form can be submitted.
     if (seed) setName.current('name', seed.name)
   }, [seed])
   const target = targetOf(form.values)

@@ -12,7 +12,7 @@ interface NewTagProps {
   onMade: (tag: Tag) => void
 }
 
-/** Creates a tag in the app immediately; selecting it is saved with the form. */
+/** Creates a tag in the app immediately. That it is selected is saved with the form. */
 export function NewTag({ kind, id, onMade }: NewTagProps) {
   const [label, setLabel] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -12,8 +12,8 @@ import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf, type Written } from './instance-source.ts'
 
 /**
- * Load options unless the test shows that nothing answers; the app may still offer them if it wasn't tested or lacks
- * permissions.
+ * Whether to load the options, which fails if the test showed that nothing answers. Otherwise the app may offer them,
+ * even if it wasn't tested or lacks permissions.
  */
 const isWorthAsking = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
   test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
@@ -25,7 +25,7 @@ interface Options {
   onWritten: (written: Written) => void
 }
 
-/** Form of an existing instance with its connection test and options. */
+/** Form of an existing instance, with its connection test and options. */
 export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => {
   const { arr, isMonitored, onWritten } = options
   const { id } = row
@@ -93,10 +93,10 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     form,
     order,
     isTesting,
-    /** Test of the current address and key; null if not tested. */
+    /** Test of the address and key as entered; null if they weren't tested. */
     test: tester.testOf(target),
     target,
-    /** Address or key changed and must be tested before saving. */
+    /** Whether address or key were changed, so that they must be tested before saving. */
     isOtherTarget: !isSameTarget,
     runTest: async () => {
       const test = await tester.run(target)

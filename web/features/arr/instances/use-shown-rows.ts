@@ -2,9 +2,12 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
 
-/** The real instances in the order added, plus deleted ones with unsaved edits until these are discarded. */
+/**
+ * The real instances in the order in which they were added, and deleted ones with unsaved edits until those are
+ * discarded.
+ */
 export const useShownRows = (list: readonly Instance[] | null) => {
-  /** Ids with edits, most recently edited first. */
+  /** Ids of the edited instances, most recently edited first. */
   const [edited, setEditedIds] = useState<readonly number[]>([])
   const known = useRef(new Map<number, Instance>())
   const real = useMemo(

@@ -24,7 +24,7 @@ interface RouterPageProps {
 const bench = lazyPart('rule bench', () => import('./bench/list-bench.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
-/** The rules of a kind, or the editor of the rule in the URL. */
+/** The rules of a kind, or the editor for the rule in the URL. */
 export default function RouterPage({ page }: RouterPageProps) {
   const kind = kindAt(page.path)
   const rules = useResource(routerRules(kind.id))
@@ -150,7 +150,7 @@ function RuleSkeletons() {
   )
 }
 
-/** Asks before discarding unsaved changes. */
+/** Asks before unsaved changes are discarded. */
 function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule }) {
   const hasAnswered = useRef(false)
   if (reason !== null) hasAnswered.current = false

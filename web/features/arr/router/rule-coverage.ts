@@ -12,12 +12,12 @@ import {
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { Condition, ConditionGroup } from '../../../contract/content-router.ts'
 
-/** Without any data, only conditions that hold for every title are decided. */
+/** An item without any data, for which only conditions that hold for every title can be decided. */
 const ANY_TITLE: RoutedItem = { title: '', type: 'movie' }
 
 /**
  * Why a condition can never match: the field of a test that always fails, or 'nothing' for an empty group. null if it
- * can.
+ * can match.
  */
 export const neverMatches = (
   node: ConditionNode | null | undefined,
@@ -36,7 +36,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 
 const sorted = (value: unknown) => (Array.isArray(value) ? value.map(plain).sort() : plain(value))
 
-/** Equal for conditions that differ only in case and order. */
+/** Text that is equal for conditions that only differ in case and order. */
 const fingerprint = (node: ConditionNode): string =>
   JSON.stringify(
     isGroup(node)
@@ -51,7 +51,9 @@ const partsOf = (node: ConditionNode, operator: ConditionGroup['operator']) =>
 
 const isListing = (operator: string) => operator === 'equals' || operator === 'in'
 
-/** Sample titles: if all of them pass `test`, so does every title matching the condition. null: unknown. */
+/**
+ * Sample titles: if all of them pass `test`, so does every title that matches the condition. null if that isn't known.
+ */
 const samplesOf = ({ field, operator, value }: Condition, test: Condition): RoutedItem[] | null => {
   const values = listOf(value)
   if (!values.every(one => typeof one === 'string' || typeof one === 'number')) return null
@@ -96,7 +98,8 @@ const isWider = (outer: Condition, inner: Condition, known: KnownFields): boolea
 }
 
 /**
- * Whether `higher` is equal to or wider than `lower`, so that it matches every title `lower` would. False if unknown.
+ * Whether `higher` is equal to or wider than `lower`, so that it matches every title that `lower` would. False if that
+ * isn't known.
  */
 export const isCoveredBy = (
   lower: ConditionNode,

@@ -9,17 +9,17 @@ import type { Tone } from '../../../ui/badge.tsx'
 import { isCoveredBy, neverMatches } from './rule-coverage.ts'
 import { fieldLabel } from './rule-labels.ts'
 
-/** A problem that keeps a rule from working as it reads. */
+/** A problem that keeps a rule from working the way it reads. */
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
   /** Short label. */
   readonly label: string
-  /** Explanation and remedy. */
+  /** Explanation of the problem, and how to fix it. */
   readonly text: string
 }
 export type Flags = ReadonlyMap<number, readonly Flag[]>
 
-/** Missing targets of a rule. Lists that couldn't be loaded are ignored. */
+/** Reports targets of a rule that don't exist. Ignores lists that couldn't be loaded. */
 export const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => {
   const instance = list?.find(one => one.id === rule.target_instance_id)
   if (list && !instance)
@@ -73,7 +73,7 @@ const shadowFlag = (higher: RouterRule): Flag => ({
   text: `“${isolate(higher.name)}” is above it and matches the same titles first. Move this rule up or narrow the other one.`,
 })
 
-/** Flags based on conditions alone, by rule. */
+/** Problems that follow from the conditions alone, by rule. */
 export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
   const flags = new Map<number, readonly Flag[]>()
   const above: RouterRule[] = []
@@ -87,7 +87,7 @@ export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields)
         break
       }
     }
-    // Disabled rules and rules that never match don't cover others.
+    // Rules that are disabled or never match don't cover others.
     if (rule.enabled && never === null) above.push(rule)
   }
   return flags
@@ -95,7 +95,7 @@ export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields)
 
 const NO_RULES: readonly RouterRule[] = []
 
-/** Flags of each rule. Conditions are compared after the list is shown. */
+/** Problems of each rule. Conditions are compared only after the list is shown. */
 export const useRuleFlags = (
   rules: readonly RouterRule[],
   known: KnownFields,

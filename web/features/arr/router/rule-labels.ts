@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   imdbRating: 'IMDb rating',
 }
 
-/** Label of a field: an unknown `streamingService` reads "streaming service". */
+/** Label of a field; an unknown one like `streamingService` becomes "streaming service". */
 export const fieldLabel = (field: string): string =>
   FIELDS[field] ??
   field
@@ -28,7 +28,7 @@ export const fieldLabel = (field: string): string =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** Labels of an operator, plain and negated. */
+/** Labels of each operator, plain and negated. */
 const OPERATORS: Readonly<Record<string, readonly [plain: string, inverted: string]>> = {
   equals: ['is', 'is not'],
   notEquals: ['is not', 'is'],
@@ -66,7 +66,7 @@ const rangeLabel = ({ min, max }: { min?: unknown; max?: unknown }): string => {
 const isRange = (value: unknown): value is { min?: unknown; max?: unknown } =>
   typeof value === 'object' && value !== null && ('min' in value || 'max' in value)
 
-/** Label of a condition's value; user ids are shown as names. */
+/** Formats the value of a condition; user ids are shown as names. */
 export const conditionValueLabel = (
   { field, value }: Pick<Condition, 'field' | 'value'>,
   users: readonly UserName[] | null,
@@ -101,7 +101,7 @@ const leafSentence = (condition: Condition, users: readonly UserName[] | null): 
     .join(' and ')
 }
 
-/** Describes a condition: "genre contains Anime AND (language is Japanese OR year is before 2000)". */
+/** Describes a condition in words: "genre contains Anime AND (language is Japanese OR year is before 2000)". */
 export const conditionSentence = (
   node: ConditionNode | null | undefined,
   users: readonly UserName[] | null,
@@ -117,7 +117,7 @@ export const conditionSentence = (
   return node.negate === true ? `NOT (${joined})` : joined
 }
 
-/** Describes a rule's destination: "Sonarr Anime, /data/anime, profile HD". */
+/** Describes the destination of a rule: "Sonarr Anime, /data/anime, profile HD". */
 export const destinationLabel = (
   rule: Pick<RouterRule, 'target_instance_id' | 'root_folder' | 'quality_profile'>,
   names: Names,

@@ -5,7 +5,7 @@ import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
-/** Form values of a rule. null: the instance's default. */
+/** Values in the form of a rule. null uses the instance's default. */
 export interface RuleValues
   extends Pick<
     RoutingDraft,
@@ -19,7 +19,7 @@ export interface RuleValues
   > {
   name: string
   enabled: boolean
-  /** 1 for the rule checked first. */
+  /** Position in the list; 1 is checked first. */
   place: number
   condition: ConditionNode | null
   requiresApproval: boolean
@@ -27,7 +27,7 @@ export interface RuleValues
   bypassesQuotas: boolean
 }
 
-/** API property of each value. The position has none: it follows from the rules' orders. */
+/** API property of each value. The position has none, because it follows from the orders of all rules. */
 const WIRE = {
   name: 'name',
   enabled: 'enabled',
@@ -46,7 +46,7 @@ const WIRE = {
 type Name = keyof RuleValues
 export const RULE_VALUE_NAMES = [...Object.keys(WIRE), 'place'] as readonly Name[]
 
-/** Cleared with an empty text; the others with null (backend-notes 2.7). */
+/** Values that are cleared with an empty text; all others are cleared with null (backend-notes 2.7). */
 const CLEARED_BY_TEXT: readonly string[] = ['rootFolder', 'qualityProfile', 'approvalReason']
 
 export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
@@ -65,7 +65,7 @@ export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   bypassesQuotas: rule.bypass_user_quotas,
 })
 
-/** Converts values for the API; empty ones are sent as the value that clears them. */
+/** Converts values for the API. Empty ones are sent as the value that clears them. */
 export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> =>
   Object.fromEntries(
     Object.entries(changed).flatMap(([name, value]) => {
@@ -77,7 +77,7 @@ export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<Rule
     }),
   )
 
-/** A complete rule to create. Omits empty values, and season and series fields for movies. */
+/** A complete rule to create. Leaves out empty values, and for movies the fields about seasons and series. */
 export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>): RuleDraft =>
   ({
     target_type: kind,
@@ -86,7 +86,7 @@ export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>)
     ),
   }) as RuleDraft
 
-/** A disabled copy under another name. */
+/** A copy of a rule, disabled and with a different name. */
 export const copyOf = (rule: RouterRule): RuleDraft => {
   const values = ruleValues(rule)
   const draft = ruleDraft(rule.target_type, {
@@ -98,10 +98,10 @@ export const copyOf = (rule: RouterRule): RuleDraft => {
   return { ...draft, order: rule.order }
 }
 
-/** Placeholder id of a new rule. Ids increase, so it ranks last among equal orders. */
+/** Placeholder for the id of a new rule. Ids increase, so it ranks last among equal orders. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER
 
-/** The edited rule in saved form, for testing; the caller ranks it. */
+/** The edited rule as it would be saved, for testing. Its order is set by the caller. */
 export const unstoredRule = (
   kind: ArrKind,
   id: number | null,

@@ -13,8 +13,8 @@ const ruleIn = (text: string | null): RuleAddress => {
 }
 
 /**
- * The rule in the editor, from the URL: `?rule=3`, `?rule=new`, or none for the list. Opening adds a history entry and
- * closing goes back to it. With unsaved changes, any way of leaving first sets `reason` and waits for `stay` or
+ * The rule in the editor, kept in the URL: `?rule=3`, `?rule=new`, or none for the list. Opening one adds a history
+ * entry, and closing goes back. With unsaved changes, every way of leaving first sets `reason` and waits for `stay` or
  * `leave`.
  */
 export const useOpenedRule = () => {

@@ -1,10 +1,10 @@
-/** Minimum width for the bench column. */
+/** Media query for screens with room for the rule tester's column. */
 export const WIDE = '(min-width: 1100px)'
 
-/** Form or list, with the bench column on wide screens. */
+/** Form or list; on wide screens with a column for the rule tester. */
 export const COLUMNS =
   'grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_clamp(18rem,26vw,23.25rem)]'
 
-/** The bench column, sticky while the page scrolls. */
+/** The rule tester's column, which stays in place while the page scrolls. */
 export const SIDE =
   'sticky top-5 flex max-h-[calc(100dvh-14.5rem)] min-w-0 flex-col gap-4 *:last:min-h-0 *:last:overflow-y-auto *:last:overscroll-contain'

@@ -16,18 +16,18 @@ export interface AttentionItem {
   tone: Tone
   title: string
   hint?: string
-  /** ISO or SQL time with a prefix: "failed". */
+  /** ISO or SQL time, with words to precede it such as "failed". */
   time?: { words: string; at: string }
-  /** Page that solves it; absent if that is the dashboard. */
+  /** Page that solves it; absent if that is the dashboard itself. */
   to?: string
-  /** Also part of the first-steps checklist. */
+  /** Whether the checklist of first steps also contains it. */
   isFirstStep?: true
 }
 
-/** `null` means unknown (loading or failed). Unknown facts produce no item. */
+/** Facts to derive problems from. `null` means unknown (loading or failed) and produces no item. */
 export interface AttentionFacts {
   overQuota: readonly string[]
-  /** When the first of these quotas resets. */
+  /** When the first of these quotas is reset. */
   quotaResetsAt: string | null
   workflow: string | null
   hasToken: boolean | null
@@ -139,7 +139,7 @@ const ofQuotas = ({ overQuota, quotaResetsAt }: AttentionFacts): AttentionItem[]
       ]
     : []
 
-/** "mira", "mira and jonas", "mira, jonas and 3 more". */
+/** Lists names: "mira", "mira and jonas", "mira, jonas and 3 more". */
 export const formatNames = (names: readonly string[]): string => {
   const [first = '', second = ''] = names.map(isolate)
   if (names.length < 2) return first
@@ -147,7 +147,7 @@ export const formatNames = (names: readonly string[]): string => {
   return `${first}, ${second} and ${names.length - 2} more`
 }
 
-/** Problems that need an admin, most urgent first. */
+/** Problems that an admin has to solve, most urgent first. */
 export const attentionItems = (facts: AttentionFacts): AttentionItem[] => [
   ...ofSystem(facts),
   ...ofSilent(facts.silent),

@@ -4,10 +4,10 @@ import { testConnection } from '../../../state/connection-test.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { resource } from '../../../state/resource.ts'
 
-/** Each check makes the server call an app, so limit the frequency. */
+/** Minimum time between checks in ms, because each makes the server call an app. */
 const CHECK_WINDOW_MS = 60_000
 
-/** An instance the server couldn't reach, with the reason. */
+/** An instance that the server couldn't reach, and why. */
 export interface SilentInstance {
   readonly kind: ArrKind
   readonly id: number
@@ -24,7 +24,10 @@ const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[
   return []
 }
 
-/** Instances that don't respond. Throws only if none could be tested; single failures are skipped. */
+/**
+ * Tests all instances and returns those that don't respond. Throws only if none could be tested; single failures are
+ * skipped.
+ */
 const checkAll = async (): Promise<readonly SilentInstance[]> => {
   await Promise.all(ARR_KINDS.map(kind => instances[kind].load()))
   const checks = ARR_KINDS.flatMap(kind =>

@@ -2,7 +2,7 @@ import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 
 interface JobLabel {
   label: string
-  /** Page with the job's results or settings. */
+  /** Page with the results or settings of the job. */
   to: string
 }
 
@@ -30,6 +30,6 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'pending-webhooks-cleanup': { label: 'Pending webhook cleanup', to: '/notifications' },
 }
 
-/** Label and page of a scheduled job. Unknown jobs keep their own name and have no page. */
+/** Label and page of a scheduled job. Unknown jobs are shown by name and have no page. */
 export const jobLabel = (name: string): { label: string; to?: string } =>
   labelIn<JobLabel>(JOBS, name) ?? { label: humanize(name) }

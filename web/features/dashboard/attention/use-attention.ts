@@ -15,24 +15,24 @@ import { namesIn, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { silentInstances } from './instance-checks.ts'
 
-/** A source and its load state. */
+/** A check and its loading state. */
 interface Source {
   what: string
   isKnown: boolean
-  /** Why it failed to load; also null if this backend version lacks the call. */
+  /** Why it failed to load. Also null if this backend version lacks the call. */
   error: string | null
   retry: () => Promise<unknown>
-  /** Depends on more than the backend. */
+  /** Whether it depends on services other than the backend. */
   takesLong?: boolean
 }
 
 export interface Attention {
   items: readonly AttentionItem[]
-  /** Sources that failed to load; never reported as clear. */
+  /** Checks that failed to load, and so are never reported as passed. */
   failures: readonly Source[]
-  /** All sources have loaded or failed. */
+  /** Whether all checks have loaded or failed. */
   isKnown: boolean
-  /** Like `isKnown`, but without slow sources. Showing items any earlier would make them jump. */
+  /** The same without slow checks. Showing items any earlier would make them jump. */
   isGathered: boolean
   /** Number of instances that responded; null until tested. */
   connected: number | null
@@ -51,7 +51,7 @@ const sourceOf = (
 
 const FORCED = { force: true }
 
-/** Problems from all sources. Also loads the sources used nowhere else on the page. */
+/** Problems found by all checks. Also loads data that only the checks use. */
 export const useAttention = (): Attention => {
   const configState = useSnapshot(config.state)
   const userState = useSnapshot(users.state)
@@ -89,7 +89,7 @@ export const useAttention = (): Attention => {
       takesLong: true,
     },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
-    // Users can't load without a token.
+    // Users can't be loaded without a token.
     ...(hasToken
       ? [
           sourceOf('Users', userState, () => refreshUsers(FORCED)),

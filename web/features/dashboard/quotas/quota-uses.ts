@@ -7,7 +7,7 @@ import { percent } from '../../../lib/percent.ts'
 /** Number of quotas to list. */
 export const LISTED = 6
 
-/** A user's usage of one quota. */
+/** How much of a quota a user has used. */
 export interface QuotaUse {
   userId: number
   name: string
@@ -15,7 +15,7 @@ export interface QuotaUse {
   /** Null if the server didn't report it. */
   used: number | null
   limit: number
-  /** Can exceed 100: 140 is 40 % over. */
+  /** Can exceed 100: 140 means 40 % over the limit. */
   percent: number
   exceeded: boolean
   quotaType: string
@@ -37,13 +37,13 @@ type Users = readonly Snapshot<UserWithCount>[]
 
 export interface QuotaUses {
   readonly count: number
-  /** The first entries are sorted: highest usage first, then by name. */
+  /** Quotas that are exceeded. The first entries are sorted by usage, highest first, and then by name. */
   readonly exceeded: readonly QuotaUse[]
-  /** The quotas to list: exceeded ones, then the highest usage. */
+  /** The quotas to list: exceeded ones, then those with the highest usage. */
   readonly first: readonly QuotaUse[]
 }
 
-/** Sorting all quotas would be slow, and most are never shown. */
+/** Only sorts the quotas to list, because sorting all of them would be slow. */
 const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
   const compare = (a: QuotaUse, b: QuotaUse): number => {
@@ -51,7 +51,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
     const [x, y] = [folded(a.name), folded(b.name)]
     return x < y ? -1 : Number(x > y)
   }
-  /** Inserts a quota into the sorted list; returns the one that dropped out. */
+  /** Inserts a quota into the sorted list; returns the one that no longer fits. */
   const putIn = (first: QuotaUse[], use: QuotaUse): QuotaUse | undefined => {
     const last = first.length < LISTED ? undefined : first.at(-1)
     if (last && compare(use, last) >= 0) return use
@@ -93,7 +93,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
 
 const known = new WeakMap<readonly UserQuota[], { users: Users; uses: QuotaUses }>()
 
-/** Usage of all quotas, cached per list because there may be thousands. */
+/** Usage of all quotas, cached for each list because there may be thousands. */
 export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const last = known.get(quotas)
   if (last?.users === users) return last.uses
@@ -102,7 +102,7 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses
   return uses
 }
 
-/** Unique user names. */
+/** Names of the users, without duplicates. */
 export const namesIn = (uses: readonly QuotaUse[]): string[] => [
   ...new Map(uses.map(use => [use.userId, use.name])).values(),
 ]

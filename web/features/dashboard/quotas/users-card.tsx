@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed, Loading } from '../card-states.tsx'
 
-/** A card about users, or the reason they are missing. */
+/** A card about users, or the reason why they are missing. */
 export function UsersCard({
   title,
   isReady,
@@ -19,7 +19,7 @@ export function UsersCard({
   children: ReactNode
 }) {
   const { error } = useSnapshot(users.state)
-  // Users load after the configuration.
+  // Users are loaded after the configuration.
   const { data: value, error: withoutConfig } = useSnapshot(config.state)
   return (
     <Card

@@ -10,7 +10,7 @@ import { StartStop } from '../start-stop.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** First-time setup checklist; each step shows its result or links to its page. */
+/** Checklist for the first setup. Each step shows its result or links to its page. */
 export function FirstSteps() {
   const shown = useFirstSteps()
   const [isDismissed, setIsDismissed] = useState(false)

@@ -7,7 +7,7 @@ import { Patterns, paintOf, patternOf } from './paint.tsx'
 import { PlotFrame, RowLabel } from './plot-frame.tsx'
 import { BAR_PX, LABEL_PX, layOut } from './plot-layout.ts'
 
-/** Non-zero bars are at least as thick as their outline. */
+/** Minimum thickness of bars that aren't zero, which is that of their outline. */
 const THINNEST_PX = 3
 const OUTLINE_PX = 2
 
@@ -20,7 +20,7 @@ interface BarPlotProps {
   groups: readonly Group[]
 }
 
-/** Horizontal bars on a common scale starting at zero. */
+/** Horizontal bars on a common scale that starts at zero. */
 export function BarPlot({ label, describedBy, series, groups }: BarPlotProps) {
   const patterns = useId()
   const { height, headings, rows } = layOut(groups)

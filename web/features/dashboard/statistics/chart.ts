@@ -1,33 +1,33 @@
 import type { CsvCell } from '../../../lib/csv.ts'
 import type { Fill } from './fills.ts'
 
-/** A bar of stacked parts, one number per series. */
+/** A bar of stacked parts, with one number for each series. */
 export interface BarRow {
   label: string
   values: readonly number[]
-  /** Label at the end: "1,204 titles". */
+  /** Label at the end of the bar: "1,204 titles". */
   text: string
-  /** Overrides the series' fill. */
+  /** Used instead of the series' fill. */
   fill?: Fill
 }
 
 export interface DayBar {
   label: string
-  /** Axis label: "Nov 14", "Today". */
+  /** Label on the axis: "Nov 14", "Today". */
   tick: string
   values: readonly number[]
 }
 
 export interface FunnelStep {
   label: string
-  /** Titles that reached this stage. */
+  /** Number of titles that reached this stage. */
   count: number
   note: string
-  /** Average times to the next stage: "Movies", "9.6 h". */
+  /** Average times until the next stage: "Movies", "9.6 h". */
   times: readonly { type: string; label: string; text: string }[]
 }
 
-/** Rows with a heading, shown if there are several groups. */
+/** Rows with a heading, which is shown if there are several groups. */
 export interface Group {
   title: string
   rows: readonly BarRow[]
@@ -42,16 +42,16 @@ export interface Series {
 export type Plot =
   | {
       kind: 'bars'
-      /** With several, a legend is shown and each gets its own pattern in addition to a color. */
+      /** If there are several, a legend is shown, and each has a pattern of its own in addition to a color. */
       series: readonly Series[]
       groups: readonly Group[]
-      /** The groups count the same things differently, so only one is shown at a time. */
+      /** Whether the groups count the same things in different ways, so that only one is shown at a time. */
       isChoice?: boolean
     }
   | { kind: 'days'; series: readonly Series[]; days: readonly DayBar[] }
   | { kind: 'funnel'; steps: readonly FunnelStep[] }
 
-/** A chart as plot, summary and table. */
+/** A chart with its plot, summary and table. */
 export interface Chart {
   plot: Plot
   summary: string
@@ -65,7 +65,7 @@ export const isEmpty = ({ plot }: Chart): boolean => {
   return rows.every(row => row.values.every(value => value === 0))
 }
 
-/** Summary and table as tab-separated text, which spreadsheets can paste. */
+/** Summary and table as text separated by tabs, which can be pasted into spreadsheets. */
 export const chartAsText = (title: string, { summary, head, rows }: Chart): string =>
   [
     `${title}: ${summary}`,

@@ -4,15 +4,18 @@ import { request } from '../../../lib/request.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { keyedResource } from '../../../state/resource.ts'
 
-/** One call per user, and the backend allows 500 calls a minute: a few reloads must stay below that. */
+/**
+ * Maximum number of users, which take a call each. The backend allows 500 calls per minute, and a few reloads must stay
+ * below that.
+ */
 const USERS_MAX = 50
 const WINDOW_MS = 5 * 60_000
 
 export interface DailyRequests {
-  /** Users counted, and all users with a quota. */
+  /** Number of users counted, and of all users with a quota. */
   counted: number
   users: number
-  /** `YYYY-MM-DD` in the server's zone, oldest first. */
+  /** `date` is `YYYY-MM-DD` in the server's time zone; oldest first. */
   days: readonly { date: string; movies: number; shows: number }[]
 }
 
@@ -39,7 +42,7 @@ const read = async (days: number): Promise<DailyRequests> => {
   }
 }
 
-/** Requests per day by users with a quota; the backend doesn't count others. Keyed by number of days. */
+/** Requests per day by users with a quota; the backend doesn't count others. The key is the number of days. */
 export const dailyRequests = keyedResource<`${number}`, DailyRequests>({
   name: 'daily requests',
   load: days => read(Number(days)),

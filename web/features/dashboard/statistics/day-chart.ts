@@ -2,7 +2,7 @@ import { counted, grouped } from '../../../lib/counted.ts'
 import type { Chart, DayBar } from './chart.ts'
 import type { DailyRequests } from './daily-requests.ts'
 
-/** A calendar day of the server, so formatted without a time zone. */
+/** Formats a calendar day of the server, so without a time zone. */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
@@ -12,7 +12,7 @@ const shortDay = format({ month: 'short', day: 'numeric' })
 
 const total = ({ values }: DayBar) => values.reduce((sum, value) => sum + value, 0)
 
-/** Stacked movie and show requests per day. */
+/** Requests for movies and shows per day, as stacked bars. */
 export const dayChart = ({ days }: Pick<DailyRequests, 'days'>): Chart => {
   const bars = days.map(({ date, movies, shows }, index) => ({
     label: longDay(date),

@@ -11,7 +11,7 @@ const AXIS_PX = 26
 const LEFT_PX = 28
 const TOP_PX = 8
 const FLOOR_PX = HEIGHT_PX - AXIS_PX
-/** Narrower bars have no outline or pattern. */
+/** Width in pixels below which bars have no outline and no pattern. */
 const OUTLINED_PX = 8
 const TICK_ROOM_PX = 120
 const TIP_PX = 136
@@ -23,7 +23,7 @@ interface DayPlotProps {
   days: readonly DayBar[]
 }
 
-/** One stacked bar per day. Pointer and arrow keys select a day to show its figures. */
+/** One stacked bar per day. The pointer or arrow keys select a day to show its figures. */
 export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)

@@ -18,14 +18,14 @@ import { refreshStats, type StatsRead, useStats } from './use-stats.ts'
 
 let daysShown = 0
 
-/** Reloads data used only by these cards. */
+/** Reloads data that only these cards use. */
 export const refreshFigures = () =>
   Promise.all([
     refreshStats(),
     daysShown > 0 && dailyRequests(`${daysShown}`).load({ force: true }),
   ])
 
-/** All statistics. */
+/** All cards with statistics. */
 export default function Figures() {
   const titleId = useId()
   const { view, change } = useStatsView()
@@ -97,7 +97,7 @@ export default function Figures() {
   )
 }
 
-/** Why the statistics are missing or outdated. */
+/** Why statistics are missing or outdated. */
 function Unread({ stats: { shown, error, isOffered, retry } }: { stats: StatsRead }) {
   if (!isOffered) return <Problem tone="wait" title={error} />
   if (!shown) return <Failed title={error ?? ''} onRetry={retry} />

@@ -3,12 +3,12 @@ import { counted, grouped } from '../../../lib/counted.ts'
 
 const HOURS_PER_DAY = 24
 const MINUTES_PER_DAY = 24 * 60
-/** Longer times are shown without a decimal. */
+/** Durations from this many days on are shown without decimals. */
 const WHOLE_DAYS = 14
 
 const short = (value: number) => grouped(Math.round(value * 10) / 10)
 
-/** A duration in days: "12 min", "3.5 h", "2.4 days", "40 days". */
+/** Formats a duration given in days: "12 min", "3.5 h", "2.4 days", "40 days". */
 export const formatDays = (days: number): string => {
   if (days * MINUTES_PER_DAY < 1) return 'under 1 min'
   if (days * HOURS_PER_DAY < 1) return `${Math.round(days * MINUTES_PER_DAY)} min`
@@ -19,7 +19,7 @@ export const formatDays = (days: number): string => {
 
 const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const
 
-/** Plural label; unknown types keep their own name. */
+/** Label in the plural; unknown types are shown by name. */
 export const contentLabel = (type: string): string =>
   labelIn<string>(CONTENT_LABELS, type) ?? humanize(type)
 
@@ -31,7 +31,9 @@ interface Counted {
   count: number
 }
 
-/** "Drama leads with 320 titles, then Comedy (201) and Action (150)." Expects rows sorted by count. */
+/**
+ * Describes a ranking: "Drama leads with 320 titles, then Comedy (201) and Action (150)." Rows must be sorted by count.
+ */
 export const leaders = (rows: readonly Counted[], one: string): string => {
   const [first, ...others] = rows
   if (!first) return 'No data yet.'

@@ -5,7 +5,7 @@ import type { StatsParts } from '../../../state/stats.ts'
 import type { Chart, FunnelStep } from './chart.ts'
 import { contentLabel, formatDays, listed } from './format-figures.ts'
 
-/** Watchlist statuses in order, with a label for titles not requested yet. */
+/** Watchlist statuses in order, with a label for titles that haven't been requested. */
 const STAGES = ['pending', 'requested', 'grabbed', 'notified'] as const
 const stageLabel = (stage: string) =>
   stage === 'pending' ? 'Watchlisted' : watchlistStatusLabel(stage).label
@@ -25,8 +25,8 @@ const timesText = (times: readonly Times[]) =>
   )
 
 /**
- * How far watchlisted titles have progressed, with the time per step. Shortest and longest times need the transitions,
- * which older backend versions lack. Null without counts.
+ * How far titles on watchlists have progressed, with the time each step took. Shortest and longest times come from the
+ * transitions, which older backend versions lack. Null without counts.
  */
 export const funnelChart = (parts: StatsParts): Chart | null => {
   const {
@@ -41,7 +41,7 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
   const moves = transitions.length > 0 ? transitions : flow
   const countOf = (stage: string) => statuses.find(row => row.status === stage)?.count ?? 0
   const all = statuses.reduce((sum, row) => sum + row.count, 0)
-  // Unknown statuses count as watchlisted only.
+  // Titles with an unknown status only count as being on a watchlist.
   const reached = (place: number) =>
     place === 0 ? all : STAGES.slice(place).reduce((sum, stage) => sum + countOf(stage), 0)
   const timesOf = (place: number): readonly Times[] =>

@@ -8,7 +8,7 @@ import type { FunnelStep } from './chart.ts'
 import { contentLabel } from './format-figures.ts'
 
 const BLOCK_PX = 168
-/** Minimum height for a number. */
+/** Minimum height for showing a number, in pixels. */
 const LOWEST_PX = 30
 
 interface FunnelPlotProps {
@@ -17,7 +17,7 @@ interface FunnelPlotProps {
   steps: readonly FunnelStep[]
 }
 
-/** Blocks proportional to their share with times in between, or stacked bars in narrow cards. */
+/** Blocks whose size is proportional, with the times in between; in narrow cards, stacked bars. */
 export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   const most = Math.max(1, ...steps.map(step => step.count))
   const heightOf = ({ count }: FunnelStep) => Math.max(LOWEST_PX, (count / most) * BLOCK_PX)
@@ -90,7 +90,7 @@ export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   )
 }
 
-/** Type icon as in the legend; unknown types show their name. */
+/** Icon of a type as in the legend; unknown types are shown by name. */
 const TypeMark = ({ type, name }: { type: string; name: string }) => {
   const Icon = labelIn<(typeof TYPE_ICONS)['movie']>(TYPE_ICONS, type)
   return Icon ? <Icon aria-hidden size={15} className="text-ink-3" /> : name

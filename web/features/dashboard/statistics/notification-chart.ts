@@ -35,7 +35,10 @@ const most = (rows: readonly Entry[], words: string): string => {
   return first && first.count > 0 ? `, most ${words} ${first.label} (${grouped(first.count)})` : ''
 }
 
-/** Notifications of the last `days` by type, channel and user. Limits the users here, because the backend doesn't. */
+/**
+ * Notifications of the last `days` by type, channel and user. Users are limited here, because the backend doesn't limit
+ * them.
+ */
 export const notificationChart = (
   sent: NonNullable<Stats['notification_stats']> | null,
   { days, limit }: { days: number; limit: number },

@@ -9,10 +9,10 @@ const COLORS: Readonly<Record<Fill, string>> = {
   main: 'var(--main)',
   dim: 'var(--ink-3)',
 }
-/** Fills are the same in both themes; only the outline changes. */
+/** Fills are the same in both themes; only the outline differs. */
 export const paintOf = (fill: Fill) => ({ fill: COLORS[fill] })
 
-/** Hatching, so that series don't depend on color alone. */
+/** Hatching, so that series don't differ by color alone. */
 const LINES = [
   null,
   { orientation: ['diagonal' as const], size: 6 },
@@ -22,7 +22,7 @@ const LINES = [
 
 const patternId = (base: string, index: number) => `${base}-${index % LINES.length}`
 
-/** Pattern definitions; `base` makes their ids unique. Lines use the current text color. */
+/** Definitions of the patterns; `base` makes their ids unique. Their lines have the color of the text. */
 export const Patterns = ({ base }: { base: string }) => (
   <defs>
     {LINES.map(
@@ -42,6 +42,6 @@ export const Patterns = ({ base }: { base: string }) => (
   </defs>
 )
 
-/** Pattern fill for a series; null for a plain one. */
+/** Pattern of a series; null if it is plain. */
 export const patternOf = (base: string, index: number): string | null =>
   LINES[index % LINES.length] ? `url(#${patternId(base, index)})` : null

@@ -40,7 +40,7 @@ export function PlotFrame({ label, describedBy, height, headings, children }: Pl
   )
 }
 
-/** Label and figure above a row's bar. */
+/** Label and figure above the bar of a row. */
 export function RowLabel(props: { y: number; width: number; label: string; text: string }) {
   const { y, width, label, text } = props
   return (

@@ -4,18 +4,18 @@ import { notificationChart } from './notification-chart.ts'
 import { genreChart, instanceChart, userChart } from './watchlist-charts.ts'
 
 export interface StatChart {
-  /** Used in file names. */
+  /** Used in the names of exported files. */
   id: string
   title: string
-  /** Covers the selected period; other charts cover everything. */
+  /** Whether it covers the selected period; other charts cover all of the time. */
   isOfPeriod?: boolean
-  /** Shown when there is no data. */
+  /** Shown if there is no data. */
   empty: string
-  /** Null if its data failed to load. */
+  /** Null if its data couldn't be loaded. */
   chart: (parts: StatsParts, query: StatsQuery) => Chart | null
 }
 
-/** In display order; neighbors have similar heights. */
+/** Charts in the order in which they are displayed; neighbors have similar heights. */
 export const STAT_CHARTS: readonly StatChart[] = [
   {
     id: 'genres',

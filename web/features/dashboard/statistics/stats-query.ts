@@ -6,11 +6,11 @@ import { CONTENT_TYPES } from '../../../contract/values.ts'
 export const PERIODS_DAYS = [7, 30, 90] as const
 export const TOPS = [5, 10, 20] as const
 
-/** Period, list length and poster type. */
+/** Period, length of lists and type of the posters. */
 export interface StatsView {
   days: (typeof PERIODS_DAYS)[number]
   limit: (typeof TOPS)[number]
-  /** Type for the most watchlisted titles. */
+  /** Content type of the most watchlisted titles. */
   titles: ContentType
 }
 
@@ -26,7 +26,7 @@ export const viewOf = (params: URLSearchParams): StatsView => ({
   titles: oneOf(params.get('titles'), CONTENT_TYPES, DEFAULT_VIEW.titles),
 })
 
-/** Inverse of `viewOf`. Omits defaults and keeps unrelated parameters. */
+/** The inverse of `viewOf`. Leaves out defaults and keeps unrelated parameters. */
 export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchParams => {
   const params = new URLSearchParams(others)
   for (const [name, value, usual] of [
@@ -40,7 +40,7 @@ export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchPa
   return params
 }
 
-/** The view, kept in the URL for links and reloads. */
+/** The view, kept in the URL so that it survives a reload and can be linked. */
 export const useStatsView = () => {
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => viewOf(params), [params])

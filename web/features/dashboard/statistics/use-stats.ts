@@ -5,15 +5,15 @@ import { type StatsParts, type StatsQuery, statsFor } from '../../../state/stats
 
 let shownNow: Resource<StatsParts> | null = null
 
-/** Reloads the visible statistics; true if there are none. */
+/** Reloads the visible statistics; resolves to true if there are none. */
 export const refreshStats = async (): Promise<boolean> =>
   shownNow ? shownNow.load({ force: true }) : true
 
 export interface StatsRead {
-  /** Keeps the previous period while the next one loads. */
+  /** The statistics shown; those of the previous period while the next one loads. */
   shown: { parts: StatsParts; query: StatsQuery } | null
   loading: boolean
-  /** Why the last load failed; `shown` is older then. */
+  /** Why the last load failed, in which case `shown` is older. */
   error: string | null
   isOffered: boolean
   retry: () => void

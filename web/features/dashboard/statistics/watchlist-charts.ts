@@ -8,8 +8,8 @@ import type { Fill } from './fills.ts'
 import { leaders } from './format-figures.ts'
 
 /**
- * Compares text ignoring case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone, too long for a
- * first view.
+ * Compares text without regard to case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone, which
+ * is too long for a first view.
  */
 export const byLetters = (one: string, other: string): number => {
   const [a, b] = [folded(one), folded(other)]
@@ -26,18 +26,18 @@ const STATUS_FILLS: Readonly<Record<string, Fill>> = {
   notified: 'ok',
 }
 
-/** Gray for unknown statuses. */
+/** Color of a status; gray if it isn't known. */
 const statusFill = (status: string): Fill => labelIn<Fill>(STATUS_FILLS, status) ?? 'dim'
 
 const place = (status: string) => {
   const at = PIPELINE.indexOf(status)
   return at < 0 ? PIPELINE.length : at
 }
-/** Sorts by pipeline order, unknown statuses last. */
+/** Sorts by the order of statuses; unknown ones come last. */
 export const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => place(a.status) - place(b.status))
 
-/** Names with counts, largest first. `what`: column heading. */
+/** Names with their counts, largest first. `what` is the heading of the column. */
 export const rankingChart = (
   entries: readonly { label: string; count: number }[],
   what: string,
@@ -82,7 +82,7 @@ export const userChart = (users: Stats['top_users']): Chart =>
 
 const KIND_TITLES = { radarr: 'Radarr', sonarr: 'Sonarr' } as const
 
-/** Titles per instance by status. */
+/** Number of titles per instance by status. */
 export const instanceChart = (instances: Stats['instance_content_breakdown']): Chart => {
   const statuses = byPipeline(
     [...new Set(instances.flatMap(one => one.by_status.map(row => row.status)))].map(status => ({

@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 
 export interface WaitingActionsProps {
   row: Snapshot<Approval>
-  /** Called when the row's buttons disappear or return. */
+  /** Called when the buttons of a row disappear or return. */
   onDecided: () => void
   onReject: () => void
 }
 
-/** Approve and Reject, or Undo after a decision. */
+/** Approve and Reject buttons, or Undo after a decision. */
 export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
   if (batch)

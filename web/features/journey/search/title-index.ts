@@ -4,16 +4,16 @@ import type { WatchlistItem } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { folded, searchWords } from '../../../lib/fold-text.ts'
 
-/** A title from watchlists or requests, listed once however many users want it. */
+/** A title on watchlists or in requests; listed once, no matter how many users want it. */
 export interface KnownTitle {
   readonly title: string
   readonly type: ContentType
-  /** '' if unknown. */
+  /** '' if it isn't known. */
   readonly key: string
   readonly guids: readonly string[]
   readonly thumb: string | null
   readonly genres: readonly string[]
-  /** Status and date per user. */
+  /** Status and date for each user who wants it. */
   readonly wants: ReadonlyMap<number, Pick<WatchlistItem, 'status' | 'added'>>
   readonly isRequested: boolean
 }
@@ -27,13 +27,13 @@ interface Entry extends KnownTitle {
 
 type Named = Pick<KnownTitle, 'title' | 'type' | 'key' | 'guids'>
 
-/** Keys that identify a title; matching any of them is enough. */
+/** Keys that identify a title. Having one in common is enough. */
 const refsOf = ({ type, key, guids }: Omit<Named, 'title'>): string[] => [
   ...(key ? [`${type} key ${key}`] : []),
   ...guids.map(guid => `${type} guid ${plainGuid(guid)}`),
 ]
 
-/** Titles added together and searched as one text, one per line. */
+/** Titles that were added together. They are searched as one text with a line for each. */
 interface Segment {
   readonly entries: readonly Entry[]
   readonly text: string
@@ -49,7 +49,7 @@ const segmentOf = (entries: readonly Entry[]): Segment => {
   }
   return { entries, text, starts }
 }
-/** Index of the line containing `at`. */
+/** Index of the line that contains the offset `at`. */
 const lineAt = (starts: readonly number[], at: number): number => {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
@@ -60,17 +60,17 @@ const lineAt = (starts: readonly number[], at: number): number => {
   return low
 }
 
-/** Matches to rank; prefix matches are collected first. */
+/** Maximum number of matches to rank. Prefix matches are collected first. */
 const HITS_MAX = 1000
 
-/** 0: exact match; 1: prefix; 2: prefix of a word; 3: anywhere. */
+/** 0: exact match. 1: prefix. 2: prefix of a word. 3: anywhere. */
 const closeness = (text: string, needle: string): number => {
   if (text === needle) return 0
   if (text.startsWith(needle)) return 1
   return text.includes(` ${needle}`) ? 2 : 3
 }
 
-/** Index of all known titles, searchable by text and key. */
+/** Index of all known titles, which can be found by text or key. */
 export const createTitleIndex = () => {
   const byRef = new Map<string, Entry>()
   const byUser = new Map<number, Set<Entry>>()
@@ -89,7 +89,7 @@ export const createTitleIndex = () => {
     news: Entry[],
   ): Entry => {
     const refs = refsOf(named)
-    // Without a key or guids, identify the title by name.
+    // Without a key or guid, the name identifies the title.
     if (refs.length === 0) refs.push(`${named.type} title ${folded(named.title)}`)
     let entry = byRefs(refs)
     if (!entry) {
@@ -123,7 +123,7 @@ export const createTitleIndex = () => {
     get size() {
       return count
     },
-    /** Replaces a user's watchlist. */
+    /** Replaces the watchlist of a user. */
     putList(userId: number, items: readonly WatchlistItem[]) {
       const news: Entry[] = []
       const now = new Set<Entry>()
@@ -156,8 +156,8 @@ export const createTitleIndex = () => {
       return named.length === 1 ? (named[0] ?? null) : null
     },
     /**
-     * Titles containing every word of `text`, best matches first, then most wanted. Returns `limit + 1` titles if there
-     * are more.
+     * Titles that contain every word of `text`: best matches first, then those wanted by most users. Returns `limit +
+     * 1` titles if there are more.
      */
     search(text: string, limit: number): readonly KnownTitle[] {
       const words = searchWords(text)
@@ -175,7 +175,7 @@ export const createTitleIndex = () => {
               const entry = entries[lineAt(starts, end - 1)]
               if (entry && isShown(entry)) hits.add(entry)
             }
-            // Skip to the next line, because one match per line is enough.
+            // Continue with the next line, because one match per line is enough.
             at = lines.indexOf(part, end)
           }
         }

@@ -1,6 +1,6 @@
 import { type Known, known, unknown } from '../facts.ts'
 
-/** A resource's data as a fact. Older data still counts after a failed reload. */
+/** The data of a resource as a fact. Older data still counts if reloading failed. */
 export const knownOf = <T>({
   data,
   error,
@@ -9,6 +9,6 @@ export const knownOf = <T>({
   readonly error: string | null
 }): Known<T> => (data !== null ? known(data) : unknown(error ?? 'Still loading.'))
 
-/** Maps a known value; unknown stays unknown. */
+/** Converts the value of a fact; an unknown fact stays unknown. */
 export const mapKnown = <T, U>(fact: Known<T>, change: (value: T) => U): Known<U> =>
   'value' in fact ? known(change(fact.value)) : fact

@@ -9,18 +9,18 @@ import { users } from '../../../state/users.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
 import { createTitleIndex } from '../search/title-index.ts'
 
-/** One call per watchlist, and all admins share the server's rate limit. */
+/** Number of watchlists to load in parallel. Each takes a call, and all admins share the server's rate limit. */
 const AT_A_TIME = 2
-/** Watchlists per batch, longest first. More are loaded on request. */
+/** Number of watchlists to load automatically, longest first; more are loaded on request. */
 const LISTS_PER_STEP = 100
-/** After this many consecutive failures, the rest would fail as well. */
+/** After this many consecutive failures, the others would fail as well. */
 const FAILURES_MAX = 3
 
 const initial = () => ({
   read: 0,
-  /** Non-empty watchlists; null until the users have loaded. */
+  /** Number of watchlists that aren't empty; null until the users have been loaded. */
   total: null as number | null,
-  /** Number to load before stopping. */
+  /** Number of watchlists to load before stopping. */
   wanted: LISTS_PER_STEP,
   isReading: false,
   /** Why loading stopped early. */
@@ -28,16 +28,16 @@ const initial = () => ({
   /** Incremented when titles are added. */
   version: 0,
 })
-/** Progress of loading all watchlists. */
+/** Progress of loading the watchlists. */
 export const lists = proxy(initial())
 
 let index = createTitleIndex()
-/** Index of the loaded titles; changes with `lists.version`. */
+/** Index of the loaded titles, which changes with `lists.version`. */
 export const titles = () => index
 
-/** Result per user: the error, or null. */
+/** Result for each user: an error, or null. */
 let results = new Map<number, string | null>()
-/** Users whose watchlist may be outdated, after a Plex sync or a gap in the stream. */
+/** Users whose watchlist may be outdated after a Plex sync or an interruption of the stream. */
 let stale = new Set<number>()
 let first: number[] = []
 let underWay = new Set<number>()
@@ -45,7 +45,7 @@ let failures = 0
 let seen = new WeakSet<Approval>()
 
 export type ListState = 'unread' | 'read' | { readonly error: string }
-/** Load state of a user's watchlist. */
+/** Loading state of a user's watchlist. */
 export const listState = (userId: number): ListState => {
   const error = results.get(userId)
   if (error === undefined) return 'unread'
@@ -93,7 +93,7 @@ const work = async (order: readonly UserWithCount[], isSameSession: () => boolea
 
 let reading: Promise<void> | null = null
 
-/** Loads due watchlists, two at a time. @param urgent users to load first */
+/** Loads the watchlists that are due, two at a time. @param urgent users to load first */
 export const readLists = async (urgent: readonly number[] = []): Promise<void> => {
   const isSameSession = currentSession()
   first = [...new Set([...urgent, ...first])]
@@ -120,14 +120,14 @@ export const readLists = async (urgent: readonly number[] = []): Promise<void> =
   return reading
 }
 
-/** Loads the next batch and retries failures. */
+/** Loads more watchlists, and retries those that failed. */
 export const readMoreLists = (): Promise<void> => {
   for (const [userId, error] of results) if (error !== null) results.delete(userId)
   if (lists.read >= lists.wanted) lists.wanted += LISTS_PER_STEP
   return readLists()
 }
 
-/** Adds requested titles to the index, skipping known ones. */
+/** Adds requested titles to the index, unless they are known. */
 export const addRequests = (rows: readonly Approval[]): void => {
   const news = rows.filter(row => !seen.has(row))
   if (news.length === 0) return

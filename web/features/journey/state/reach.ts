@@ -4,7 +4,7 @@ import { type InstanceKey, instanceKey, instances, lookups } from '../../../stat
 import { keyedResource } from '../../../state/resource.ts'
 import { known, type Reach, unknown } from '../facts.ts'
 
-/** A test calls the instance itself, so its result is cached this long. */
+/** How long the result of a test is cached, in ms, because each test calls the instance. */
 const REACH_WINDOW_MS = 30_000
 
 /** Whether each instance responds. */
@@ -22,7 +22,7 @@ export const reach = keyedResource<InstanceKey, Reach>({
   everyMs: REACH_WINDOW_MS,
 })
 
-/** Tests an instance and loads its quality profiles if it responds. */
+/** Tests an instance, and loads its quality profiles if it responds. */
 export const testInstance = async (kind: ArrKind, id: number): Promise<void> => {
   const key = instanceKey(kind, id)
   await reach(key).load()

@@ -19,7 +19,7 @@ import { type Known, known, unknown } from '../facts.ts'
 import { waysOf } from '../ways.ts'
 import { knownOf, mapKnown } from './known-state.ts'
 
-/** All requests, or why they are unknown. */
+/** All requests, or why they aren't known. */
 const useRequests = (): Known<readonly Approval[]> => {
   const { rows, total, error, loading, isOffered } = useSnapshot(approvals.state)
   useEffect(() => approvals.watch(), [])
@@ -30,7 +30,7 @@ const useRequests = (): Known<readonly Approval[]> => {
   }, [rows, total, error, loading, isOffered])
 }
 
-/** Facts common to titles and users. Each part loads once and can fail independently. */
+/** Facts that titles and users have in common. Each part is loaded once and can fail independently. */
 export const useCommonFacts = () => {
   const requests = useRequests()
   const people = useSnapshot(users.state)
@@ -48,7 +48,7 @@ export const useCommonFacts = () => {
     const byUser = knownOf(limits as { data: readonly MergedQuota[] | null; error: string | null })
     const stored = knownOf(settings as { data: Config | null; error: string | null })
     const userOf = (id: number) => mapKnown(list, all => all.find(user => user.id === id) ?? null)
-    // The backend reports its next maintenance run as the reset.
+    // Replaces the backend's reset date, which is its next maintenance run.
     const withReset = (quota: QuotaWithStatus | null | undefined): QuotaWithStatus | null =>
       quota
         ? {

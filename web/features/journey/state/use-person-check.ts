@@ -16,7 +16,7 @@ import { testInstance } from './reach.ts'
 import { useCommonFacts } from './use-common-facts.ts'
 import { type RoutingFacts, useRoutingFacts } from './use-routing-facts.ts'
 
-/** Instances titles can be sent to: the default and those of enabled rules. */
+/** Instances to which titles can be sent: the default, and those of enabled rules. */
 const targetsOf = (instances: readonly Instance[], rules: readonly RouterRule[]) =>
   instances.filter(
     one =>
@@ -38,11 +38,11 @@ const useTests = (kind: ArrKind, ids: string) =>
     for (const id of ids.split(',').map(Number)) if (id > 0) void testInstance(kind, id)
   }, [kind, ids])
 
-/** Combines two facts; unknown if either is. */
+/** Combines two facts; unknown if one of them is. */
 const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
   'value' in a ? mapKnown(b, value => [a.value, value] as const) : a
 
-/** Checks for a user's watchlist. Starts the needed tests once. */
+/** Checks for the watchlist of a user. Starts the tests they need, once. */
 export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
   const common = useCommonFacts()
   const byKind = { radarr: useRoutingFacts('radarr'), sonarr: useRoutingFacts('sonarr') }

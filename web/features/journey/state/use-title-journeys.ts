@@ -20,7 +20,7 @@ export interface PersonJourney {
   readonly journey: Journey
 }
 
-/** Requests with the same key or a common guid. */
+/** Requests with the same key or a guid in common. */
 const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly Approval[] => {
   const guids = new Set(title.guids.map(plainGuid))
   return rows.filter(
@@ -28,7 +28,7 @@ const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly App
       row.contentType === title.type &&
       ((title.key !== '' && row.contentKey === title.key) ||
         row.contentGuids.some(guid => guids.has(plainGuid(guid))) ||
-        // Without either, compare names.
+        // Without a key or guid, compare names.
         (row.contentKey === '' &&
           row.contentGuids.length === 0 &&
           row.contentTitle === title.title)),
@@ -43,7 +43,7 @@ const entryOf = (title: KnownTitle, userId: number): TitleFacts['entry'] => {
 }
 
 /**
- * Journey of a title for each user who wants it: blocked first, then oldest first.
+ * Journey of a title for each user who wants it: blocked ones first, then the oldest.
  * @param guest user to list first, even if they don't want the title
  */
 export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {

@@ -42,7 +42,7 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationR
     )
   }
   if (isApproved(request)) return done(`Approved${by}${on}${note}.`, at)
-  // Sent despite the old rejection: an admin added the title, or a later request was approved and deleted.
+  // It was sent although it had been rejected: an admin added the title, or a later request was approved and deleted.
   if (isPast && (request.status === 'rejected' || request.status === 'expired'))
     return done(
       `The last request was ${request.status}${by}${on}, but the title was sent anyway.`,
@@ -62,11 +62,11 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationR
 interface Reasons {
   /** Why approval is needed, with links to the settings. */
   sure: { why: string; remedy: Remedy }[]
-  /** Why it is unclear whether more reasons apply. */
+  /** Possible further reasons, with why they aren't certain. */
   open: string[]
 }
 
-/** What would require approval if the title were processed now. */
+/** Everything that would require approval if the title were processed now. */
 const reasonsOf = (facts: OnTheWay): Reasons => {
   const { user, person, route, quota, now } = facts
   const reasons: Reasons = { sure: [], open: [] }
@@ -96,7 +96,7 @@ const reasonsOf = (facts: OnTheWay): Reasons => {
   return reasons
 }
 
-/** Does the title need an admin's decision or exceed a quota? */
+/** Whether the title needs an admin's decision, or exceeds a quota. */
 export const approvalStation = (facts: OnTheWay): StationResult => {
   const { request, requests, rank, isPast, entry, quota, now } = facts
   if (!isKnown(requests))

@@ -5,7 +5,7 @@ import type { OnTheWay } from './on-the-way.ts'
 import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 import type { Place } from './route.ts'
 
-/** Likely location of a title that was sent; only a request knows for sure. */
+/** Where a title that was sent probably is; only a request can tell for sure. */
 export const whereItWent = (facts: OnTheWay): Place | null => {
   const { route } = facts
   return 'place' in route ? route.place : null
@@ -25,7 +25,7 @@ const afterwards = (facts: OnTheWay): StationResult => {
   )
 }
 
-/** The destination and whether it responds. @param isHeld an earlier station blocks the title */
+/** The destination, and whether it responds. @param isHeld whether an earlier station blocks the title */
 export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult => {
   const { route, instances, isPast, entry } = facts
   if (isPast) return afterwards(facts)

@@ -10,11 +10,11 @@ import { isApproved } from './requests.ts'
 
 const LATER = later('Not reached yet.')
 
-/** Summary of the preceding stations. */
+/** Summary of the stations before. */
 export interface Before {
-  /** A station blocks the title. */
+  /** Whether a station blocks the title. */
   readonly isHeld: boolean
-  /** A station is unknown. */
+  /** Whether a station isn't known. */
   readonly isOpen: boolean
 }
 
@@ -63,7 +63,7 @@ export const grabbedStation = (facts: OnTheWay): StationResult => {
   )
 }
 
-/** How a user is notified; `isReached` is null if unknown. */
+/** Describes how a user is notified; `isReached` is null if that isn't known. */
 export const waysSentence = (
   ways: Known<readonly Way[]>,
   name: string,

@@ -7,7 +7,7 @@ export interface QuotaUse {
   readonly words: string
 }
 
-/** Current quota usage; null if unknown. */
+/** Current usage of a quota; null if it isn't known. */
 export const quotaUse = (quota: QuotaWithStatus, now: Date): QuotaUse | null => {
   const { currentUsage: used, quotaLimit: limit, quotaType, bypassApproval } = quota
   if (used === undefined) return null

@@ -13,9 +13,9 @@ export interface Place {
 }
 
 /**
- * Where a title goes. 'request': according to its request. 'rule', 'default': according to the current rules.
- * 'nowhere': no rule matches and there is no default instance. 'open': depends on unknown details of the title; `place`
- * is set if all candidates use the same instance.
+ * Where a title goes. 'request': as its request says. 'rule', 'default': as the current rules say. 'nowhere': no rule
+ * matches and there is no default instance. 'open': depends on details of the title that aren't known; `place` is set
+ * if all candidates lead to the same instance.
  */
 export type Route =
   | { readonly by: 'request'; readonly rule: RouterRule | null; readonly place: Place }
@@ -23,7 +23,9 @@ export type Route =
   | { readonly by: 'default'; readonly place: Place }
   | {
       readonly by: 'open'
-      /** Rules that might match, including the one that would otherwise. */
+      /**
+       * Rules that may match: those whose result isn't known, and the rule that takes the title if none of them does.
+       */
       readonly rules: readonly RouterRule[]
       readonly place: Place | null
     }
@@ -41,7 +43,7 @@ const placeOfInstance = ({ id, qualityProfile, rootFolder }: Instance): Place =>
   folder: rootFolder,
 })
 
-/** @param request takes precedence over the rules, which may have changed since */
+/** @param request takes precedence over the rules, which may have changed since then */
 export const routeOf = (facts: TitleFacts, request: Approval | null): Route => {
   const { rules, instances, title, person, fields } = facts
   const routing = routingOf(request?.proposedRouterDecision)

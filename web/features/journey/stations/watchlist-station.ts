@@ -12,10 +12,10 @@ import {
 import type { OnTheWay } from './on-the-way.ts'
 import { isApproved } from './requests.ts'
 
-/** Workflow states in which new titles are processed. */
+/** States of the workflow in which new titles are processed. */
 const AT_WORK = ['running', 'starting']
 
-/** On the watchlist, and synced from it. */
+/** Whether the title is on the watchlist, and whether that is synced. */
 export const watchlistStation = (facts: OnTheWay): StationResult => {
   const { entry, person, user, request, workflow, isPast, now } = facts
   const { name } = person

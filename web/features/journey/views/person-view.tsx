@@ -3,7 +3,7 @@ import { usePersonCheck } from '../state/use-person-check.ts'
 import { StationList } from './station-list.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** Watchlist checks for a user. */
+/** Checks for the watchlist of a user. */
 export function PersonView({ userId }: { userId: number }) {
   const { name, stations, hold, verdict } = usePersonCheck(userId)
   return (

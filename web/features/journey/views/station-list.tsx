@@ -20,11 +20,11 @@ export const STATE_LABELS: Record<StationState, { label: string; tone: Tone; ico
 interface StationListProps {
   label: string
   stations: readonly Station[]
-  /** The blocking station. */
+  /** The station that blocks. */
   hold: Station | null
 }
 
-/** Stations with status, explanation and link. */
+/** Stations with their status, explanation and link. */
 export function StationList({ label, stations, hold }: StationListProps) {
   return (
     <ol aria-label={label} className="grid">

@@ -15,13 +15,13 @@ import { Verdict } from './verdict.tsx'
 
 interface TitleViewProps {
   title: KnownTitle
-  /** User the view was opened for. */
+  /** User for whom the view was opened. */
   guest: number | null
   /** Opens another view in the dialog. */
   onShow: (address: string) => void
 }
 
-/** Users who want a title, with its journey for each. */
+/** Users who want a title, with its journey for each of them. */
 export function TitleView({ title, guest, onShow }: TitleViewProps) {
   const people = useTitleJourneys(title, guest)
   return (
@@ -40,10 +40,10 @@ export function TitleView({ title, guest, onShow }: TitleViewProps) {
   )
 }
 
-/** Stations that name the person and so always differ. */
+/** Stations that mention the user, so that they always differ. */
 const PERSONAL = ['watchlist', 'notified']
 
-/** People whose other stations are identical, in the order of each group's first person. */
+/** Groups users whose other stations are identical, ordered by the first user in each group. */
 const groupsOf = (people: readonly PersonJourney[]): PersonJourney[][] => {
   const groups = new Map<string, PersonJourney[]>()
   for (const one of people) {
@@ -61,7 +61,7 @@ interface GroupProps {
   onShow: (address: string) => void
 }
 
-/** Shared stations once, followed by each person's own. */
+/** The stations that a group shares, followed by those of each user. */
 function Group({ group, isFirst, onShow }: GroupProps) {
   const journey = group[0]?.journey
   const isShared = ({ id }: Station) => group.length > 1 && !PERSONAL.includes(id)

@@ -10,7 +10,7 @@ interface VerdictProps {
   copyLabel: string
 }
 
-/** Summary with a copy button. */
+/** The summary, with a button to copy it. */
 export function Verdict({ verdict, hold, copyLabel }: VerdictProps) {
   const { tone, icon: Icon } = STATE_LABELS[hold?.state ?? 'done']
   return (

@@ -1,13 +1,13 @@
 import { OWNER_ID, type UserWithCount } from '../../../contract/users.ts'
 
 export interface WatchlistCounts {
-  /** Titles on the owner's watchlist; null if it never synced. */
+  /** Number of titles on the owner's watchlist; null if it was never synced. */
   own: number | null
-  /** All other users; null if none ever synced. */
+  /** All other users; null if none was ever synced. */
   others: { users: number; titles: number } | null
 }
 
-/** Watchlist sizes from the user list. A user exists once their watchlist has synced. */
+/** Sizes of watchlists, taken from the list of users. Users exist once their watchlist has been synced. */
 export const watchlistCounts = (
   users: readonly Pick<UserWithCount, 'id' | 'watchlist_count'>[],
 ): WatchlistCounts => {

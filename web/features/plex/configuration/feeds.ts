@@ -6,9 +6,9 @@ import { operation } from '../../../state/operation.ts'
 
 export interface FeedsResult {
   success: boolean
-  /** Set on failure. */
+  /** Set if it failed. */
   message?: string
-  /** Plex only offers feeds with a Plex Pass. */
+  /** Whether a Plex Pass is missing, without which Plex offers no feeds. */
   needsPass: boolean
   hasFriends: boolean
 }
@@ -32,10 +32,10 @@ export const generateFeeds = async (): Promise<
   return answer
 }
 
-/** The backend reports a refusal as a message, not as an error status. */
+/** The backend reports a rejection as a message, not as an error status. */
 const makeFeeds = async (): Promise<FeedsResult> => {
   const answer = await generateFeeds().catch(async cause => {
-    // The backend saves the URLs itself, so they may exist even after a failed call.
+    // The backend saves the URLs itself, so they may exist even after the call failed.
     await config.load({ force: true })
     throw cause
   })

@@ -51,7 +51,7 @@ export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** Setup without a token, otherwise the connection, watchlists and feeds. */
+/** The setup if there is no token, otherwise connection, watchlists and feeds. */
 function Connection({ children }: { children: React.ReactNode }) {
   const { data } = useSnapshot(config.state)
   const { phase, steps } = useSnapshot(setup)
@@ -95,7 +95,7 @@ function Connection({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Offers to resume a setup interrupted by a reload or in another browser. */
+/** Offers to continue a setup that was interrupted by a reload, or started in another browser. */
 function UnfinishedNotice() {
   const { data } = useSnapshot(users.state)
   if (!data || watchlistCounts(data).own !== null) return null

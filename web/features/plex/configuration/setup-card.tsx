@@ -18,10 +18,13 @@ import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
-/** Steps that report progress over the event stream. */
+/** Steps whose progress is reported by the event stream. */
 const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
 
-/** Step-by-step setup: prompts for the token, shows each step's progress and result, and resumes at a failed step. */
+/**
+ * The setup, step by step: asks for the token, shows progress and result of each step, and can continue at a failed
+ * step.
+ */
 export function SetupCard({ hasToken }: { hasToken: boolean }) {
   const { phase, steps } = useSnapshot(setup)
   const { status: tokenStatus } = steps.token
@@ -66,7 +69,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   )
 }
 
-/** Live progress if the step has any, otherwise a note once it takes long. */
+/** Live progress if the step has any, otherwise a note if it takes long. */
 function Waiting({ id }: { id: StepId }) {
   const refresh = REFRESH_OF[id]
   const { title, waitsFor } = STEPS[id]
@@ -92,7 +95,9 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
   )
 }
 
-/** Cancels entering a token. A token Plex rejected is already saved, so that case offers to restore the old one. */
+/**
+ * Cancels entering a token. If Plex rejected the new token it was already saved, so this offers to restore the old one.
+ */
 function CancelOrRestore() {
   const { canRestore } = useSnapshot(setup)
   return canRestore ? (
@@ -120,7 +125,7 @@ function RestoreButton({ size }: { size?: 'sm' | undefined }) {
   )
 }
 
-/** Actions for a failed step. */
+/** Actions offered after a step failed. */
 function RecoveryActions({ id }: { id: StepId }) {
   const { canRestore } = useSnapshot(setup)
   const { without } = STEPS[id]

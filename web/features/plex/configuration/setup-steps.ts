@@ -12,18 +12,18 @@ import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const
 export type StepId = (typeof STEP_IDS)[number]
 
-/** Outcome of a step, with a note for the admin. */
+/** Result of a step, with a note for the admin. */
 export type StepEnd =
   | { status: 'done' | 'skipped'; note: string }
   | { status: 'failed'; why: string }
 
 export interface SetupStep {
   title: string
-  /** Shown when the step takes long. */
+  /** Shown if the step takes long. */
   waitsFor: string
-  /** Consequence of skipping; absent if the step is required. */
+  /** Consequence of skipping the step; absent if it can't be skipped. */
   without?: string
-  /** @param token as typed, for the step that saves it; null if already saved */
+  /** @param token as typed, for the step that saves it; null if it is already saved */
   run: (token: string | null) => Promise<StepEnd>
 }
 
@@ -41,12 +41,12 @@ const readLists = async (
   const { result } = state
   return {
     status: 'done',
-    // The response was lost, so there are no counts.
+    // If the response was lost, there are no counts.
     note: result === null ? 'Synced.' : note(result.titles, result.lists.length),
   }
 }
 
-/** Starts the refresh, or joins one already running. Also resolves when the connection is lost. */
+/** Starts the refresh, or waits for one that is already running. Also resolves if the connection is lost. */
 const runToEnd = async ({ state, start }: Refresh): Promise<void> => {
   const isUnderWay = () =>
     (state.phase === 'starting' || state.phase === 'running') && !state.lostTouch
@@ -74,7 +74,7 @@ const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => 
     : failed(error ?? 'Couldn’t generate the RSS feeds.')
 }
 
-/** Setup steps in order; replacing a token runs all of them again. */
+/** Steps of the setup, in order. Replacing the token runs all of them again. */
 export const STEPS: Readonly<Record<StepId, SetupStep>> = {
   token: {
     title: 'Save token',

@@ -10,13 +10,13 @@ import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
 export interface StepState {
   status: 'waiting' | 'running' | StepEnd['status']
-  /** Result, or why it failed. */
+  /** Its result, or why it failed. */
   note: string
 }
 
 /**
- * 'idle' hides the setup, 'entering' prompts for a token, 'stopped' means a step failed, 'finished' lasts until
- * dismissed. Continues across pages. A reload loses the progress, but nothing that was saved.
+ * 'idle' hides the setup, 'entering' asks for a token, 'stopped' means that a step failed, and 'finished' lasts until
+ * dismissed. Continues while other pages are open. A reload loses the progress, but nothing that was saved.
  */
 export type SetupPhase = 'idle' | 'entering' | 'running' | 'stopped' | 'finished'
 
@@ -31,7 +31,7 @@ const initial = () => ({
 })
 export const setup = proxy(initial())
 
-/** Kept out of the proxy, and cleared once the new token works. */
+/** Not in the proxy, and cleared once the new token works. */
 let previousTokens: readonly string[] = []
 const forgetPrevious = () => {
   previousTokens = []
@@ -62,29 +62,29 @@ const runFrom = async (first: StepId, token: string | null): Promise<void> => {
     if (!isSameSession()) return
     put(id, end)
     if (end.status === 'failed') {
-      // The new token wasn't saved, so the old one is still in place.
+      // The new token wasn't saved, so the old one is still there.
       if (id === 'token') forgetPrevious()
       setup.phase = 'stopped'
       return
     }
     if (id === 'reach') forgetPrevious()
   }
-  // The steps already show these results, so the cards start empty.
+  // The steps already show these results, so the cards don't have to.
   for (const work of [ownRefresh, othersRefresh, feedGeneration]) work.dismiss()
   setup.phase = 'finished'
 }
 
-/** Prompts for the first or a replacement token. */
+/** Asks for the first token, or a new one. */
 export const enterToken = (): void => {
   Object.assign(setup, { ...initial(), canRestore: setup.canRestore, phase: 'entering' })
 }
 
-/** Cancels the token prompt. */
+/** Stops asking for a token. */
 export const dismissSetup = (): void => {
   if (setup.phase !== 'running') clear()
 }
 
-/** Saves the token and runs all steps. Never throws; failures are shown on their step. */
+/** Saves the token and runs all steps. Never throws; each step shows its failure. */
 export const startSetup = async (token: string): Promise<void> => {
   const stored = config.state.data?.plexTokens ?? []
   if (!setup.canRestore && stored.length > 0 && stored[0] !== token) {
@@ -115,7 +115,7 @@ export const skipStep = async (): Promise<void> => {
   await runFrom(next, null)
 }
 
-/** Restores the token that was replaced. Never throws; see `restoreError`. */
+/** Restores the token that was replaced. Never throws; an error is in `restoreError`. */
 export const restoreToken = async (): Promise<void> => {
   setup.restoreError = null
   try {
@@ -128,7 +128,7 @@ export const restoreToken = async (): Promise<void> => {
   await plexConnection.load({ force: true })
 }
 
-/** Removes the saved token; users and watchlists stay. @throws Error "Failed to update configuration" */
+/** Removes the saved token; users and watchlists are kept. @throws Error "Failed to update configuration" */
 export const removeToken = async (): Promise<void> => {
   await updateConfig({ plexTokens: [] })
   plexConnection.reset()

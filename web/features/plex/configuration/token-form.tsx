@@ -12,11 +12,11 @@ const TOKEN_HELP =
 export interface TokenFormProps {
   busy: boolean
   onSubmit: (token: string) => void
-  /** Next to the button. */
+  /** Shown next to the button. */
   children?: ReactNode
 }
 
-/** Input for a Plex token with instructions. Keeps the typed text until it is saved. */
+/** Form for a Plex token, with instructions. Keeps the typed text until it is saved. */
 export function TokenForm({ busy, onSubmit, children }: TokenFormProps) {
   const [typed, setTyped] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -5,10 +5,10 @@ import { operation } from '../../../state/operation.ts'
 import type { Operation } from '../../../state/operation-state.ts'
 import { checkPlex } from '../../../state/plex-connection.ts'
 
-/** Counts from a refresh. */
+/** Counts found by a sync. */
 export interface RefreshResult {
   success: boolean
-  /** Set on failure. */
+  /** Set if it failed. */
   message?: string
   titles: number
   lists: readonly { name: string; titles: number }[]
@@ -19,9 +19,7 @@ const EMPTY_MEANS_NOTHING = 'Plex can’t be reached, so nothing was synced.'
 
 type Ask = typeof refreshOwnWatchlist | typeof refreshOthersWatchlists
 
-/**
- * The backend returns empty lists when Plex is unreachable (backend-notes 2.4), so check Plex before believing them.
- */
+/** The backend returns empty lists if Plex is down (backend-notes 2.4), so this checks whether it is. */
 const read = async (ask: Ask): Promise<RefreshResult> => {
   const answer = await request(ask)
   if ('error' in answer) return { success: false, message: answer.error, titles: 0, lists: [] }
@@ -38,7 +36,7 @@ const read = async (ask: Ask): Promise<RefreshResult> => {
 }
 
 const failed = 'Couldn’t sync from Plex. Check the connection on this page, then try again.'
-// Removed titles send no events, so always reload.
+// Titles that were removed send no events, so always reload.
 const onDone = () => void refreshUsers({ force: true })
 
 /** Syncs the owner's watchlist from Plex. */

@@ -7,13 +7,15 @@ import { type MergedQuota, quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { type UserRow, userRows } from './list/user-rows.ts'
 
-/** Status calls can fail independently, leaving limits without usage. Ignores quotas of deleted users. */
+/**
+ * Whether usage is missing, because calls for it can fail independently of the limits. Ignores quotas of deleted users.
+ */
 const isUseMissing = (rows: readonly UserRow[] | null) =>
   rows?.some(({ quotas: own }) =>
     CONTENT_TYPES.some(type => own?.[type] && own[type].currentUsage === undefined),
   )
 
-/** Users with their quotas. Users are shown even if the quotas fail to load. */
+/** Users with their quotas. Users are shown even if the quotas couldn't be loaded. */
 export const usePeople = () => {
   const { data, error, loading } = useSnapshot(users.state)
   const { data: limits, error: limitsError } = useSnapshot(quotas.state)

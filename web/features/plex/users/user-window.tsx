@@ -6,7 +6,7 @@ import { EditUserDialog } from './edit/edit-user-dialog.tsx'
 import type { UserRow } from './list/user-rows.ts'
 import type { OpenedWindow } from './use-opened-window.ts'
 
-/** Keeps dialog titles and messages short; the name field shows the full name. */
+/** Keeps titles and messages of dialogs short; the name field shows the full name. */
 const NAME_MAX = 60
 
 const WINDOWS = {
@@ -16,14 +16,14 @@ const WINDOWS = {
 }
 
 interface UserWindowProps {
-  /** Null closes the dialog. */
+  /** Content of the dialog; null closes it. */
   opened: OpenedWindow | null
-  /** A user missing from the list is shown as "User 5". */
+  /** The listed users. One that isn't among them is shown as "User 5". */
   rows: readonly UserRow[]
   onClose: () => void
 }
 
-/** Dialog for one user. Stays mounted during its closing animation and remounts on reopening. */
+/** Dialog for a user. Stays mounted during its closing animation, and remounts when opened again. */
 export default function UserWindow({ opened, rows, onClose }: UserWindowProps) {
   const [before, setBefore] = useState(opened)
   const [shown, setShown] = useState({ opened, times: 0 })

@@ -88,7 +88,7 @@ export default function UsersPage({ page }: UsersPageProps) {
   )
 }
 
-/** Load errors; users are shown even without quotas. */
+/** Shows load errors. Users are shown even without quotas. */
 function ReadProblem({ list }: { list: UserList }) {
   if (list.error === null && list.quotaError === null) return null
   const retry = (

@@ -28,7 +28,7 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
   const keys = data ?? NONE
   const { query, setText, change, matching } = useOwnList(API_KEYS, keys)
   const search = query.text.trim()
-  // Reserve their space while loading to avoid a layout shift.
+  // Reserves space while loading, to avoid a layout shift.
   const mayHaveKeys = keys.length > 0 || (data === null && !error)
   if (status === 'not-offered')
     return (

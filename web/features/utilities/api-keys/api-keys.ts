@@ -8,7 +8,7 @@ import { resource } from '../../../state/resource.ts'
 
 export type { ApiKey } from '../../../contract/api-keys.ts'
 
-/** Active keys, newest first. Includes the full keys, so they stay in memory only (backend-notes 2.17). */
+/** Active keys, newest first. They are complete, so they must stay in memory only (backend-notes 2.17). */
 export const apiKeys = resource<readonly calls.ApiKey[]>({
   name: 'API keys',
   load: async () => (await request(calls.listApiKeys)).apiKeys,
@@ -35,10 +35,7 @@ const create = confirmCreate({
 /** @throws HttpError, ExplainedError */
 export const createApiKey = (name: string): Promise<calls.ApiKey> => create({ name })
 
-/**
- * Revokes a key. 'gone' if it was already revoked.
- * @throws HttpError, ExplainedError
- */
+/** Revokes a key; 'gone' if it was already revoked. @throws HttpError, ExplainedError */
 export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
   const isSameSession = currentSession()
   let outcome: 'revoked' | 'gone' = 'revoked'
@@ -59,8 +56,8 @@ export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
 }
 
 /**
- * Shell lines that call `address` with a key. The key is read from a prompt and passed to curl on stdin, so it shows up
- * neither in the shell history nor in the process list.
+ * Shell commands that call `address` with a key. The key is read from a prompt and passed to curl through stdin, so
+ * that it appears neither in the shell history nor in the process list.
  */
 export const curlExample = (address: string): string =>
   [

@@ -12,7 +12,7 @@ import { type ApiKey, createApiKey } from './api-keys.ts'
 interface CreateKeyProps {
   open: boolean
   onClose: () => void
-  /** Existing names. */
+  /** Names that exist. */
   names: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const faultOf = (name: string, names: readonly string[]): string | null => {
   return name.length > API_KEY_NAME_MAX ? `Use at most ${API_KEY_NAME_MAX} characters.` : null
 }
 
-/** Asks for a name, then shows the new key. */
+/** Asks for a name and then shows the new key. */
 export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   const [typed, setTyped] = useState('')
   const [created, setCreated] = useState<ApiKey | null>(null)
@@ -31,7 +31,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const name = typed.trim()
-  // A failed attempt may have created the key, so allow its name: the retry finds and returns that key.
+  // A failed attempt may have created the key, so its name is allowed: the retry finds and returns that key.
   const fault = faultOf(name, problem === null ? names : [])
   const close = () => {
     if (isBusy) return

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type ApiKey, revokeApiKey } from './api-keys.ts'
 
 interface RevokeKeyProps {
-  /** Key to revoke, or null while closed. */
+  /** The key to revoke; null closes the dialog. */
   apiKey: ApiKey | null
   onClose: () => void
 }
 
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  // Keeps the text in place during the closing animation.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState(apiKey)
   if (apiKey && apiKey !== shown) {
     setShown(apiKey)

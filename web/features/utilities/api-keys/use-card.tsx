@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { curlExample } from './api-keys.ts'
 
-/** Exists in every server version. */
+/** Exists in every version of the server. */
 const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
 
 /** Example of a call with an API key. */

@@ -19,7 +19,7 @@ import { PlanSummary, StaleNote } from './plan-summary.tsx'
 import { deleteRun } from './run.ts'
 import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
 
-/** A single run, or turning on the schedule. */
+/** A single run, or enabling the schedule. */
 export type Purpose = 'run' | 'enable'
 
 const SHOWN_TITLES = 10
@@ -31,7 +31,7 @@ export interface BlastDialogProps {
 }
 
 /**
- * Confirms a deletion. Shows the result of a fresh dry run and, above the safety limit, asks to type the number of
+ * Asks before deleting. Shows the result of a fresh dry run and, above the safety limit, requires typing the number of
  * titles.
  */
 export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
@@ -54,7 +54,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
     setIsBusy(true)
     setProblem(null)
     try {
-      // Another admin may have changed a setting since the dry run, which makes it stale.
+      // Another admin may have changed a setting since the dry run, which would make it stale.
       const isRead = await config.load({ force: true })
       if (!isRead || freshDryRun() === null) {
         if (!isRead) setProblem('Couldn’t reload the settings, so nothing was started. Try again.')
@@ -157,7 +157,7 @@ function Again() {
   )
 }
 
-/** Counts by instance and the first ten titles. */
+/** Number of titles by instance, and the first ten titles. */
 function Radius({ run }: { run: DryRun }) {
   const titles = plannedTitles(run, useInstanceLists())
   const id = useId()

@@ -7,7 +7,7 @@ import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
 
 export const JOB = 'delete-sync'
-/** Age after which a dry run is stale. */
+/** Age in ms from which a dry run is stale. */
 export const FRESH_MS = 60 * 60_000
 
 /** Settings that affect which titles are deleted. */
@@ -31,7 +31,7 @@ export const decidingSettings = (stored: Config): DecidingSettings =>
 
 export type DryRunResults = z.output<typeof dryRunDeleteSync.answer>['results']
 
-/** Result of a dry run, with its start time (ISO 8601) and the settings it used. */
+/** Result of a dry run, with its start time (ISO) and the settings it used. */
 export interface DryRun {
   at: string
   settings: DecidingSettings
@@ -44,7 +44,7 @@ const Shared = z.object({
   results: z.unknown(),
 })
 
-/** Parses a dry run shared by another tab; null if invalid. */
+/** Parses a dry run shared by another tab; null if it is invalid. */
 export const readDryRun = (value: unknown): DryRun | null => {
   const shared = z.safeParse(Shared, value)
   if (!shared.success) return null
@@ -55,10 +55,10 @@ export const readDryRun = (value: unknown): DryRun | null => {
     : null
 }
 
-/** Reason a dry run is out of date. */
+/** Why a dry run is out of date. */
 export type Stale = 'old' | 'settings' | 'run'
 
-/** @param lastRun time of the last delete sync run (ISO 8601) @param now in ms since the epoch */
+/** @param lastRun ISO time of the last delete sync @param now epoch milliseconds */
 export const staleness = (
   { at, settings }: DryRun,
   stored: DecidingSettings,
@@ -70,7 +70,7 @@ export const staleness = (
   return now - Date.parse(at) > FRESH_MS ? 'old' : null
 }
 
-/** Dry run with the saved settings. Can take minutes and emits no progress events. */
+/** Dry run with the saved settings. May take minutes and sends no events. */
 export const dryRun = operation<DryRun>({
   name: 'delete-sync-dry-run',
   types: [],

@@ -23,7 +23,7 @@ export function StaleNote({ stale }: { stale: Stale | null }) {
   )
 }
 
-/** What a run would delete, in one sentence. */
+/** Says in one sentence what a run would delete. */
 export function PlanSummary({ run }: { run: DryRun }) {
   const { results } = run
   const { total } = results
@@ -57,7 +57,7 @@ const CAUSES = {
   other: 'The server is missing information it needs to delete safely.',
 } as const satisfies Record<SafetyTrip['kind'], string>
 
-/** Why nothing would be deleted, with the figures that tripped the check. */
+/** Explains why nothing would be deleted, with the figures that triggered the safety check. */
 function SafetyNote({ trip, message }: { trip: SafetyTrip; message: string }) {
   return (
     <div className="space-y-1.5">

@@ -14,14 +14,14 @@ export const MODE_LABELS = {
 } as const satisfies Record<(typeof DELETION_MODES)[number], string>
 
 export interface PlannedTitle {
-  /** Position in the response, from 1. */
+  /** Position in the response, starting at 1. */
   id: number
   title: string
   type: ContentType
   guid: string
-  /** Instance it would be deleted from. */
+  /** Instance from which it would be deleted. */
   instance: string
-  /** Derived from the settings; the backend gives no reason per title. */
+  /** Derived from the settings, because the backend gives no reason for a title. */
   reason: string
 }
 
@@ -40,7 +40,7 @@ export const reasonOf = (settings: DecidingSettings): string => {
   return settings.respectUserSyncSetting ? 'Not on a synced watchlist' : 'Not on any watchlist'
 }
 
-/** Titles a run would delete, movies first. */
+/** Titles that a run would delete, movies first. */
 export const plannedTitles = (
   { results, settings }: Pick<DryRun, 'results' | 'settings'>,
   lists: InstanceLists,
@@ -56,7 +56,7 @@ export const plannedTitles = (
     }),
   )
 
-/** Number of titles per instance, highest first. */
+/** Number of titles by instance, highest first. */
 export const countsByInstance = (
   titles: readonly PlannedTitle[],
 ): [name: string, count: number][] => {
@@ -65,7 +65,7 @@ export const countsByInstance = (
   return [...counts].sort((a, b) => b[1] - a[1])
 }
 
-/** "3 movies and 1 show"; "nothing". */
+/** Formats counts: "3 movies and 1 show", "nothing". */
 export const formatCounts = ({ movies, shows }: DryRunResults): string => {
   const parts = [
     movies.deleted > 0 && counted(movies.deleted, 'movie'),
@@ -74,14 +74,14 @@ export const formatCounts = ({ movies, shows }: DryRunResults): string => {
   return parts.join(' and ') || 'nothing'
 }
 
-/** Share of all titles that would be deleted, in percent with one decimal. */
+/** Percentage of all titles that would be deleted, with one decimal. */
 export const shareOf = ({ total }: DryRunResults): number =>
   total.processed > 0 ? Math.round((total.deleted / total.processed) * 1000) / 10 : 0
 
 /** Why the backend refuses to delete, with the figures from its message. */
 export interface SafetyTrip {
   kind: 'share' | 'token' | 'playlist' | 'watchlists' | 'other'
-  /** Titles that would be deleted, out of `of`. */
+  /** Number of titles that would be deleted, out of `of`. */
   wouldDelete: number | null
   of: number | null
   percent: number | null
@@ -122,7 +122,7 @@ export const safetyTrip = ({
   }
 }
 
-/** Number the admin must type to confirm a run above the safety limit; null below it. */
+/** Number that the admin must type to confirm a run above the safety limit; null below it. */
 export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number | null => {
   const trip = safetyTrip(run)
   if (trip) return trip.kind === 'share' ? (trip.wouldDelete ?? trip.percent) : null
@@ -158,7 +158,7 @@ export const planCsv = (titles: readonly PlannedTitle[], fates?: readonly Fate[]
     ]),
   )
 
-/** Kinds of titles these settings delete, as text; empty if none. */
+/** Names of what these settings delete; empty if nothing. */
 export const deletedKinds = (settings: DecidingSettings): string[] =>
   [
     settings.deleteMovie && TYPE_PLURALS.movie,

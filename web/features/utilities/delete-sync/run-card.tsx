@@ -13,7 +13,7 @@ import { fatesOf, formatCounts, planCsv, plannedTitles } from './plan.ts'
 import { deleteRun, planOfLastRun } from './run.ts'
 import { useInstanceLists } from './use-dry-run.ts'
 
-/** Progress and outcome of a real run. */
+/** Progress and outcome of an actual run. */
 export function RunCard() {
   const { phase, startedAt, startedHere, endedAt, error, result, lostTouch } = useSnapshot(
     deleteRun.state,
@@ -62,7 +62,7 @@ export function RunCard() {
 const sameSettings = (a: DryRun, b: DryRun) =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
-/** Compares the confirmed plan with a later dry run: the backend doesn't report which titles it deleted. */
+/** Compares the confirmed plan with a later dry run, because the backend doesn't report which titles it deleted. */
 function Outcome({ plan, endedAt }: { plan: DryRun; endedAt: string }) {
   const { result, phase } = useSnapshot(dryRun.state)
   const { radarr, sonarr } = useInstanceLists()

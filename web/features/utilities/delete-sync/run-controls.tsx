@@ -22,7 +22,7 @@ interface ControlsProps {
   hasUnsaved: boolean
 }
 
-/** Confirmation for `purpose`; starts a dry run if there is no fresh one. */
+/** Confirmation for `purpose`, which starts a dry run if there is no fresh one. */
 const useBlastDialog = (purpose: Purpose) => {
   const [isAsking, setIsAsking] = useState(false)
   return {
@@ -34,7 +34,7 @@ const useBlastDialog = (purpose: Purpose) => {
   }
 }
 
-/** Turns the schedule on or off. Turning it on asks for confirmation. */
+/** Switch for the schedule. Turning it on asks for confirmation. */
 export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
   const { ask, dialog } = useBlastDialog('enable')
   const [isTurningOff, setIsTurningOff] = useState(false)

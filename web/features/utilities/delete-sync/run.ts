@@ -5,7 +5,7 @@ import { operation } from '../../../state/operation.ts'
 import { loadJob, runEnd, schedule } from '../../../state/schedules.ts'
 import { type DryRun, dryRun, JOB, readDryRun } from './dry-run.ts'
 
-/** Outcome of a run. The backend doesn't report what it deleted, so the confirmed dry run is kept with it. */
+/** Outcome of a run. Includes the dry run that was confirmed, because the backend doesn't report what it deleted. */
 export interface DeleteRun {
   success: boolean
   message: string
@@ -14,13 +14,16 @@ export interface DeleteRun {
 
 const Shared = z.object({ success: z.boolean(), message: z.string(), plan: z.unknown() })
 
-/** Last run of the job before this tab started one. */
+/** When the job had last run before this tab started it. */
 let lastRunBefore: string | null = null
-/** Dry run confirmed for the current or last run of this tab. Kept even if that run failed or its response was lost. */
+/**
+ * The dry run that was confirmed for the current or last run in this tab. Kept even if that run failed or its response
+ * was lost.
+ */
 let confirmedPlan: DryRun | null = null
 export const planOfLastRun = (): DryRun | null => deleteRun.state.result?.plan ?? confirmedPlan
 
-/** Deletes for real, like a scheduled run. */
+/** Actually deletes titles, like a scheduled run. */
 export const deleteRun = operation<DeleteRun>({
   name: 'delete-sync-run',
   types: [],

@@ -7,7 +7,7 @@ import { useMinute } from '../../../ui/minute.ts'
 import { type DryRun, decidingSettings, dryRun, JOB, type Stale, staleness } from './dry-run.ts'
 import type { InstanceLists } from './plan.ts'
 
-/** Names of the instances titles are deleted from; null until loaded. */
+/** Names of the instances from which titles are deleted; null until loaded. */
 export const useInstanceLists = (): InstanceLists => ({
   radarr: useResource(instances.radarr).data,
   sonarr: useResource(instances.sonarr).data,
@@ -19,13 +19,13 @@ const staleNow = (run: DryRun, now: number): Stale | null => {
   return stored && staleness(run, decidingSettings(stored), lastRun, now)
 }
 
-/** The last dry run, or null if there is none or it is stale. */
+/** The last dry run; null if there is none or it is stale. */
 export const freshDryRun = (): DryRun | null => {
   const { result } = dryRun.state
   return result && staleNow(result, Date.now()) === null ? result : null
 }
 
-/** The last dry run and why it is stale, if it is. */
+/** The last dry run, and why it is stale if it is. */
 export const useDryRun = (): { run: DryRun | null; stale: Stale | null } => {
   const { result } = useSnapshot(dryRun.state)
   useSnapshot(config.state)

@@ -3,7 +3,7 @@ import { text } from '../../../components/settings/kinds/text.tsx'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/edits.ts'
 
-/** A user's mark on a title: a tag in Radarr and Sonarr, or a label in Plex. */
+/** How a user is marked on a title: by a tag in Radarr and Sonarr, or by a label in Plex. */
 export type MarkKind = 'tag' | 'label'
 
 interface PrefixOptions {
@@ -14,7 +14,7 @@ interface PrefixOptions {
   lock?: string | null
 }
 
-/** Start of a tag or label, up to the colon before the username. */
+/** First part of a tag or label, up to the colon before the username. */
 export const prefix = ({ lock = null, ...options }: PrefixOptions) =>
   text({
     ...options,
@@ -23,7 +23,10 @@ export const prefix = ({ lock = null, ...options }: PrefixOptions) =>
     disabledWhen: () => lock,
   })
 
-/** What happens to the mark of a title that left its user's watchlist. `special`: the value of the third option. */
+/**
+ * Handling of the mark of a title that was removed from its user's watchlist. `special` is the value of the third
+ * option.
+ */
 export const removedMode = (kind: MarkKind, special: string) =>
   choice({
     label: 'When a title leaves a watchlist',
@@ -34,7 +37,7 @@ export const removedMode = (kind: MarkKind, special: string) =>
     },
   })
 
-/** Prefix of the mark that replaces the user's; shown only in the `special` mode. */
+/** Prefix of the mark that replaces the user's; only shown in the `special` mode. */
 export const removedPrefix = (kind: MarkKind, mode: string, special: string, hint: string) =>
   prefix({
     label: `Removal ${kind} prefix`,

@@ -9,16 +9,16 @@ export interface Question {
   /** Says what will be lost. */
   description: string
   confirmLabel: string
-  /** Size of the change, options. */
+  /** Size of the change, and options. */
   details?: ReactNode
 }
 
 interface RunRowProps<R> {
   run: Run<R>
   isDestructive?: boolean
-  /** Why the run can't start, if it can't. */
+  /** Why the run can't be started, if it can't. */
   blocked: string | undefined
-  /** Confirmation before a destructive run. */
+  /** Asked before a destructive run. */
   question?: Question
   parts?: OperationCardProps<R>['parts']
   children: ReactNode

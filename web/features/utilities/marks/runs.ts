@@ -4,22 +4,22 @@ import { type CsvCell, csvOf } from '../../../lib/csv.ts'
 import { operation } from '../../../state/operation.ts'
 import type { Operation, OperationOptions, OperationState } from '../../../state/operation-state.ts'
 
-/** Result of a run: one row per part, one figure per column. */
+/** Result of a run, with a row for each part and a column for each figure. */
 export interface RunTable {
   columns: readonly string[]
   rows: readonly { label: string; counts: readonly number[] }[]
 }
 
-/** Header of the column that counts failures. */
+/** Heading of the column that counts failures. */
 export const FAILED = 'Failed'
 
-/** Total failures across all parts. */
+/** Total number of failures in all parts. */
 export const failuresIn = ({ columns, rows }: RunTable): number => {
   const at = columns.indexOf(FAILED)
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
 }
 
-/** The result as CSV: run, end time (ISO 8601), then one line per part. */
+/** The result as CSV: name of the run, end time (ISO), then a line for each part. */
 export const csvOfRun = (what: string, endedAt: string | null, table: RunTable): string => {
   const rows: CsvCell[][] = table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts])
   return csvOf(['Run', 'Ended', 'Part', ...table.columns], rows)
@@ -29,7 +29,7 @@ export const csvOfRun = (what: string, endedAt: string | null, table: RunTable):
 export interface Run<R> {
   operation: Operation<void, R>
   title: string
-  /** Button label. */
+  /** Label of the button. */
   label: string
   tableOf: (result: R) => RunTable
 }
@@ -37,7 +37,7 @@ export interface Run<R> {
 interface RunFacts<R>
   extends Pick<Run<R>, 'title' | 'label' | 'tableOf'>,
     Pick<OperationOptions<void, R>, 'start' | 'onDone'> {
-  /** Event types the backend reports progress with; none for silent work. */
+  /** Types of the events that report progress; none if the backend sends no events. */
   types?: OperationOptions<void, R>['types']
 }
 
@@ -55,7 +55,7 @@ export const defineRun = <R>({
   operation: operation<R>({ name: title.toLowerCase(), types, ...work }),
 })
 
-/** The parts of a run needed to tell whether it is running. */
+/** The part of a run that tells whether it is running. */
 export interface WatchedRun {
   title: string
   operation: { state: Pick<OperationState<unknown>, 'phase' | 'lostTouch' | 'startedHere'> }
@@ -63,10 +63,10 @@ export interface WatchedRun {
 
 const isUnderWay = ({ operation: { state } }: WatchedRun): boolean =>
   state.phase === 'starting' ||
-  // A run started elsewhere may have ended while the stream was down, so it doesn't block others.
+  // A run that was started elsewhere may have ended while the stream was down, so it doesn't block others.
   (state.phase === 'running' && (state.startedHere || !state.lostTouch))
 
-/** Title of the running operation, or null. */
+/** Title of the operation that is running, or null. */
 export const runningOf = (runs: readonly WatchedRun[]): string | null =>
   runs.find(isUnderWay)?.title ?? null
 
@@ -82,7 +82,7 @@ export const useRunning = (runs: readonly WatchedRun[]): string | null =>
     () => runningOf(runs),
   )
 
-/** Why `title` can't start: another run, or the first reason that applies. */
+/** Why `title` can't be started: because of another run, or the first reason that applies. */
 export const blockOf = (
   title: string,
   running: string | null,

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 import { type Accept, persisted } from '../../../lib/persisted.ts'
 
-/** Label runs seen by this browser; the backend keeps no counts. Times are ISO 8601. */
+/** Runs for labels that this browser has seen, because the backend keeps no counts. Times are ISO. */
 export interface LabelHistory {
-  /** Last successful sync and how many titles it labeled. */
+  /** Last successful sync, and how many titles it labeled. */
   sync?: { at: string; titles: number }
   /** Last removal without failures. */
   removedAt?: string
@@ -32,8 +32,8 @@ export const rememberSync = (titles: number) => remember({ sync: { at: now(), ti
 export const rememberRemoval = () => remember({ removedAt: now() })
 
 /**
- * Why the prefix is locked, or null if there can be no labels with it: labeling is off and never ran, or all labels
- * were removed after the last run.
+ * Why the prefix is locked. Null if no labels can have it: labeling is off and was never run, or all labels were
+ * removed after the last run.
  */
 export const labelLock = (
   isOn: boolean,

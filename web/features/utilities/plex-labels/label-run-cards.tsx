@@ -21,11 +21,11 @@ interface LabelRunCardsProps {
   prefix: string
   hasToken: boolean
   isDirty: boolean
-  /** Title of the current run. */
+  /** Title of the run in progress, or null. */
   running: string | null
 }
 
-/** Sync, clean-up and removal; one at a time. */
+/** Sync, clean-up and removal, of which only one can run at a time. */
 export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: LabelRunCardsProps) {
   const isJobRunning = useSnapshot(jobRun(LABEL_JOB).state).phase === 'running'
   const blocked = ({ title }: { title: string }) =>

@@ -98,7 +98,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** We can't tell whether Plex has labels, so admins can override the lock. */
+/** Lets admins override the lock, because it isn't known whether Plex has labels. */
 function Unlock({ onUnlock }: { onUnlock: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

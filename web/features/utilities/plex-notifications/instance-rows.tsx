@@ -7,13 +7,13 @@ import { type InstanceRow, rowsCsv } from './notification-rows.ts'
 export interface InstanceRowsProps {
   label: string
   rows: readonly InstanceRow[]
-  /** Badge text for success or failure. */
+  /** Returns the text of the badge for success or failure. */
   verdict: (success: boolean) => string
-  /** Rows are results of a run: without success they failed, rather than not being set up. */
+  /** Whether the rows are results of a run. Without success they have then failed, otherwise they aren't set up. */
   isResult?: boolean
 }
 
-/** One line per instance with its state and the reason. */
+/** A line for each instance, with its state and the reason. */
 export function InstanceRows({ label, rows, verdict, isResult = false }: InstanceRowsProps) {
   return (
     <>

@@ -21,19 +21,19 @@ const read = async (): Promise<readonly InstanceRow[]> => {
     ])
     return rowsOf(answer.results).filter(isSetUp)
   } catch (cause) {
-    // The backend reports "no instances" as an error (backend-notes 2.11).
+    // The backend reports the absence of instances as an error (backend-notes 2.11).
     if (cause instanceof HttpError && cause.status === 400) return []
     throw cause
   }
 }
 
-/** Hides placeholder instances; shows every row until the instances are loaded. */
+/** Whether it isn't a placeholder; true for every row until the instances are loaded. */
 const isSetUp = ({ kind, id }: InstanceRow): boolean => {
   const instance = instances[kind].state.data?.find(one => one.id === id)
   return instance === undefined || !isPlaceholder(instance)
 }
 
-/** Whether each instance notifies Plex; empty without instances. */
+/** Whether each instance notifies Plex; empty if there are none. */
 export const notificationStatus = resource<readonly InstanceRow[]>({
   name: 'Plex notification status',
   load: read,
@@ -43,7 +43,7 @@ export const notificationStatus = resource<readonly InstanceRow[]>({
 })
 
 export interface RunResult {
-  /** True if at least one instance was changed. */
+  /** Whether at least one instance was changed. */
   success: boolean
   message: string
   rows: readonly InstanceRow[]
@@ -55,7 +55,7 @@ const resultOf = ({ success, message, results }: Answer): RunResult => ({
   message: message || 'No instances were changed. See the reasons below.',
   rows: rowsOf(results).filter(isSetUp),
 })
-/** Reload even after an error: some instances may have changed. */
+/** Also reloads after an error, because some instances may have been changed. */
 const thenRead = async (answer: Promise<Answer>): Promise<RunResult> => {
   try {
     return resultOf(await answer)
@@ -73,7 +73,7 @@ export interface ServerDraft {
   useSsl: boolean
 }
 
-/** Sets up the Plex connection in every instance. */
+/** Sets up the connection to Plex in every instance. */
 export const configuring = operation<RunResult, ServerDraft>({
   name: 'Configuring Plex notifications',
   types: [],
@@ -82,7 +82,7 @@ export const configuring = operation<RunResult, ServerDraft>({
   failed: 'Couldn’t configure the instances. Check the values and try again.',
 })
 
-/** Removes the Plex connection from every instance. */
+/** Removes the connection to Plex from every instance. */
 export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',
   types: [],
@@ -97,13 +97,13 @@ export interface FoundServers {
   servers: readonly PlexServer[]
 }
 
-/** Local servers first; per server, SSL addresses first. */
+/** Sorts local servers first, and for each server SSL addresses first. */
 const byUse = (a: PlexServer, b: PlexServer) =>
   Number(b.local) - Number(a.local) ||
   a.name.localeCompare(b.name) ||
   Number(b.useSsl) - Number(a.useSsl)
 
-/** Asks plex.tv for the servers of the token's account. Old backend versions give no reason for a failure. */
+/** Asks plex.tv for the servers of the token's account. Old backend versions give no reason if that fails. */
 export const discovery = operation<FoundServers, string>({
   name: 'Looking for Plex servers',
   types: [],

@@ -10,13 +10,13 @@ import type { RunResult } from './notifications.ts'
 
 export interface RunStateProps {
   run: Operation<never, RunResult>
-  /** Name of the run: "Configuration". */
+  /** Name of the run, such as "Configuration". */
   work: string
-  /** Badge text for success or failure. */
+  /** Returns the text of the badge for success or failure. */
   verdict: (success: boolean) => string
 }
 
-/** Progress of a run over all instances, then the result of each until dismissed. */
+/** Progress of a run over all instances, then the result of each until it is dismissed. */
 export function RunState({ run, work, verdict }: RunStateProps) {
   const { phase, error, result } = useSnapshot(run.state)
   if (phase === 'starting' || phase === 'running')

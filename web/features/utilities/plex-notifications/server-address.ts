@@ -20,7 +20,7 @@ export const addressParts = (typed: string): ServerAddress | null => {
   }
 }
 
-/** Error for a host, or null if valid. */
+/** Describes what is wrong with a host; null if it is valid. */
 export const hostFault = (host: string): string | null => {
   const text = host.trim()
   if (text === '') return 'Enter your Plex server’s address, for example 192.168.1.20.'
@@ -29,7 +29,7 @@ export const hostFault = (host: string): string | null => {
     : 'Enter only the address, for example 192.168.1.20 or plex.local.'
 }
 
-/** Error for a port, or null if valid. */
+/** Describes what is wrong with a port; null if it is valid. */
 export const portFault = (port: string): string | null => {
   const number = Number(port)
   return /^\d+$/.test(port.trim()) && number >= 1 && number <= 65_535

@@ -21,10 +21,10 @@ import { ServerChoice } from './server-choice.tsx'
 
 const EMPTY = { host: '', port: '32400', useSsl: false }
 
-/** Finds or takes the address of the Plex server and sets it up in every instance. The backend doesn't save it. */
+/** Sets up the address of the Plex server in every instance, either found or typed. The backend doesn't save it. */
 export function ServerForm({ hasInstances }: { hasInstances: boolean }) {
   const { data, error } = useSnapshot(config.state)
-  // Wait for the saved token before showing the form; if the configuration can't be loaded, the token can be typed.
+  // Wait for the saved token before showing the form. If the configuration can't be loaded, the token can be typed.
   if (!data && !error) return <Skeleton className="h-96" />
   return <Form stored={data?.plexTokens[0] ?? ''} hasInstances={hasInstances} />
 }
@@ -190,7 +190,7 @@ interface FoundProps {
   onPick: (server: PlexServer) => void
 }
 
-/** Result of the server search. */
+/** Result of the search for servers. */
 function Found({ isPicked, onPick }: FoundProps) {
   const { phase, error, result } = useSnapshot(discovery.state)
   if (phase === 'failed')

@@ -18,10 +18,10 @@ import { RollingDialog } from './rolling-dialogs.tsx'
 import { groupShows, type RollingGroup } from './rolling-shows.ts'
 import { RollingTable } from './rolling-table.tsx'
 
-/** What to confirm: an action on one show, or the reset of all inactive ones. */
+/** Action to confirm: on a single show, or the reset of all inactive ones. */
 export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 'inactive' }
 
-/** Rolling shows. @param days saved inactivity threshold */
+/** Shows with rolling monitoring. @param days after which a show is inactive, as saved */
 export function RollingCard({ days }: { days: number }) {
   const { data, status, error } = useResource(rolling)
   const { data: idle } = useResource(inactive(String(days)))

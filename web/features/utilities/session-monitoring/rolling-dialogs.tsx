@@ -20,12 +20,12 @@ import { groupShows, type RollingGroup } from './rolling-shows.ts'
 interface RollingDialogProps {
   asked: Asked
   open: boolean
-  /** Initial threshold for resetting inactive shows. */
+  /** Initial number of days after which shows count as inactive. */
   days: number
   onClose: () => void
 }
 
-/** Confirms a reset or removal. */
+/** Asks before a reset or removal. */
 export function RollingDialog({ asked, ...rest }: RollingDialogProps) {
   if (asked.kind === 'inactive') return <InactiveDialog {...rest} />
   return asked.kind === 'reset' ? (
@@ -48,7 +48,7 @@ const watchedBy = ({ viewers }: RollingGroup) =>
         .map(viewer => viewer.name)
         .join(', ')}.`
 
-/** Runs `act` and keeps its error for the dialog, which stays open. */
+/** Runs `act`, and keeps its error for the dialog, which then stays open. */
 const useAct = (failed: string, act: () => Promise<void>) => {
   const [problem, setProblem] = useState<string | null>(null)
   return {

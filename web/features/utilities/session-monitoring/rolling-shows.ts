@@ -8,18 +8,18 @@ export interface Viewer {
   name: string
   season: number
   episode: number
-  /** ISO 8601 or SQL format; null if never seen watching. */
+  /** ISO or SQL time; null if never seen watching. */
   lastSeen: string | null
 }
 
-/** A show in one Sonarr instance with all its viewers. */
+/** A show in one Sonarr instance, with all its viewers. */
 export interface RollingGroup {
-  /** Id of the show's own row: resetting or removing it also affects its viewers. */
+  /** Id of the show's own row. Resetting or removing that row also affects the viewers. */
   id: number
   title: string
   type: string
   instance: string
-  /** Last season fetched. */
+  /** The last season that was fetched. */
   season: number
   lastSeen: string | null
   viewers: readonly Viewer[]
@@ -65,6 +65,6 @@ export const groupShows = (
   })
 }
 
-/** "S2 E9", or "Not started". */
+/** Formats progress: "S2 E9", or "Not started". */
 export const formatProgress = ({ season, episode }: Pick<Viewer, 'season' | 'episode'>): string =>
   season === 0 && episode === 0 ? 'Not started' : `S${season} E${episode}`

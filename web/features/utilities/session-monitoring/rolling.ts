@@ -19,7 +19,7 @@ import type { RollingGroup } from './rolling-shows.ts'
 
 const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
 
-/** All rows of all rolling shows. */
+/** All rows of all shows with rolling monitoring. */
 export const rolling = resource<readonly RollingShow[]>({
   name: 'rolling shows',
   load: async () => (await request(listRollingShows)).shows,
@@ -27,7 +27,7 @@ export const rolling = resource<readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** Shows no one has watched for a number of days, which is the key. */
+/** Shows that no one has watched for a number of days, which is the key. */
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   name: 'inactive shows',
   load: async days =>
@@ -36,7 +36,7 @@ export const inactive = keyedResource<string, readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** Reloads the shows and every loaded list of inactive ones. */
+/** Reloads the shows, and every list of inactive ones that was loaded. */
 export const reloadRolling = async (): Promise<void> => {
   await Promise.all([
     rolling.load({ force: true }),
@@ -44,14 +44,14 @@ export const reloadRolling = async (): Promise<void> => {
   ])
 }
 
-/** A reset or removal from this tab. */
+/** A reset or removal made in this tab. */
 export interface DoneAction {
   id: number
   at: string
   title: string
   instance: string
   what: 'Reset' | 'Removed' | 'Reset and removed'
-  /** Why it failed; null on success. */
+  /** Why it failed; null if it succeeded. */
   error: string | null
 }
 /** Newest first. Cleared on sign-out. */
@@ -93,13 +93,13 @@ const act = async (
   }
 }
 
-/** Takes a show back to its start and deletes later episodes. @throws ExplainedError */
+/** Resets a show to its start and deletes later episodes. @throws ExplainedError */
 export const resetShow = (group: RollingGroup): Promise<void> =>
   act(
     group,
     'Reset',
     () => request(resetRollingShow, { params: { id: String(group.id) } }),
-    // A show may look the same after a reset.
+    // Can't be checked, because a show may look the same after a reset.
     async () => null,
   )
 
@@ -115,7 +115,7 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
     },
   )
 
-/** Reset of all inactive shows: the count the backend reports and the titles the preview listed. */
+/** A reset of all inactive shows: the number that the backend reports, and the titles listed before. */
 export interface InactiveReset {
   days: number
   count: number
@@ -123,7 +123,7 @@ export interface InactiveReset {
 }
 const SharedReset = z.object({ days: z.number(), count: z.number(), titles: z.array(z.string()) })
 
-/** Input: the days and the previewed titles. */
+/** Takes the number of days and the titles listed before. */
 export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days' | 'titles'>>({
   name: 'reset-inactive',
   types: [],
@@ -138,7 +138,7 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
         throw new ExplainedError(message || 'Couldn’t reset the shows. Check the server log.')
       return { days, titles, count: resetCount }
     } catch (cause) {
-      // Some shows may have been reset before the failure.
+      // Some shows may have been reset before it failed.
       await reloadRolling()
       throw cause
     }

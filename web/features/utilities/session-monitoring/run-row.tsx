@@ -10,7 +10,7 @@ const ACTION_LABELS = {
   switched_to_all: 'Fetches everything from now on',
 } as const satisfies Record<(typeof ROLLING_ACTIONS)[number], string>
 
-/** Checks sessions now and shows the result. */
+/** A row with a button that checks sessions now, and the result. */
 export function RunRow({ isOn }: { isOn: boolean }) {
   return (
     <OperationRow

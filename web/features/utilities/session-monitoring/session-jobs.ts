@@ -11,7 +11,7 @@ export interface DueJob {
   label: string
   enabled: boolean
   config: { minutes: number } | { hours: number }
-  /** The settings it depends on. */
+  /** The settings on which it depends. */
   follows: readonly (keyof SessionSettings)[]
 }
 
@@ -35,7 +35,7 @@ export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
 
 const SECONDS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-/** Interval in seconds; null for a cron job. */
+/** Interval of a job in seconds; null if it has a cron expression. */
 export const intervalSeconds = (config: ScheduledJob['config']): number | null =>
   'expression' in config
     ? null
@@ -45,8 +45,8 @@ export const intervalSeconds = (config: ScheduledJob['config']): number | null =
       )
 
 /**
- * How a job differs from the settings, as text; null if it matches. While monitoring is off, the monitor job does
- * nothing even when enabled, which is how a fresh backend starts.
+ * Describes how a job differs from the settings; null if it matches. While monitoring is off, the monitor job does
+ * nothing even if enabled, which is the state of a new backend.
  */
 export const outOfStep = (due: DueJob, stored: ScheduledJob): string | null => {
   if (!due.enabled)

@@ -51,7 +51,7 @@ const write = async (changed: Values, fresh: Config) => {
     job.follows.some(name => `${GROUP}.${name}` in changed),
   )
   const done: DueJob[] = []
-  // Jobs first: if one fails, the settings stay unsaved and the user can press Save again.
+  // Save the jobs first: if one fails, the settings stay unsaved and the user can save again.
   for (const job of due) {
     try {
       await saveJob(job.name, { enabled: job.enabled, config: job.config })
@@ -75,5 +75,5 @@ const alreadyDone = (done: readonly DueJob[]) =>
     ? ''
     : ` Already updated: ${done.map(job => `“${job.label}”`).join(' and ')}. Save again to update the rest.`
 
-/** The configuration; saving also updates both jobs. */
+/** The configuration; saving it also updates both jobs. */
 export const SOURCE: SettingsSource<Config> = { ...configSource, write }

@@ -26,7 +26,7 @@ interface TagRunCardsProps {
   isDirty: boolean
 }
 
-/** Creation, sync, clean-up and removal; one at a time. */
+/** Creation, sync, clean-up and removal, of which only one can run at a time. */
 export function TagRunCards({ settings, instances, count, isDirty }: TagRunCardsProps) {
   const running = useRunning(TAG_RUNS)
   const isOn = { sonarr: settings.tagUsersInSonarr, radarr: settings.tagUsersInRadarr }
@@ -70,7 +70,7 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
   )
 }
 
-/** Number of tags that will be created. */
+/** Says how many tags will be created. */
 function CreationSize({ instances, existing }: { instances: number; existing: number }) {
   const { data } = useResource(users)
   if (!data || instances === 0) return null

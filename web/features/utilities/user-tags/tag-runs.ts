@@ -6,10 +6,10 @@ import { KIND_LABELS } from '../../../state/instances.ts'
 import { defineRun, FAILED, type RunTable } from '../marks/runs.ts'
 import { tagsInPlace } from './tags-in-place.ts'
 
-/** Same order as the backend. */
+/** In the order of the backend. */
 export const KINDS = ['sonarr', 'radarr'] as const satisfies readonly ArrKind[]
 
-/** One row per kind. `columns`: field of the count by header. */
+/** A table with a row for each kind. `columns` maps headings to fields of the response. */
 const tableOf = <K extends string>(
   columns: Readonly<Record<string, K>>,
   counts: Readonly<Record<ArrKind, Readonly<Record<K, number>>>>,
@@ -46,10 +46,10 @@ const REMOVED = {
 /** Every run changes the number of tags. */
 const onDone = () => void tagsInPlace.load({ force: true })
 
-/** Option of the next removal: also delete the tag definitions. */
+/** Option for the next removal: whether to also delete the tags themselves in Radarr and Sonarr. */
 export const tagRemoval = proxy({ deletesDefinitions: true })
 
-/** Runs offered on the user tags page. */
+/** Runs offered on the page for user tags. */
 export const tagRuns = {
   create: defineRun({
     title: 'Tag creation',

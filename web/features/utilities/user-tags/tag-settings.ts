@@ -9,7 +9,7 @@ import { updateConfig } from '../../../state/config-edits.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { resource } from '../../../state/resource.ts'
 
-/** Tag settings and where this backend version keeps them (backend-notes 2.15). */
+/** Settings for tags, and where this backend version keeps them (backend-notes 2.15). */
 export interface StoredTagSettings {
   home: 'config' | 'tags'
   values: TagSettings
@@ -49,7 +49,7 @@ export const tagSettings = resource<StoredTagSettings>({
   failed: 'Couldn’t load the tag settings.',
 })
 
-/** Tag settings as a source, wherever the backend keeps them. */
+/** Source for the tag settings, wherever the backend keeps them. */
 export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<StoredTagSettings>(
   () => tagSettings,
   {
@@ -61,7 +61,7 @@ export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<Store
         tagSettings.set(inConfig())
         return
       }
-      // This call replaces all of them.
+      // This call replaces all settings.
       const body = { ...values, ...changed } as BodyOf<typeof putTagSettings>
       const answer = await confirmWrite({
         send: () => request(putTagSettings, { body }),

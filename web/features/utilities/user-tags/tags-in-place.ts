@@ -15,7 +15,7 @@ export interface InstanceTags {
   kind: ArrKind
   id: number
   name: string
-  /** null if they couldn't be loaded; `error` says why */
+  /** null if they couldn't be loaded; `error` then says why */
   labels: readonly string[] | null
   error: string | null
 }
@@ -28,7 +28,8 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   return Promise.all(
     real.map(async instance => {
       const { id, name } = instance
-      // The test says why in a normal answer; the tags of an unreachable instance are a 500, logged as an error.
+      // Test first: it gives the reason in a normal response, whereas loading the tags of an unreachable instance is a
+      // 500, which browsers log as an error.
       const test = await testConnection(kind, instance)
       if (test.outcome === 'failed') return { kind, id, name, labels: null, error: test.message }
       const tags = lookups.tags(instanceKey(kind, id))
@@ -39,7 +40,7 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   )
 }
 
-/** All tags per instance; reloaded after each run that may change them. */
+/** All tags of each instance, reloaded after every run that may change them. */
 export const tagsInPlace = resource<readonly InstanceTags[]>({
   name: 'tags in place',
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),
@@ -50,13 +51,13 @@ export const tagsInPlace = resource<readonly InstanceTags[]>({
 
 export interface TagCount {
   total: number
-  /** Only instances that have some. */
+  /** Only includes instances that have some. */
   byInstance: readonly { name: string; count: number }[]
-  /** Instances whose tags couldn't be loaded. */
+  /** Names of the instances whose tags couldn't be loaded. */
   unknown: readonly string[]
 }
 
-/** Counts tags starting with `prefix` and a colon. Instances store tags in lower case. */
+/** Counts tags that start with `prefix` and a colon. Instances store tags in lower case. */
 export const countTags = (list: readonly InstanceTags[], prefix: string): TagCount => {
   const start = `${prefix.toLowerCase()}:`
   const known = list.flatMap(({ name, labels }) => {
@@ -71,7 +72,7 @@ export const countTags = (list: readonly InstanceTags[], prefix: string): TagCou
   }
 }
 
-/** Why the prefix is locked, or null. `count`: null until loaded. */
+/** Why the prefix is locked, or null. `count` is null until loaded. */
 export const prefixLock = (count: TagCount | null, error: string | null): string | null => {
   if (count === null)
     return error === null

@@ -28,7 +28,7 @@ interface BenchResultProps {
   kind: Kind
   item: RoutedItem
   rules: readonly RouterRule[]
-  /** The edited rule, expanded initially; null: the matching one. */
+  /** Id of the edited rule, which is expanded initially; null expands the matching one. */
   focusId: number | null
   known: KnownFields
   people: readonly UserName[] | null

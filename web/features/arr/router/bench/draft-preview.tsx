@@ -17,9 +17,9 @@ interface PreviewOptions {
   kind: Kind
   /** Saved rules. */
   rules: readonly RouterRule[]
-  /** The edited rule with its unsaved changes. */
+  /** The rule being edited, with its unsaved changes. */
   edited: RouterRule
-  /** Position, starting at 1. */
+  /** Its position, starting at 1. */
   place: number
   known: KnownFields
 }
@@ -28,7 +28,7 @@ interface PreviewOptions {
 export const usePreview = ({ kind, rules, edited, place, known }: PreviewOptions) => {
   const items = useKnownItems(kind.content)
   const arr = useRuleInstances(kind.id, rules)
-  // Only the sequence matters here, so there is always room between two orders.
+  // Only the sequence matters here, so halfway between two orders is always possible.
   const before = useMemo(
     () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
     [rules],
@@ -53,7 +53,7 @@ const Bench = ({ preview: { kind, known, items, draft, after } }: PreviewProps) 
   <RuleBench {...{ kind, known, items }} rules={after} focusId={draft.id} />
 )
 
-/** Column beside the form. */
+/** Column next to the form. */
 export function PreviewColumn({ preview }: PreviewProps) {
   return (
     <div className={SIDE}>
@@ -68,7 +68,7 @@ export function PreviewColumn({ preview }: PreviewProps) {
   )
 }
 
-/** One line above the save bar on small screens; opens the details. */
+/** One line above the save bar on small screens, which opens the details. */
 export function ImpactLine({ preview }: PreviewProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -94,10 +94,10 @@ export function ImpactLine({ preview }: PreviewProps) {
   )
 }
 
-/** Gives screen readers time to read one figure before the next. */
+/** Delay in ms that gives screen readers time to read one figure before the next. */
 const ANNOUNCE_MS = 2000
 
-/** Announces the impact, at most every two seconds. */
+/** Announces the effects of saving, at most every two seconds. */
 export function ImpactStatus({ preview: { impact, kind } }: PreviewProps) {
   const text = impact ? summaryOf(impact, kind) : ''
   const [said, setSaid] = useState('')

@@ -14,11 +14,11 @@ const SHOWN_ALL = 50
 
 interface SummaryProps {
   kind: Kind
-  /** null until the first count. */
+  /** null until first counted. */
   impact: Impact | null
 }
 
-/** "Matches 12 of 256 movies · 3 change destination" */
+/** Summary: "Matches 12 of 256 movies · 3 change destination". */
 export const summaryOf = (
   { matches, total, changes }: Impact,
   kind: Kind,
@@ -28,7 +28,7 @@ export const summaryOf = (
     ? `No ${kind.one} on the watchlists loaded so far`
     : `Matches ${grouped(matches)} of ${isShort ? grouped(total) : counted(total, kind)} · ${grouped(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
 
-/** The summary with emphasized figures. */
+/** The summary, with its figures emphasized. */
 export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShort?: boolean }) {
   if (!impact) return <p>Counting…</p>
   return (
@@ -51,11 +51,11 @@ export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShor
 
 interface DetailsProps extends Pick<SummaryProps, 'impact'> {
   items: KnownItems
-  /** Destination of a rule, or of the default instance for null. */
+  /** Describes the destination of a rule; null stands for the default instance. */
   where: (rule: RouterRule | null) => string
 }
 
-/** Titles that would change destination, and the limits of the figures. */
+/** Lists titles whose destination would change, and explains what the figures don't cover. */
 export function ImpactDetails({ items, impact, where }: DetailsProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { usersRead, usersTotal, isReading, error, readMore } = items
@@ -116,10 +116,10 @@ export function ImpactDetails({ items, impact, where }: DetailsProps) {
 const counted = (number: number, { one, many }: Kind) =>
   `${grouped(number)} ${number === 1 ? one : many}`
 
-/** Typing pause before the impact is counted. */
+/** Pause in typing before the effects are counted, in ms. */
 const AFTER_MS = 150
 
-/** Effects of saving the draft, recounted after each pause in typing. */
+/** Effects of saving the draft, counted again after each pause in typing. */
 export const useImpact = (
   items: readonly RoutedItem[],
   rules: readonly RouterRule[],

@@ -5,7 +5,7 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { plainProfile } from '../../../../state/instances.ts'
 
-/** An item that would change destination. null: no rule matches, so the default instance gets it. */
+/** An item whose destination would change. null means that no rule matches, so the default instance gets it. */
 export interface Change {
   item: RoutedItem
   from: RouterRule | null
@@ -15,14 +15,14 @@ export interface Impact {
   /** Number of items checked. */
   total: number
   matches: number
-  /** Items without the data needed to match the rule. */
+  /** Number of items that lack the data for matching the rule. */
   unsure: number
   changes: readonly Change[]
-  /** Items whose destination can't be determined. */
+  /** Number of items whose destination can't be determined. */
   unsureChanges: number
 }
 
-/** Destination of a rule including the instance's defaults; equal text means equal destination. */
+/** Destination of a rule, including the defaults of its instance, as text that is equal for equal destinations. */
 const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
   const instance = rule
     ? instances?.find(one => one.id === rule.target_instance_id)
@@ -37,7 +37,7 @@ const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null)
 /**
  * Effects of saving a rule on known items.
  * @param rules the saved rules
- * @param draft the rule to save; replaces the one with its id
+ * @param draft the rule to save, which replaces the one with its id
  */
 export const impactOf = (
   items: readonly RoutedItem[],
@@ -72,7 +72,7 @@ export const impactOf = (
 
 type Taker = ReturnType<typeof takerOf<RouterRule>>
 
-/** The candidates and their destinations are unchanged, so the destination is too. */
+/** Whether the possible rules and their destinations are the same, so that the destination is, too. */
 const isSameChoice = (one: Taker, other: Taker, instances: readonly Instance[] | null) => {
   const say = ({ winner, rivals }: Taker) =>
     JSON.stringify(

@@ -12,14 +12,14 @@ const SHOWN = 30
 interface ItemPickerProps {
   kind: Kind
   known: KnownItems
-  /** Ref of the search field. */
+  /** Ref for the search field. */
   search: RefObject<HTMLInputElement | null>
-  /** Lists titles even without a search. */
+  /** Whether to list titles even without a search. */
   isListed: boolean
   onPick: (item: RoutedItem) => void
 }
 
-/** Selects a title from the users' watchlists by title or user. */
+/** Selects a title from the users' watchlists, searched by title or user. */
 export function ItemPicker({ kind, known, search: field, isListed, onPick }: ItemPickerProps) {
   const { items, usersRead, usersTotal, isReading, error, readMore } = known
   const [search, setSearch] = useState('')

@@ -14,9 +14,9 @@ import type { KnownItems } from './use-known-items.ts'
 
 interface RuleBenchProps {
   kind: Kind
-  /** Saved rules, or including the edited one's unsaved changes. */
+  /** The saved rules, or those with the unsaved changes of the edited one. */
   rules: readonly RouterRule[]
-  /** The edited rule, or null. */
+  /** Id of the edited rule, or null. */
   focusId: number | null
   known: KnownFields
   items: KnownItems
@@ -31,7 +31,7 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
   const search = useRef<HTMLInputElement>(null)
   const choose = (next: TypedItem) => {
     setTyped(next)
-    // The clicked button is removed.
+    // The button that was clicked is removed, so move the focus.
     search.current?.focus()
   }
   return (
@@ -55,7 +55,7 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
             </Button>
           </p>
           <BenchResult
-            // Collapse the details again for another title.
+            // Collapses the details again for another title.
             key={typed.title}
             item={itemOf(typed, kind.content)}
             {...{ kind, rules, focusId, known, people, arr }}

@@ -7,25 +7,26 @@ import { users } from '../../../../state/users.ts'
 import { watchlistOf } from '../../../../state/watchlists.ts'
 
 /**
- * Loaded automatically: enough for a household. Each user needs a call, and all admins share the backend's rate limit.
+ * Number of users whose watchlists are loaded automatically, which is enough for a household. Each takes a call, and
+ * all admins share the backend's rate limit.
  */
 const USERS_AT_FIRST = 20
 const USERS_PER_STEP = 40
 const AT_A_TIME = 3
 
 export interface KnownItems {
-  /** Entries of the loaded watchlists, of one content type; titles on several watchlists are repeated. */
+  /** Entries of one content type from the loaded watchlists. Titles that are on several watchlists are repeated. */
   items: readonly RoutedItem[]
   usersRead: number
-  /** Users with a non-empty watchlist; null until the users are loaded. */
+  /** Number of users whose watchlist isn't empty; null until the users have been loaded. */
   usersTotal: number | null
   isReading: boolean
   error: string | null
-  /** Loads more watchlists, or retries failed ones. */
+  /** Loads more watchlists, or tries again with those that failed. */
   readMore: () => void
 }
 
-/** Watchlists of the users with the most titles, as input for rules. */
+/** Watchlists of the users with the most titles, for testing rules. */
 export const useKnownItems = (type: ContentType): KnownItems => {
   const { data: list, error: usersError } = useResource(users)
   const [wantedUsers, setWantedUsers] = useState(USERS_AT_FIRST)

@@ -1,10 +1,10 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** Maximum edit distance as a share of the longer name. */
+/** Maximum edit distance, as a share of the longer name. */
 const FARTHEST = 0.5
 const SHOWN = 3
 
-/** Known genres similar to `typed`: those with this prefix first, then similar spellings. */
+/** Known genres similar to `typed`: first those that start with it, then similar spellings. */
 export const closestGenres = (typed: string, known: readonly string[]): readonly string[] => {
   const wanted = typed.trim().toLowerCase()
   const distance = (genre: string) =>

@@ -27,7 +27,7 @@ interface ConditionEditorProps {
   onChange: (value: ConditionNode) => void
 }
 
-/** Conditions of a rule as nested groups. A single condition is shown in a group, but saved as it was. */
+/** Edits the conditions of a rule as nested groups. A single condition is shown in a group, but saved as it was. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { value, fields, isChecked, onChange } = props
   const added = useRef<string | null>(null)
@@ -54,15 +54,15 @@ export function ConditionEditor(props: ConditionEditorProps) {
   )
 }
 
-/** Give every entry a key, so that its input survives rebuilding the group. */
+/** Gives every entry a key, so that its input survives when the group is rebuilt. */
 const keyed = (conditions: readonly ConditionNode[]) =>
   conditions.map(node => (node._cid === undefined ? { ...node, _cid: newNodeKey() } : node))
 
 interface GroupEditorProps {
   group: ConditionGroup
-  /** The outermost group has depth 1. */
+  /** Depth of the group; the outermost has 1. */
   depth: number
-  /** Accessible name: "Conditions", "Group 1.2". */
+  /** Accessible name, such as "Conditions" or "Group 1.2". */
   name: string
   onChange: (group: ConditionGroup) => void
   onRemove?: () => void

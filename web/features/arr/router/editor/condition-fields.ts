@@ -16,7 +16,7 @@ export interface ConditionField {
   readonly operators: readonly OperatorDef[]
 }
 
-/** Fields available for a kind's conditions, as listed by the backend. */
+/** Fields available for conditions of a kind, according to the backend. */
 export const conditionFields = (
   evaluators: readonly Evaluator[],
   kind: ArrKind,
@@ -37,7 +37,7 @@ export const conditionFields = (
   )
 }
 
-/** Type of input. 'either': one text or several, saved as text or list. */
+/** Type of input. 'either' takes one or several texts, which are saved as text or list. */
 export type InputKind =
   | 'pattern'
   | 'user'
@@ -51,7 +51,7 @@ export type InputKind =
   | 'rating'
   | 'boolean'
 
-/** Input for a field and operator, from the backend's value types; also works for unknown fields. */
+/** Input for a field and operator, according to the backend's value types, so that it also works for unknown fields. */
 export const inputKind = (field: string, { name, valueTypes }: OperatorDef): InputKind => {
   if (name === 'regex') return 'pattern'
   const takes = (type: string) => valueTypes.includes(type)
@@ -65,7 +65,7 @@ export const inputKind = (field: string, { name, valueTypes }: OperatorDef): Inp
   return takes('object') ? 'range' : 'text'
 }
 
-/** Number input for a rating's operator. */
+/** Input for the number of a rating, by operator. */
 export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
   operator === 'between'
     ? 'range'
@@ -113,7 +113,7 @@ const numberFault = (value: unknown, kind: 'number' | 'numbers' | 'range'): stri
   return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers only.'
 }
 
-/** Why a condition's value is invalid; null if valid. */
+/** Describes what is wrong with the value of a condition; null if it is valid. */
 export const valueFault = (value: unknown, kind: InputKind, operator: string): string | null => {
   switch (kind) {
     case 'number':
@@ -141,7 +141,7 @@ export const valueFault = (value: unknown, kind: InputKind, operator: string): s
   }
 }
 
-/** Input for a condition; falls back to the type of its value if the backend doesn't list field or operator. */
+/** Input for a condition, by the type of its value if the backend doesn't know the field or operator. */
 export const inputOf = (
   { field, operator, value }: { field: string; operator: string; value?: unknown },
   fields: readonly ConditionField[],
@@ -156,7 +156,7 @@ export const inputOf = (
   return inputKind(field, { name: operator, valueTypes })
 }
 
-/** First validation error of a condition tree; null if valid. */
+/** First error in a tree of conditions; null if it is valid. */
 export const treeFault = (
   node: ConditionNode | null,
   fields: readonly ConditionField[],

@@ -11,7 +11,7 @@ import { ValueInput } from './value-input.tsx'
 
 interface ConditionRowProps {
   condition: Condition
-  /** Accessible name: "Condition 1.2". */
+  /** Accessible name, such as "Condition 1.2". */
   name: string
   onChange: (condition: Condition) => void
   onRemove: () => void
@@ -19,7 +19,7 @@ interface ConditionRowProps {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A condition: field, operator, value. */
+/** A condition with its field, operator and value. */
 export function ConditionRow({ condition, name, onChange, onRemove }: ConditionRowProps) {
   const { fields, isChecked } = useEditing()
   const first = useFocusWhenAdded(condition._cid)
@@ -29,7 +29,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
   const operators = known?.operators ?? []
   const kind = inputOf(condition, fields)
   const fault = valueFault(value, kind, operator)
-  // Patterns are validated while typing; missing values are only reported on leaving the conditions.
+  // Patterns are validated while typing. Missing values are only reported once the user leaves the conditions.
   const isShown = fault !== null && (isChecked || (kind === 'pattern' && Boolean(value)))
 
   const setField = (next: string) => {

@@ -41,7 +41,7 @@ export function ConditionsCard({ form, fields, people, metadata }: ConditionsCar
         />
       )}
       <Field
-        // Aligns the notes with the conditions.
+        // Aligns notes with the conditions.
         className="[&>p]:pl-0"
         error={fault}
         was={form.wasAt('condition')}

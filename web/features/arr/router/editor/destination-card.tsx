@@ -19,7 +19,7 @@ interface DestinationCardProps {
   source: SettingsSource<RuleValues>
 }
 
-/** Rules have no minimum availability. */
+/** Rules can't set a minimum availability. */
 const NOT_IN_RULES = ['minimumAvailability'] as const
 
 type RoutingName = (typeof ROUTING_NAMES)[number]
@@ -31,7 +31,7 @@ const draftOf = (value: (name: RoutingName) => unknown): RoutingDraft => ({
   ...Object.fromEntries(ROUTING_NAMES.map(name => [name, value(name) ?? NO_ROUTING[name]])),
 })
 
-/** Adapts the rule's form to the routing fields. */
+/** Adapts a rule's form to the routing fields. */
 const routingForm = (form: RuleForm, source: SettingsSource<RuleValues>): RoutingFieldForm => {
   const stored = source.current()
   const set = (change: Partial<RoutingDraft>) => {
@@ -43,7 +43,7 @@ const routingForm = (form: RuleForm, source: SettingsSource<RuleValues>): Routin
     draft: draftOf(name => form.value(name)),
     isChanged: field => isRoutingName(field) && form.wasAt(field) !== null,
     set,
-    // Profile, folder and tags belong to one instance, so clear them.
+    // Clears profile, folder and tags, because they belong to one instance.
     setInstance: ({ id }) =>
       set(
         stored?.instanceId === id
@@ -60,7 +60,7 @@ const routingForm = (form: RuleForm, source: SettingsSource<RuleValues>): Routin
   }
 }
 
-/** Destination of matching titles. */
+/** The destination of titles that match. */
 export function DestinationCard({ kind, form, arr, source }: DestinationCardProps) {
   return (
     <Card title="Destination">

@@ -3,13 +3,13 @@ import type { ConditionField } from './condition-fields.ts'
 
 interface Editing {
   fields: readonly ConditionField[]
-  /** Show missing values as errors. */
+  /** Whether missing values are shown as errors. */
   isChecked: boolean
-  /** Key of the entry just added, which gets the focus. */
+  /** Key of the entry that was just added, which gets the focus. */
   added: { current: string | null }
 }
 
-/** Shared by all levels of the condition editor. */
+/** State shared by all levels of the condition editor. */
 export const EditingContext = createContext<Editing>({
   fields: [],
   isChecked: false,
@@ -17,7 +17,7 @@ export const EditingContext = createContext<Editing>({
 })
 export const useEditing = () => useContext(EditingContext)
 
-/** Focuses the first control of a new entry. */
+/** Focuses the first control of an entry that was just added. */
 export const useFocusWhenAdded = (key: string | undefined) => {
   const { added } = useEditing()
   const first = useRef<HTMLSelectElement>(null)

@@ -13,21 +13,22 @@ export interface Suggestion<T> {
 interface ListInputProps<T> {
   label: string
   values: readonly T[]
-  /** A new value replaces the current one. */
+  /** Whether a new value replaces the current one. */
   isSingle?: boolean
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
-  /** Why a text was rejected, appended to it. */
+  /** Why a text was rejected, shown after it. */
   refusal?: string
   isInvalid?: boolean | undefined
-  /** Parses typed text; null if invalid. */
+  /** Parses typed text; null rejects it. */
   parse: (text: string) => T | null
   labelOf: (value: T) => string
   onChange: (values: readonly T[]) => void
 }
 
 /**
- * A list of values: Enter or comma adds the typed text, Backspace removes the last value. Suggests values while typing.
+ * Input for a list of values. Enter or a comma adds the typed text, Backspace removes the last value. Suggests values
+ * while typing.
  */
 export function ListInput<T extends string | number>(props: ListInputProps<T>) {
   const { label, values, suggestions, labelOf, onChange } = props
@@ -99,7 +100,7 @@ export function ListInput<T extends string | number>(props: ListInputProps<T>) {
           onChange={event => {
             const text = event.currentTarget.value
             setRefused(false)
-            // A comma or choosing a suggestion completes a value.
+            // Typing a comma or choosing a suggestion completes a value.
             const isChosen = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText'
             if (text.endsWith(',')) take(text.slice(0, -1))
             else if (isChosen) take(text)

@@ -10,7 +10,7 @@ interface NumberInputProps {
   value: unknown
   placeholder?: string | undefined
   isInvalid?: boolean | undefined
-  /** A number, or null when cleared; invalid text is passed on for validation. */
+  /** Called with a number, or null when cleared. Invalid text is passed on for validation. */
   onChange: (value: number | string | null) => void
 }
 
@@ -23,7 +23,7 @@ function NumberInput({ label, value, placeholder, isInvalid, onChange }: NumberI
       inputMode="decimal"
       autoComplete="off"
       className="tabular"
-      // Keep "7." while typing 7.5.
+      // Keeps "7." while the user is typing 7.5.
       value={numberIn(typed) === value || typed === `${shown}.` ? typed : shown}
       placeholder={placeholder}
       {...(isInvalid && { 'aria-invalid': true })}
@@ -45,7 +45,7 @@ interface NumbersProps {
   onChange: (value: unknown) => void
 }
 
-/** A number, a list, or a range with an optional bound. */
+/** Input for a number, a list of numbers, or a range whose bounds are optional. */
 export function NumbersInput({ kind, ...props }: NumbersProps) {
   const { label, value, onChange } = props
   if (kind === 'number') return <NumberInput {...props} />

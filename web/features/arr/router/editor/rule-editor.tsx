@@ -33,13 +33,13 @@ import { RuleTabs } from './rule-tabs.tsx'
 
 interface RuleEditorProps {
   kind: Kind
-  /** null: a new rule. */
+  /** null for a new rule. */
   id: number | null
-  /** @param added id of a new rule */
+  /** @param added id of the rule that was added */
   onClose: (added?: number) => void
 }
 
-/** Editor of one rule: conditions, destination and actions. */
+/** Editor for a rule: its conditions, destination and actions. */
 export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data as readonly RouterRule[] | null
@@ -184,7 +184,7 @@ interface RuleFormsProps {
   metadata: ReturnType<typeof useConditionFields>
 }
 
-/** The rule's cards and save bar, with the effects of saving beside them or in a line above the bar. */
+/** Cards and save bar of a rule, with the effects of saving next to them or in a line above the bar. */
 function RuleForms({ kind, id, form, list, arr, source, people, metadata }: RuleFormsProps) {
   const isWide = useMedia(WIDE)
   const preview = usePreview({
@@ -226,7 +226,7 @@ function RuleForms({ kind, id, form, list, arr, source, people, metadata }: Rule
   )
 }
 
-/** The element that opened the editor is gone; focus a new rule's name, otherwise the title. */
+/** The element that opened the editor was removed, so focus the name of a new rule or otherwise the title. */
 const useFocusAtFirst = ({ frame, isReady }: RuleForm, isNew: boolean) => {
   useLayoutEffect(() => {
     if (!isReady || frame.current?.contains(document.activeElement)) return

@@ -17,7 +17,7 @@ import { type ConditionField, treeFault } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 
-/** Destination fields, rendered by the routing fields of `web/components/routing`. */
+/** Fields of the destination, which the components in `web/components/routing` render. */
 export const ROUTING_NAMES = [
   'instanceId',
   'qualityProfile',
@@ -28,7 +28,7 @@ export const ROUTING_NAMES = [
   'seriesType',
 ] as const satisfies readonly RoutingField[]
 
-/** Nothing selected; rules have neither availability nor synced instances. */
+/** A routing with nothing selected, including availability and synced instances, which rules don't have. */
 export const NO_ROUTING: RoutingDraft = {
   instanceId: null,
   qualityProfile: null,
@@ -47,14 +47,14 @@ interface Facts {
   fields: readonly ConditionField[]
   /** Number of rules, including a new one. */
   count: number
-  /** Not saved yet: required fields are reported even if untouched. */
+  /** Whether it hasn't been saved yet, so that required fields are reported even if they weren't touched. */
   isNew: boolean
 }
 
-/** Rendered by its card instead of the settings engine. */
+/** Fields that their card renders itself. */
 const elsewhere = () => null
 
-/** Settings of a rule's form; formatted values depend on instances and users. */
+/** Settings for the form of a rule. Formatting their values requires instances and users. */
 export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => {
   const routing = (
     field: (typeof ROUTING_NAMES)[number],

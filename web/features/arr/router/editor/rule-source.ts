@@ -20,7 +20,7 @@ const ruleValue = (values: RuleValues, name: string) => values[name as keyof Rul
 const ranked = (kind: ArrKind) =>
   [...((routerRules(kind).state.data ?? []) as readonly RouterRule[])].sort(byRank)
 
-/** Order for a position; if none is free, reorders the other rules first. */
+/** Returns the order for a position. If none is free, first changes the order of other rules. */
 const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number> => {
   const others = ranked(kind).filter(rule => rule.id !== id)
   const { order, moved } = planPlace(others, id, place - 1)
@@ -28,13 +28,13 @@ const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number
   return order
 }
 
-/** Adds a rule at its position. @throws as `addRule` */
+/** Adds a rule at a position. @throws as `addRule` */
 export const addRuleAt = async (kind: ArrKind, values: Partial<RuleValues>): Promise<number> => {
   const order = await orderAt(kind, NEW_ID, values.place ?? Number.POSITIVE_INFINITY)
   return (await addRule({ ...ruleDraft(kind, values), order })).id
 }
 
-/** Form source of a saved rule. If it is deleted elsewhere, its values stay, so that no edits are lost. */
+/** Source for the form of a saved rule. If it is deleted elsewhere, its values stay, so that no edits are lost. */
 export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
   const rules = routerRules(kind)
   let last: { rule: RouterRule; place: number; values: RuleValues } | null = null
@@ -80,7 +80,10 @@ const BLANK: Omit<RuleValues, 'instanceId' | 'place'> = {
   bypassesQuotas: false,
 }
 
-/** Form source of a new rule: empty, last in the list, for the default instance. @param onAdded receives its id */
+/**
+ * Source for the form of a new rule: empty, at the end of the list, for the default instance.
+ * @param onAdded called with its id
+ */
 export const newRuleSource = (
   kind: ArrKind,
   onAdded: (id: number) => void,

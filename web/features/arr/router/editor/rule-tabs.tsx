@@ -9,11 +9,11 @@ import { RuleNumber } from '../rule-number.tsx'
 
 interface RuleTabsProps {
   rules: readonly RouterRule[]
-  /** The rule in the editor; null: a new one. */
+  /** Id of the rule in the editor; null for a new one. */
   id: number | null
 }
 
-/** Switches between rules. A tab replaces the history entry, so that Back leads to the list. */
+/** Tabs for switching between rules. They replace the history entry, so that Back leads to the list. */
 export function RuleTabs({ rules, id }: RuleTabsProps) {
   return (
     <nav

@@ -30,7 +30,7 @@ const listed = (value: unknown): readonly (string | number)[] => {
   )
 }
 
-/** Input for a condition's value, by field and operator. */
+/** Input for the value of a condition, by its field and operator. */
 export function ValueInput({ kind, ...props }: ValueInputProps) {
   const { condition, label, isInvalid, onChange } = props
   const { value } = condition
@@ -89,7 +89,7 @@ function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputP
   const { rating, votes } = ratingParts(condition.value ?? undefined)
   const kind = ratingInput(condition.operator)
   const isNothing = (one: unknown) => one === null || one === undefined
-  // A rating without votes is saved as a plain value for versions without votes.
+  // A rating without votes is saved as a plain value, for versions that have no votes.
   const put = (next: { rating: unknown; votes: unknown }) => {
     if (isNothing(next.votes)) onChange(isNothing(next.rating) ? null : next.rating)
     else onChange(isNothing(next.rating) ? { votes: next.votes } : next)
@@ -127,7 +127,7 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
       suggestions={(list ?? []).map(user => ({ value: user.id, label: user.name }))}
       placeholder="User name"
       isInvalid={isInvalid}
-      // Keep names that match no current user.
+      // Keep names that no current user has.
       parse={text => text}
       labelOf={value => conditionValueLabel({ field: 'user', value }, list)}
       onChange={values =>
@@ -139,13 +139,15 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
 
 const textSuggestions = (texts: readonly string[]): Suggestion<string>[] =>
   texts.map(text => ({ value: text, label: text }))
-/** Suggestions; other values are valid too. */
+/** Suggestions; other values are also valid. */
 const LANGUAGES: readonly string[] =
   'Arabic,Bengali,Bulgarian,Catalan,Chinese,Croatian,Czech,Danish,Dutch,English,Estonian,Finnish,French,German,Greek,Hebrew,Hindi,Hungarian,Icelandic,Indonesian,Italian,Japanese,Korean,Latvian,Lithuanian,Malayalam,Norwegian,Persian,Polish,Portuguese,Romanian,Russian,Serbian,Slovak,Slovenian,Spanish,Swedish,Tamil,Telugu,Thai,Turkish,Ukrainian,Vietnamese'.split(
     ',',
   )
 
-/** Ratings of several countries: US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand, others. */
+/**
+ * Ratings of several countries: US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand and others.
+ */
 const CERTIFICATIONS: readonly string[] = [
   ...new Set(
     [
@@ -214,7 +216,7 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
   )
 }
 
-/** Warns about genres no title has, which never match. */
+/** Warns about genres that no title has, so that they never match. */
 function UnknownGenres({ values, known }: { values: readonly string[]; known: readonly string[] }) {
   const names = new Set(known.map(genre => genre.toLowerCase()))
   return (

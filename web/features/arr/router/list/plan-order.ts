@@ -1,4 +1,4 @@
-/** Orders range from 1 to 100, and beyond with more rules. */
+/** Orders range from 1 to 100, and higher if there are more rules. */
 const ORDER_MIN = 1
 const ORDER_MAX = 100
 
@@ -8,7 +8,7 @@ interface Ranked {
 }
 
 /**
- * Assigns evenly spaced orders, the first rule highest.
+ * Assigns evenly spaced orders, the highest to the first rule.
  * @returns the rules whose order changes, with the new order
  */
 export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
@@ -19,9 +19,9 @@ export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
 }
 
 /**
- * Order for a rule at an index among the others: a free one between its neighbors, or new orders for all.
- * @param others highest first
- * @param id of the rule; a new one ranks below rules of the same order
+ * Order for a rule at an index among the others: a free one between its neighbors, or otherwise new orders for all.
+ * @param others the other rules, highest first
+ * @param id of the rule; a new one ranks below others of the same order
  */
 export const planPlace = (
   others: readonly Ranked[],

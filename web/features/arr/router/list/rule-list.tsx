@@ -25,9 +25,9 @@ import { useDeletions } from './use-deletions.ts'
 import { useDragRows } from './use-drag-rows.ts'
 import { useReorder } from './use-reorder.ts'
 
-/** Show the search field from this many rules. */
+/** Number of rules from which the search field is shown. */
 const SEARCH_FROM = 8
-/** Rows in the first render, about one screen; the rest follows in a transition. */
+/** Number of rows in the first render, which fill about one screen. The others follow in a transition. */
 const AT_ONCE = 6
 
 interface RuleListProps {
@@ -35,11 +35,11 @@ interface RuleListProps {
   rules: readonly RouterRule[]
   known: KnownFields
   opened: OpenedRule
-  /** The rule whose editor was closed; `new` if it wasn't added. */
+  /** Id of the rule whose editor was closed; `new` if the rule wasn't added. */
   returnTo: number | 'new' | null
 }
 
-/** The rules in matching order. */
+/** The rules in the order in which they are checked. */
 export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps) {
   const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
@@ -60,13 +60,13 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       }),
     [reorder.shown, people, arr],
   )
-  // Rendering two hundred rows must not block typing.
+  // Deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim().toLowerCase()
   const found = useMemo(
     () => new Set(rows.filter(({ text }) => text.includes(wanted)).map(({ rule }) => rule.id)),
     [rows, wanted],
   )
-  // Include the edited rule in the first rows, so that it can be focused.
+  // Include the rule that was edited in the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
   const focusLater = useCallback(
@@ -104,13 +104,13 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       move,
       moveByKey: (rule, index) => {
         move(rule, index)
-        // The row may have moved in the document and lost the focus.
+        // The row may have moved within the document and lost the focus.
         focusLater(`[data-rule-id="${rule.id}"] [data-drag-handle]`)
       },
     }
   }, [kind, focusLater])
   useEffect(() => {
-    // Focus the row that opened the editor, after any closing dialog has restored its own focus.
+    // Focus the row that opened the editor, but only after a closing dialog has restored the focus.
     const timer = setTimeout(() =>
       document.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus(),
     )
@@ -168,7 +168,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
             <li
               key={rule.id}
               data-rule-id={rule.id}
-              // Hiding is faster than removing hundreds of rows while typing.
+              // Hiding rows is faster than removing hundreds of them while typing.
               hidden={!isFound}
               className="card relative p-3.5 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] data-dragged:opacity-50 data-[drop=bottom]:shadow-[0_5px_0_var(--main-line)] data-[drop=top]:shadow-[0_-5px_0_var(--main-line)]"
             >
@@ -215,7 +215,7 @@ interface DeletedRowProps {
   onNow: () => void
 }
 
-/** Shown in place of a rule about to be deleted. */
+/** Shown in place of a rule that is about to be deleted. */
 function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
   const seconds = useSecondsUntil(dueAt)
   return (
@@ -246,12 +246,12 @@ function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
 
 interface NoRulesProps {
   kind: Kind
-  /** No instance could be a destination. */
+  /** Whether there is no instance that could be a destination. */
   hasNoInstance: boolean
   onAdd: () => void
 }
 
-/** Empty state with the first step. */
+/** Shown if there are no rules, with the first step. */
 function NoRules({ kind, hasNoInstance, onAdd }: NoRulesProps) {
   return (
     <Empty

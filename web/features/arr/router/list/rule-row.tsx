@@ -18,12 +18,12 @@ import { RuleNumber } from '../rule-number.tsx'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
-  /** Resolves when saved, or when a toast has reported the failure. */
+  /** Resolves when it was saved, or when a toast has reported the failure. */
   toggle: (rule: RouterRule, enabled: boolean) => Promise<void>
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
   move: (rule: RouterRule, index: number) => void
-  /** Moves with arrow keys on the handle, which keeps the focus. */
+  /** Moves the rule with arrow keys on its handle, which keeps the focus. */
   moveByKey: (rule: RouterRule, index: number) => void
 }
 
@@ -31,16 +31,16 @@ interface RuleRowProps {
   rule: RouterRule
   sentence: string
   destination: string
-  /** Empty until determined. */
+  /** Empty until known. */
   flags: readonly Flag[]
   place: number
   count: number
-  /** Why it can't be moved now; null if it can. */
+  /** Why it can't be moved at the moment; null if it can. */
   fixed: string | null
   actions: RuleActions
 }
 
-/** One rule, summarized in a sentence. */
+/** A rule, summarized in a sentence. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { rule, sentence, destination, flags, place } = props
   return (
@@ -84,7 +84,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   )
 })
 
-/** Shows the new state immediately, and the saved one if saving fails. */
+/** Switch that shows the new state immediately, and the saved one again if saving fails. */
 function EnabledSwitch({ rule, actions }: RuleRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
@@ -107,7 +107,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** Handle for dragging with mouse or finger, and for moving with arrow keys. */
+/** Handle for dragging with the mouse or a finger, and for moving with arrow keys. */
 function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]

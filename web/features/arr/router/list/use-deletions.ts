@@ -6,14 +6,14 @@ import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { removeRule } from '../../../../state/router-rules.ts'
 import { notifyFailure } from '../../../../state/toasts.ts'
 
-/** Time to undo a deletion. */
+/** Time in which a deletion can be undone, in ms. */
 export const UNDO_MS = 8000
 
 type Timers = Map<number, { timer: ReturnType<typeof setTimeout>; rule: RouterRule }>
 
 /**
- * Deletes with undo: a rule is deleted after a few seconds or when leaving the page. `dueAt` maps ids to the time
- * (epoch milliseconds). A rule that can't be deleted reappears.
+ * Deletes rules with a chance to undo: after a few seconds, or when the page is left. `dueAt` contains the time (epoch
+ * milliseconds) by id. A rule that couldn't be deleted reappears.
  */
 export const useDeletions = (kind: ArrKind) => {
   const [dueAt, setDueAt] = useState<Readonly<Record<number, number>>>({})

@@ -1,8 +1,8 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 
-/** Movement after which a press becomes a drag; fingers tremble. */
+/** Movement in pixels after which a press becomes a drag, because fingers tremble. */
 const THRESHOLD_PX = 6
-/** Distance from the screen's edge at which the list scrolls. */
+/** Distance in pixels from the edge of the screen at which the list scrolls. */
 const SCROLL_ZONE_PX = 90
 const SCROLL_STEP_PX = 10
 
@@ -19,14 +19,14 @@ interface Drag {
   from: number
   x: number
   y: number
-  /** Row under the pointer. */
+  /** The row under the pointer. */
   beside: HTMLElement | null
 }
 
 /**
- * Handlers for dragging rows (`data-rule-id`) by their handle (`data-drag-handle`) with mouse, pen or finger. The drop
- * position is marked by `data-drop` ("top" or "bottom") on a row.
- * @param onMove receives the rule's id and its new index, not counting itself
+ * Handlers for dragging rows (`data-rule-id`) by their handle (`data-drag-handle`) with mouse, pen or finger. The row
+ * next to the drop position has `data-drop` set to "top" or "bottom".
+ * @param onMove called with the id of the rule and its new index among the others
  */
 export const useDragRows = (onMove: (id: number, index: number) => void) => {
   const current = useRef<Drag | null>(null)

@@ -7,14 +7,14 @@ import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
 
-/** Consecutive arrow keys are saved as one move. */
+/** Arrow keys pressed within this many ms are saved as one move. */
 const STORE_AFTER_MS = 700
 
 const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null) => {
   const ranked = [...rules].sort(byRank)
   if (!wanted) return ranked
   const place = new Map(wanted.map((id, index) => [id, index]))
-  // Rules added since keep their place after the rule they follow.
+  // Rules that were added since then stay after the rule they follow.
   const known = ranked.filter(rule => place.has(rule.id))
   known.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
   for (const [index, rule] of ranked.entries()) {
@@ -31,8 +31,8 @@ interface Failure {
 }
 
 /**
- * Rules in display order, and moving them. A move is shown immediately and saved shortly after, one rule at a time; if
- * that fails, the list shows the saved order and `finish` saves the rest.
+ * Rules in the order displayed, and a way to move them. A move is shown immediately and saved shortly afterwards, one
+ * rule at a time. If that fails, the list shows the saved order and `finish` saves the rest.
  */
 export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
@@ -53,7 +53,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     let due = planOrder(arranged(stored, aim))
     let done = 0
     try {
-      // A write includes a rule's other fields, which must be current.
+      // Saving includes the other fields of a rule, which must be current.
       const rules = routerRules(kind)
       if (await rules.load({ force: true })) due = planOrder(arranged(rules.state.data ?? [], aim))
       for (const { id, order } of due) {
@@ -68,7 +68,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     } finally {
       running.current = false
       setIsStoring(false)
-      // Moved again since: that comes next.
+      // If rules were moved again since then, that is saved next.
       if (latest.current.wanted === aim) setWanted(null)
       else timer.current = setTimeout(store, STORE_AFTER_MS)
     }
@@ -93,7 +93,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     },
     [store],
   )
-  /** Moves a rule to an index, not counting itself. */
+  /** Moves a rule to an index among the others. */
   const move = useCallback(
     (id: number, index: number) => {
       const before = latest.current.shown.map(rule => rule.id)

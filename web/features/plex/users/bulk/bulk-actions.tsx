@@ -10,11 +10,11 @@ import BulkWindow, { type BulkEditing } from './bulk-window.tsx'
 
 interface BulkActionsProps {
   selection: Selection<UserRow>
-  /** Number of users matching the filters. */
+  /** Number of users who match the filters. */
   matching: number
 }
 
-/** Action bar for selected users, and its dialogs. */
+/** Action bar for selected users, with its dialogs. */
 export function BulkActions({ selection, matching }: BulkActionsProps) {
   const [editing, setEditing] = useState<BulkEditing | null>(null)
   const close = () => setEditing(null)

@@ -21,7 +21,7 @@ import { ImpactLine } from './impact-line.tsx'
 import type { SendUsers } from './use-bulk-run.ts'
 import type { Impact } from './user-changes.ts'
 
-/** Response of both bulk calls. `success` is false, with status 200, when no user was changed. */
+/** Response to both bulk calls. If no user was changed, `success` is false although the status is 200. */
 interface BulkAnswer {
   success: boolean
   message: string
@@ -33,18 +33,18 @@ export interface BulkEdit<Updates extends object = object> {
   title(users: string): string
   fields: SettingsDef
   initial(): Values
-  /** Selected changes as sent; empty if none. */
+  /** The selected changes as sent; empty if there are none. */
   updatesOf(values: Values): Updates
   impactOf(rows: readonly UserRow[], updates: Updates): Impact
   call(userIds: number[], updates: Updates): Promise<BulkAnswer>
-  /** Users with different keys need separate calls; if absent, one call fits all. */
+  /** Users with different keys need separate calls. If absent, one call can contain all users. */
   keyOf?(user: User): string
   layout(form: SettingsForm): ReactNode
 }
 
 /**
- * Sends one batch and returns the refused users with reasons. After a lost response, compares the reloaded users
- * instead.
+ * Returns a function that sends a batch and returns the rejected users with reasons. If the response is lost, it judges
+ * by the reloaded users.
  * @throws ExplainedError if no user was changed; UnconfirmedError
  */
 export const sendWith =
@@ -73,12 +73,12 @@ interface BulkDialogProps {
   edit: BulkEdit
   open: boolean
   onClose: () => void
-  /** Snapshot from when the dialog opened. */
+  /** The users as they were when the dialog opened. */
   rows: readonly UserRow[]
   onChanged: (ids: readonly number[]) => void
 }
 
-/** Edits many users: previews the effect, then runs the changes. Fields left at "No change" are not sent. */
+/** Edits many users: shows the effect first, then makes the changes. Fields left at "No change" aren't sent. */
 export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogProps) {
   const [chosen, setChosen] = useState<Values | null>(null)
   const [source] = useState(() => draftSource(edit.initial(), setChosen))

@@ -30,7 +30,7 @@ const FIELDS = defineFields<Record<string, never>>()(
   Object.keys(quotaUpdatesOf(values)).length === 0 ? 'Choose what to change.' : null,
 )
 
-/** Bulk edit of quotas. */
+/** Bulk edit for quotas. */
 export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
   title: users => `Edit quotas for ${users}`,
   fields: FIELDS,
@@ -46,7 +46,7 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
     ),
   updatesOf: quotaUpdatesOf,
   impactOf: quotaImpact,
-  // Removing also uses an update, because the operation "delete" reports users without a quota as failed.
+  // Quotas are also removed by an update, because the operation "delete" reports users without a quota as failed.
   call: (userIds, { movie, show }) =>
     request(saveManyQuotas, {
       body: {

@@ -8,7 +8,7 @@ import { Problem } from '../../../../ui/problem.tsx'
 import { countUsers } from './count-users.ts'
 import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
 
-/** Names to list before "and … more". */
+/** Maximum number of names listed before "and … more". */
 const LISTED = 100
 
 interface BulkRunProps {
@@ -18,11 +18,11 @@ interface BulkRunProps {
   ids: readonly number[]
   nameOf: (id: number) => string
   how: SendUsers
-  /** Called when the run ends. */
+  /** Called when the run has ended. */
   onChanged: (ids: readonly number[]) => void
 }
 
-/** Progress, stop button and per-user results of a bulk edit. */
+/** Progress of a bulk edit, with a button to stop it and the result for each user. */
 export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: BulkRunProps) {
   const run = useBulkRun(ids, how)
   const { report, done, total } = run

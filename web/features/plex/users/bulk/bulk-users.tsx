@@ -70,7 +70,7 @@ const FIELDS = defineFields<typeof NOTHING>()({
       ? 'Apprise can’t be turned on while its address is being removed.'
       : null,
   )
-  // The text may have been typed before choosing "No change" again.
+  // Text may have been typed before "No change" was selected again.
   .rule(['can_sync', 'alias', 'discord_id', 'apprise'], values =>
     Object.keys(userUpdatesOf(values)).length === 0 && !TEXTS.some(text => isSet(text)(values))
       ? 'Choose what to change.'
@@ -89,7 +89,7 @@ const GROUPS = {
   Name: [['alias.change', 'alias']],
 }
 
-/** Bulk edit of user fields. */
+/** Bulk edit for the fields of users. */
 export const BULK_USERS: BulkEdit<UserPatch> = {
   title: users => `Edit ${users}`,
   fields: FIELDS,
@@ -102,7 +102,7 @@ export const BULK_USERS: BulkEdit<UserPatch> = {
       body: { userIds, updates: { ...(like && switchesOf(like)), ...updates } },
     })
   },
-  // Unchanged switches are sent too, so batches contain only users with the same values.
+  // Switches that don't change are also sent, so all users in a batch must have the same.
   keyOf: user => JSON.stringify(switchesOf(user)),
   layout: form => (
     <div className="grid gap-5">

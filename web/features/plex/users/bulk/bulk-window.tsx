@@ -8,14 +8,14 @@ export type BulkEditing = 'users' | 'quotas'
 const EDITS: Record<BulkEditing, BulkEdit> = { users: BULK_USERS, quotas: BULK_QUOTAS }
 
 interface BulkWindowProps {
-  /** Null closes the dialog. */
+  /** Content of the dialog; null closes it. */
   editing: BulkEditing | null
   chosen: readonly UserRow[]
   onClose: () => void
   onChanged: (ids: readonly number[]) => void
 }
 
-/** Dialog for a bulk edit of the users selected when it opened, even if the list changes. */
+/** Dialog for a bulk edit of the users that were selected when it opened, even if the list changes. */
 export default function BulkWindow({ editing, chosen, onClose, onChanged }: BulkWindowProps) {
   const [before, setBefore] = useState<BulkEditing | null>(null)
   const [shown, setShown] = useState<{ editing: BulkEditing; rows: readonly UserRow[] } | null>(

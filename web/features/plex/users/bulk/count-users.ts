@@ -14,6 +14,9 @@ const SINGULAR: Readonly<Record<string, string>> = {
   need: 'needs',
 }
 
-/** "3 users stop syncing", "1 user stops syncing". @param does starts with a plural verb */
+/**
+ * Describes a number of users: "3 users stop syncing", "1 user stops syncing".
+ * @param does starts with a verb in the plural
+ */
 export const describeUsers = (count: number, does: string): string =>
   `${countUsers(count)} ${count === 1 ? does.replace(/^(no longer )?(\w+)/, (_, no = '', verb) => no + (SINGULAR[verb] ?? verb)) : does}`

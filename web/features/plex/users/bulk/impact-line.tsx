@@ -7,14 +7,14 @@ interface ImpactLineProps {
   impact: Impact
   /** Number of selected users. */
   chosen: number
-  /** At least one change is selected. */
+  /** Whether at least one change is selected. */
   isAny: boolean
 }
 
-/** Preview of the effect, sticky while the fields scroll. */
+/** Shows the effect in advance; stays in place while the fields scroll. */
 export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
   const others = chosen - impact.changing
-  // On small screens only the first lines are visible.
+  // On small screens, only the first lines are visible.
   const lossesFirst = [...impact.consequences].sort((a, b) => Number(b.isLoss) - Number(a.isLoss))
   return (
     <section

@@ -10,7 +10,7 @@ import type { Consequence, Impact } from './user-changes.ts'
 
 export type QuotaUpdates = Partial<Record<ContentType, QuotaPart>>
 
-/** Selected types as sent. Each must be complete, because the backend drops missing fields. */
+/** Quotas of the selected types as sent. Each must be complete, because the backend drops fields that are missing. */
 export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
   Object.fromEntries(
     CONTENT_TYPES.filter(type => values[quotaSetting(type, 'change')] !== 'keep').map(type => {
@@ -28,7 +28,7 @@ export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
     }),
   )
 
-/** Effect of new limits on these users. */
+/** Effects of new limits on these users. */
 export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Impact => {
   const consequences: Consequence[] = []
   const changing = new Set<number>()

@@ -7,12 +7,12 @@ import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
 
-/** Maximum for the quota call; the other call uses the same batch size for steady progress. */
+/** Maximum for the call that changes quotas. The other call uses the same size, so that progress is steady. */
 const BATCH_SIZE = 100
 const GONE = 'This user was deleted.'
 
 export interface SendUsers {
-  /** Returns the refused users with reasons. */
+  /** Returns the rejected users with reasons. */
   send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
   /** Users with different keys need separate calls. */
   keyOf?: ((user: User) => string) | undefined
@@ -21,14 +21,17 @@ export interface SendUsers {
 const causeOf = (cause: unknown) =>
   reasonOf(cause, 'The server couldn’t change these users. Check its log.')
 
-/** Ids that no longer exist on the server; none if the list can't be loaded. */
+/** Ids that no longer exist on the server, with a reason. Empty if the list couldn't be loaded. */
 const findDeleted = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (!(await users.load({ force: true }))) return new Map()
   const known = new Set((users.state.data ?? []).map(user => user.id))
   return new Map(ids.filter(id => !known.has(id)).map(id => [id, GONE]))
 }
 
-/** The call reports missing users as changed, or as failed without a reason, so check against the reloaded list. */
+/**
+ * Corrects the result using the reloaded list, because the call reports deleted users as changed, or as failed without
+ * a reason.
+ */
 const checked = async (report: BatchReport): Promise<BatchReport> => {
   await refreshUsers({ force: true })
   const list = users.state.data
@@ -54,7 +57,7 @@ export interface BulkRunState {
   report: BatchReport | null
 }
 
-/** Runs a bulk edit in batches with progress. Aborts when the dialog unmounts. */
+/** Runs a bulk edit in batches, and reports progress. Aborts when the dialog is unmounted. */
 export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) => {
   const [state, setState] = useState<BulkRunState>({
     done: 0,
@@ -69,7 +72,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
     const mine = new AbortController()
     abort.current = mine
     setState({ done: 0, total: some.length, waitS: null, isStopping: false, report: null })
-    // Unchanged switches are sent too, so they must be fresh; fall back to the last list on failure.
+    // Switches that don't change are also sent, so they must be current. If loading fails, the last list is used.
     if (keyOf) await users.load({ force: true })
     const stored = new Map(users.state.data?.map(user => [user.id, user]))
     const keyOfId = (id: number) => {
@@ -113,7 +116,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
       abort.current?.abort()
       setState(now => ({ ...now, isStopping: true }))
     },
-    /** Those that failed or were not tried, once more. */
+    /** Tries again with users that failed or weren't tried. */
     retry: () => {
       if (report) void start([...report.failed.map(({ id }) => id), ...report.untried], report)
     },

@@ -14,7 +14,7 @@ const FLAGS = [
 export const TEXTS = ['alias', 'discord_id', 'apprise'] as const
 const LABELS = { alias: 'alias', discord_id: 'Discord ID', apprise: 'Apprise address' }
 
-/** Selected fields as sent. A flag is 'keep', 'on' or 'off'; a text change is 'keep', 'set' or 'remove'. */
+/** The selected changes as sent. A flag is 'keep', 'on' or 'off'; a change of text is 'keep', 'set' or 'remove'. */
 export const userUpdatesOf = (values: Values): UserPatch => ({
   ...Object.fromEntries(
     FLAGS.filter(flag => values[flag] === 'on' || values[flag] === 'off').map(flag => [
@@ -38,7 +38,7 @@ export const userUpdatesOf = (values: Values): UserPatch => ({
 
 type User = UserRow['user']
 
-/** The user as the backend will save them: it silently turns off channels without an address. */
+/** The user as the backend would save it, which silently turns off channels that have no address. */
 const changed = (user: User, updates: UserPatch): User => {
   const next = { ...user, ...updates } as User
   for (const channel of USER_CHANNELS)
@@ -51,12 +51,12 @@ export interface Consequence {
   isLoss: boolean
 }
 export interface Impact {
-  /** Number of users that change. */
+  /** Number of users who change. */
   changing: number
   consequences: Consequence[]
 }
 
-/** Effect of a bulk edit on these users. */
+/** Effects of a bulk edit on these users. */
 export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact => {
   const pairs = rows.map(({ user }) => ({ was: user, next: changed(user, updates) }))
   const consequences: Consequence[] = []

@@ -28,11 +28,11 @@ interface EditQuotasDialogProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** Display name from the list. */
+  /** Name displayed in the list. */
   name: string
 }
 
-/** Edits a user's quotas and previews the effect today. */
+/** Edits the quotas of a user, and shows the effect they would have today. */
 export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDialogProps) {
   const [source] = useState(() => freshQuotaSource(userId))
   const byUser = useSnapshot(quotas.state).data as readonly MergedQuota[] | null

@@ -15,7 +15,7 @@ interface EditUserDialogProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** Display name from the list. */
+  /** Name displayed in the list. */
   name: string
 }
 

@@ -1,9 +1,9 @@
 import { HttpError } from '../../../../lib/errors.ts'
 
-/** Messages by status that replace the server's own. */
+/** Messages to show instead of the server's own, by status. */
 export type StatusWords = Readonly<Record<number, string>>
 
-/** Replaces the error's message with one from `words`, if there is one for its status. */
+/** Replaces the message of an error with the one in `words` for its status, if there is one. */
 export const explainStatus = (cause: unknown, words: StatusWords): unknown => {
   if (!(cause instanceof HttpError)) return cause
   const { status, url, code, retryAfterS } = cause

@@ -7,7 +7,7 @@ import { dayInYear } from '../../../../lib/clock-time.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import { once } from '../../../../lib/once.ts'
 
-/** Requests on one day (`YYYY-MM-DD`, server time). */
+/** Requests on a day (`YYYY-MM-DD`, server time). */
 export interface DayUse {
   readonly date: string
   readonly movies: number
@@ -26,7 +26,7 @@ const dayOf = (at: Date) =>
 const plusDays = (at: Date, days: number) =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + days)
 
-/** First day of the current quota window; null for unknown quota types. */
+/** First day of the quota's current period; null for unknown types. */
 export const windowStart = (
   quotaType: string,
   today: string,
@@ -47,11 +47,11 @@ export const windowStart = (
   }
 }
 
-/** Usage since `start`, inclusive. */
+/** Usage from the day `start` on. */
 export const usedSince = (days: readonly DayUse[], type: ContentType, start: string): number =>
   days.reduce((sum, day) => (day.date >= start ? sum + day[TYPE_PLURALS[type]] : sum), 0)
 
-/** When the oldest requests leave a rolling window, and how many; null if none count. */
+/** When the oldest requests leave a rolling period, and how many do; null if none count. */
 export const nextDropOut = (
   days: readonly DayUse[],
   type: ContentType,
@@ -67,7 +67,7 @@ export const nextDropOut = (
 
 const monthDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }))
 
-/** "since November 15". */
+/** For example "since November 15". */
 export const formatWindow = (start: string, today: string): string =>
   start === today ? 'since midnight' : `since ${monthDay().format(dateOf(start))}`
 
@@ -78,13 +78,13 @@ export interface Planned {
   quotaType: string
   limit: number
   bypass: boolean
-  /** Usage in the window of `quotaType`; null if unknown. */
+  /** Usage in the current period of `quotaType`; null if it isn't known. */
   used: number | null
-  /** Has unsaved changes. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean
 }
 
-/** Preview of a limit: "With 3 movies per week, jonas would be 2 over today." */
+/** Describes what a limit would mean: "With 3 movies per week, jonas would be 2 over today." */
 export const whatIf = ({
   name,
   type,

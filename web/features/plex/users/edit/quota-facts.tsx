@@ -24,7 +24,7 @@ import {
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
 
-/** The longest window: a monthly reset on the 31st that skips short months. */
+/** Length of the longest period in days: a monthly reset on the 31st that skips short months. */
 const DAYS = 93
 
 const usageDays = keyedResource<string, readonly DayUse[]>({
@@ -41,11 +41,11 @@ interface QuotaFactsProps {
   userId: number
   name: string
   form: SettingsForm
-  /** From the last user list; null without a limit. */
+  /** From the list of users as last loaded; null if there is no limit. */
   stored: QuotaWithStatus | null
 }
 
-/** Limit, usage and reset for one type, with a preview of the edited values. */
+/** Limit, usage and reset for one content type, with the effect of the edited values. */
 export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps) {
   const days = useResource(usageDays(String(userId))).data as readonly DayUse[] | null
   const clock = useQuotaClock()
@@ -56,7 +56,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
   const limit = Number(value('limit'))
   const today = days?.[0]?.date
   const start = today && settings ? windowStart(quotaType, today, settings) : null
-  // Prefer the backend's count; daily stats cover windows it isn't counting yet.
+  // Prefer the backend's count. The daily figures are for periods that it doesn't count yet.
   const known = stored?.quotaType === quotaType ? stored.currentUsage : undefined
   const used = known ?? (days && start ? usedSince(days, type, start) : null)
   const reset = nextReset(quotaType, clock, useMinute())

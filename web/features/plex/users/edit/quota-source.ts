@@ -15,7 +15,7 @@ import { mergeQuotas } from '../../../../state/quotas.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { explainStatus } from './explain-status.ts'
 
-/** Form fields of a quota, named `movie.limit` etc. */
+/** Fields of a quota in the form, named `movie.limit` and so on. */
 export interface QuotaEdit {
   enabled: boolean
   type: string
@@ -29,7 +29,7 @@ export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
 
 const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part) as string))
 
-/** Defaults for a newly enabled quota: the limits for new users. */
+/** Initial values for a newly enabled quota, which are the limits for new users. */
 export const initialQuota = (type: ContentType): { type: string; limit: number } => {
   const stored = config.state.data
   return type === 'movie'
@@ -65,8 +65,8 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
   )
 
 /**
- * One type's quota as sent. It must be complete, because the backend drops missing fields. Unknown quota types are
- * omitted, which keeps them.
+ * The quota of one content type as sent. It must be complete, because the backend drops fields that are missing.
+ * Unknown types of quota are left out, so that they stay unchanged.
  * @param values with the names of `quotaSetting`
  */
 export const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
@@ -82,7 +82,7 @@ export const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
 
 const singleQuotas = keyedResource<string, UserQuotas>({
   name: 'quotas of user',
-  // The call for a single user answers 404 for users without a quota, which the browser logs as an error.
+  // The call for a single user responds with 404 if there is no quota, which browsers log as an error.
   async load(id) {
     const { userQuotas } = await request(listQuotas)
     const all = mergeQuotas(userQuotas, { movie: [], show: [] })
@@ -95,7 +95,7 @@ const REFUSALS = {
   404: 'this user was deleted. Close this window and refresh the list.',
 }
 
-/** Settings source for a user's quotas. Discards cached values, because many other actions change quotas. */
+/** Source for the settings of a user's quotas. Discards cached values, because many other actions change quotas. */
 export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
   singleQuotas(String(id)).reset()
   return resourceSource<UserQuotas>(() => singleQuotas(String(id)), {

@@ -28,11 +28,11 @@ const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
 
 /**
  * Saves a user and reloads the list.
- * @param before freshly loaded, because unchanged fields are sent too
+ * @param before freshly loaded, because fields that don't change are also sent
  * @throws Error "Failed to update user"
  */
 export const saveUser = async (before: User, patch: UserPatch): Promise<void> => {
   await updateUser(before, patch)
-  // Not awaited: the list already shows the saved values.
+  // Not awaited, because the list already shows the saved values.
   void refreshUsers({ force: true })
 }

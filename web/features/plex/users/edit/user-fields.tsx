@@ -25,7 +25,7 @@ export const appriseFault = (value: string) =>
 
 const [DISCORD, APPRISE, TAUTULLI] = USER_CHANNELS
 
-/** Turning a channel on requires its address; turning it off is always allowed. */
+/** A channel can only be turned on if it has an address, but always be turned off. */
 const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
   values[channel.flag] !== true && !values[channel.address]
     ? `Enter the ${channel.addressLabel} first.`

@@ -10,7 +10,7 @@ import { explainStatus } from './explain-status.ts'
 import { saveUser } from './user-edits.ts'
 
 type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
-/** Editable user fields; unset text is empty in the form and null on the wire. */
+/** Fields of a user that can be edited. Unset text is '' in the form and null in calls. */
 export type UserEdit = NoNull<Required<UserPatch>>
 
 const NAMES = [
@@ -27,7 +27,7 @@ const NAMES = [
 type Name = (typeof NAMES)[number]
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name)
 
-/** The backend rejects an empty alias, so send null. */
+/** Empty text is sent as null, because the backend rejects an empty alias. */
 const stored = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
 
 export const userPatchOf = (changed: Values): UserPatch =>
@@ -51,11 +51,11 @@ const REFUSALS = {
   409: 'another user already has this name. Choose a different one.',
 }
 
-/** Either may be stale, so take the newer one. */
+/** Returns the newer one, because either may be stale. */
 const latest = (single: User | null, listed: User | null): User | null =>
   single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
 
-/** Settings source for a user. Uses the list entry until the user itself has loaded. */
+/** Source for the settings of a user. Uses the user's entry in the list until the user itself is loaded. */
 export const userSource = (id: number): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {

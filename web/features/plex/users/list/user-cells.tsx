@@ -77,7 +77,7 @@ const channelTip = (row: UserRow, channel: UserChannel) =>
     ? `${channel.label} is on, but no ${channel.addressLabel} is set`
     : channel.label
 
-/** Enabled channels as icons, or as text where there is room. */
+/** Channels that are turned on, as icons or, where there is room, as text. */
 export function Channels({ row, inWords = false }: RowProps & { inWords?: boolean }) {
   const on = USER_CHANNELS.filter(({ flag }) => row.user[flag])
   if (on.length === 0) return <span className="text-ink-3">None</span>
@@ -103,7 +103,7 @@ export function Channels({ row, inWords = false }: RowProps & { inWords?: boolea
   )
 }
 
-/** Usage and limit of both types. @param withNotes shows notes instead of putting them in a tooltip */
+/** Usage and limit of both content types. @param withNotes shows notes instead of putting them in a tooltip */
 export function Quotas({ row, withNotes = false }: RowProps & { withNotes?: boolean }) {
   if (!row.quotas) return <span className="text-ink-3">–</span>
   if (CONTENT_TYPES.every(type => !row.quotas?.[type]))

@@ -6,11 +6,11 @@ export interface UserRow {
   readonly id: number
   readonly user: UserWithCount
   readonly isOwner: boolean
-  /** Null while unknown. */
+  /** Null if not known. */
   readonly quotas: Readonly<Record<ContentType, QuotaWithStatus | null>> | null
 }
 
-/** @param quotas null while loading, or after a failure */
+/** @param quotas null while loading, or if that failed */
 export const userRows = (
   users: readonly UserWithCount[],
   quotas: readonly MergedQuota[] | null,
@@ -27,6 +27,6 @@ export const userRows = (
   })
 }
 
-/** The limit is used up. False while usage is unknown. */
+/** Whether the limit is used up. False if the usage isn't known. */
 export const isReached = (quota: QuotaWithStatus): boolean =>
   quota.exceeded ?? (quota.currentUsage !== undefined && quota.currentUsage >= quota.quotaLimit)

@@ -17,7 +17,7 @@ interface UserTableProps {
   context: UserContext
 }
 
-/** Users as a table, or as cards on a phone. */
+/** Users as a table, or as cards on phones. */
 export function UserTable({ list, hidden, selection, context }: UserTableProps) {
   const { query, change } = list
   const { onOpen } = context
@@ -43,7 +43,7 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
   )
 }
 
-/** Empty state with the reason and an action. */
+/** Shown if the list is empty, with the reason and an action. */
 function NoUsers({ list }: { list: UserList }) {
   if (list.rows.length === 0)
     return (

@@ -15,7 +15,7 @@ import { Channels, type OnOpen, Quotas, UserName, WatchlistCount } from './user-
 import { UserMenu } from './user-menu.tsx'
 import { isReached, type UserRow } from './user-rows.ts'
 
-/** Page callbacks for the rows. */
+/** Callbacks of the page for the rows. */
 export interface UserContext {
   readonly onOpen: OnOpen
   readonly onJourney: OnJourney
@@ -27,13 +27,16 @@ interface CsvGiven {
   readonly now: Date
 }
 
-/** Below this width (51.25rem with borders), sync and approval appear under the name, and only if unusual. */
+/**
+ * In tables narrower than this (51.25 rem with borders), sync and approval are shown below the name, and only if
+ * unusual.
+ */
 const MERGED_BELOW_PX = 816
-/** In one narrower still the number of titles joins them (42.5 rem). */
+/** In even narrower tables (42.5 rem), the number of titles is also shown there. */
 const TITLES_MERGED_BELOW_PX = 676
 const OUTLINED_ON_ROW = 'in-[tr:hover]:[--l:var(--outline)]'
 
-/** Usage of the fuller quota; null sorts last. */
+/** Share used of the quota that is closest to its limit; null sorts last. */
 const fullestShare = ({ quotas }: UserRow): number | null => {
   const shares = CONTENT_TYPES.flatMap(type => {
     const quota = quotas?.[type]
@@ -52,7 +55,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   nameOf: row => row.user.name,
   rowHeight: 56,
   cardHeight: 259,
-  // Apprise addresses contain keys, so they aren't searchable.
+  // Apprise addresses contain keys, so they can't be searched for.
   searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
   sort: { id: 'name', desc: false },
   ties: (a, b) => byName(folded(a.user.name), folded(b.user.name)) || a.id - b.id,

@@ -35,13 +35,13 @@ const LATE = failure(
 const NO_CONNECTION = failure(
   504,
   'BACKEND_TIMEOUT',
-  "Couldn't reach the backend: the connection timed out. Check that it's running.",
+  "The backend can't be reached: the connection timed out. Check that it's running.",
   { isUnreachable: true },
 )
 const UNSENDABLE = failure(
   400,
   'BAD_REQUEST',
-  "Couldn't forward the request: its URL or a header contains invalid characters.",
+  "The request can't be forwarded: its URL or a header contains invalid characters.",
 )
 const NO_PLACE = failure(
   503,
@@ -55,7 +55,7 @@ const STOPPING = failure(503, 'STOPPING', 'The gateway is shutting down. Try aga
 const untrusted = (message: string) =>
   failure(502, 'BACKEND_UNTRUSTED', message, { isUnreachable: true })
 const unreachable = (why: string) =>
-  failure(502, 'BACKEND_UNREACHABLE', `Couldn't reach the backend: ${why}`, {
+  failure(502, 'BACKEND_UNREACHABLE', `The backend can't be reached: ${why}`, {
     isUnreachable: true,
   })
 const UNKNOWN_HOST = unreachable("its host name couldn't be resolved. Check BACKEND_URL.")

@@ -116,7 +116,7 @@ describe('/gateway/connection', () => {
       backend: {
         reachable: false,
         lastError:
-          "Couldn't reach the backend: it refused the connection. Check that it's running.",
+          "The backend can't be reached: it refused the connection. Check that it's running.",
       },
     })
     expect(down.backend.lastErrorAgeMs).toBeLessThan(2000)

@@ -60,7 +60,8 @@ describe('/gateway/status', () => {
     const { port } = new URL(upstream.url)
     await upstream.close()
     // A call on a connection that is just closing fails for another reason.
-    const reason = "Couldn't reach the backend: it refused the connection. Check that it's running."
+    const reason =
+      "The backend can't be reached: it refused the connection. Check that it's running."
     await expect.poll(async () => (await read(url)).backend.lastError).toBe(reason)
     const down = await read(url)
     expect(down.backend.reachable).toBe(false)
@@ -131,7 +132,7 @@ describe('health', () => {
     expect(away.status).toBe(503)
     expect(away.body).toMatchObject({
       ready: false,
-      reason: "Couldn't reach the backend: it refused the connection. Check that it's running.",
+      reason: "The backend can't be reached: it refused the connection. Check that it's running.",
     })
   })
 })

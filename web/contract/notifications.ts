@@ -6,8 +6,8 @@ import { openEnum } from './values.ts'
 export const WEBHOOKS_MAX = 20
 
 /**
- * Takes comma-separated addresses. `success` only means that the check ran; read `valid` for its result (backend-notes
- * 2.8).
+ * Takes comma-separated addresses. `success` only means that the check ran; read `valid` for its result
+ * (backend-notes 2.8).
  */
 export const validateWebhooks = endpoint({
   method: 'POST',

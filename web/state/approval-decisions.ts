@@ -227,8 +227,8 @@ export type RoutingOutcome =
   | { ok: false; message: string; now: Approval | null }
 
 /**
- * Replaces the routing of a pending or rejected request and then reloads it, because no event is sent (backend-notes
- * 2.18). Never throws.
+ * Replaces the routing of a pending or rejected request and then reloads it, because no event is sent
+ * (backend-notes 2.18). Never throws.
  */
 export const saveRouting = async (
   id: number,

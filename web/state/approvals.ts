@@ -139,7 +139,7 @@ export const createApprovals = () => {
       byId.size !== state.rows.length || state.rows.some(row => byId.get(row.id) !== row)
     if (isNew) state.rows = ref([...byId.values()])
   }
-  /** Shows the first of several events immediately and the others together. */
+  /** Shows the first of several events immediately and the rest together. */
   const publishEvents = throttleTrailing(PUBLISH_EVERY_MS, async () => publish())
   const put = (row: ApprovalRow, by?: Set<number>) => {
     byId.set(row.id, row)

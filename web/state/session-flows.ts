@@ -58,8 +58,8 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The server isn’t responding.')
-  // Calls work without a session because the backend trusts this address. Its start page assigns a user (backend-notes
-  // 1.3).
+  // Calls work without a session because the backend trusts this address. Its start page assigns a user
+  // (backend-notes 1.3).
   try {
     await request(primeSession)
     await loadCurrentUser({ force: true })

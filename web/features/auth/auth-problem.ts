@@ -57,8 +57,8 @@ export const isPasswordRefusal = (cause: HttpError) =>
   cause.status === 400 && /\bpassword\b/i.test(cause.serverMessage ?? '')
 
 /**
- * Explains why a sign-in failed: wrong credentials, a short password, or a failure common to both forms (backend-notes
- * 2.1).
+ * Explains why a sign-in failed: wrong credentials, a short password, or a failure common to both forms
+ * (backend-notes 2.1).
  */
 export const signInProblemOf = (cause: unknown): AuthProblem => {
   if (cause instanceof HttpError) {

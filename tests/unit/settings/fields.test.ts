@@ -63,7 +63,7 @@ describe('validation', () => {
     [minutes, 300_000, null],
     [minutes, 300_001, /0 to 5 minutes/],
     [minutes, 'soon', /a number from 0 to 5/],
-    [number({ label, min: 1 })({}), 0, /1 or more/],
+    [number({ label, min: 1 })({}), 0, /at least 1/],
     [time({ label })({}), '25:00', /time of day/],
     [time({ label })({}), '02:30', null],
     [text({ label, required: 'Enter a name.' })({}), '  ', /Enter a name/],

@@ -68,7 +68,7 @@ const ACTIONS = [
 export const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
 export type StreamMode = (typeof STREAM_MODES)[number]
 
-/** Long operations a script can start. */
+/** Long-running operations that a script can start. */
 export const RUNS = [
   'sync-all',
   'sync-radarr',

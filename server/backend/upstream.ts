@@ -40,7 +40,7 @@ export interface UpstreamOptions {
   onResponse?: ForwarderOptions['onResponse']
 }
 
-/** Time that calls in flight have to finish on shutdown. */
+/** Grace period for in-flight calls on shutdown. */
 const LAST_CALLS_WITHIN_MS = 3500
 
 /**

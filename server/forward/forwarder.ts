@@ -16,7 +16,7 @@ export interface Lane {
   readonly shares: Shares
   /** Share of the limits that only reads may use. */
   readonly reservedForReads: number
-  /** Longest wait for the headers of a response, in ms. */
+  /** Maximum wait for the response headers, in ms. */
   readonly headersTimeoutMs: number
   /** Idle timeout within a response in ms; also applies if the browser doesn't read. 0 disables it. */
   readonly idleTimeoutMs: number

@@ -97,7 +97,7 @@ describe('while the server is unreachable', () => {
 })
 
 test('names the failed requests when 3 of 25 decisions fail', async ({ app, mock, complaints }) => {
-  // Each failed request is loaded again and no longer exists.
+  // Each failed request is reloaded and turns out to be deleted.
   complaints.expect(/status of 404/)
   const titles = Array.from({ length: 25 }, (_, index) => `Quiet Night ${index + 1}`)
   for (const title of titles) {

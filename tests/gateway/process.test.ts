@@ -151,7 +151,7 @@ describe('the program', () => {
     })
     await until(() => upstream.hits.filter(hit => hit.url === '/v1/items').length === 192)
     await new Promise(resolve => setTimeout(resolve, 1500))
-    // What a container of 256 MB has left.
+    // Memory left for the process in a 256 MB container.
     expect((await residentMb(program)) - before).toBeLessThan(110)
   })
 

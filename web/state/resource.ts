@@ -15,8 +15,8 @@ export const FETCH_WINDOW_MS = 5000
 const KEYS_HELD = 50
 
 /**
- * Type of data wrapped in `ref`, which keeps it out of the proxy because it is only ever replaced; the type also
- * survives a snapshot.
+ * Type of data wrapped in `ref`, which keeps it out of the proxy: it is replaced as a whole and never changed. Its type
+ * is the same in a snapshot.
  */
 type Held<T> = [T] extends [object] ? T & { $$valtioSnapshot: T } : T
 

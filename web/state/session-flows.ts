@@ -64,7 +64,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
     await request(primeSession)
     await loadCurrentUser({ force: true })
   } catch (cause) {
-    log.warn('The server returned no user for this browser.', cause)
+    log.warn('Couldn’t tell who is signed in.', cause)
   }
   enter(knownUser())
 }

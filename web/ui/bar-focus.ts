@@ -1,4 +1,4 @@
-/** Overlays opened from a bar return the focus to that bar, so they aren't where it came from. */
+/** Closing an overlay moves the focus back to its bar; the overlay doesn't count as where the focus came from. */
 const OPENED = ':is([role$="dialog"], [role="menu"], [popover])'
 
 /** For each floating bar's frame, the element that was focused before the bar. */

@@ -7,7 +7,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useSta
 import { copyText } from '../lib/copy-text.ts'
 
 export interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Used in labels of buttons: "bot token" for "Show bot token". */
+  /** Used in button labels: "bot token" for "Show bot token". */
   what: string
   value: string
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../web/contract/config.ts'
 import { valueAt } from '../../../web/lib/edits.ts'
 
-/** Edited on a page without a field: setup steps, generated feeds, scheduled jobs. */
+/** Edited on a page, but not in a form field: setup steps, generated feeds, scheduled jobs. */
 const NOT_A_FIELD: readonly string[] = [
   // Plex configuration
   'plexTokens',

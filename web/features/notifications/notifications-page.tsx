@@ -119,7 +119,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
               form={form}
               to={{ tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }}
               label="Clear Tautulli address and key"
-              loses="Removes address and API key. Users no longer get notifications through Tautulli."
+              loses="Removes the address and API key. Users no longer get notifications through Tautulli."
             />
           </>
         }

@@ -22,7 +22,7 @@ interface AddressListOptions extends CommonOptions {
   /** Name of an item, used for its row and buttons: "webhook". */
   item: string
   placeholder?: string
-  /** Whether to mask addresses, because they are secret themselves (like webhooks). */
+  /** Masks the addresses. For addresses that are secrets themselves, such as webhook URLs. */
   isSecret?: boolean
   /** Checks the format of an address; by default, any http(s) URL is accepted. */
   check?: (address: string) => string | null

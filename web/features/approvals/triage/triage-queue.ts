@@ -13,7 +13,7 @@ export interface TriageEntry {
   readonly mark: Mark
 }
 
-/** One round through the pending requests. */
+/** One pass through the pending requests. */
 export interface Triage {
   readonly entries: readonly TriageEntry[]
   /** Index of the current request; null before the first and after the last. */

@@ -97,8 +97,8 @@ const CAUSES: readonly Cause[] = [
       step: 'answered',
       title: `${host} closed the connection`,
       advice: isHttps
-        ? 'Something is listening there but drops the connection. Check that the port uses HTTPS.'
-        : 'Something is listening there but drops the connection. The port may require https://.',
+        ? 'Something is listening at this address but drops the connection. Check that the port uses HTTPS.'
+        : 'Something is listening at this address but drops the connection. The port may require https://.',
     }),
   },
   {

@@ -26,7 +26,7 @@ export const STAT_CHARTS: readonly StatChart[] = [
   {
     id: 'users',
     title: 'Top users',
-    empty: 'No user has a watchlist yet.',
+    empty: 'No users have a watchlist yet.',
     chart: ({ top_users: users }) => (users ? userChart(users) : null),
   },
   {

@@ -102,7 +102,7 @@ export const approvalStation = (facts: OnTheWay): StationResult => {
   if (!isKnown(requests))
     return isPast ? done('Already sent, so no approval is pending.') : unsure(requests.why)
   if (request) return ofRequest(request, facts)
-  if (isPast) return done('Already sent; no request on record.')
+  if (isPast) return done('Already sent. No request on record.')
   if (isKnown(entry) && entry.value === null) return later('Nothing to approve.')
   if (!isKnown(rank)) return unsure(`No request on record. ${rank.why}`)
   const { sure, open } = reasonsOf(facts)

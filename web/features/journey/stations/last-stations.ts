@@ -70,7 +70,7 @@ export const waysSentence = (
 ): { text: string; isReached: boolean | null } => {
   if (!isKnown(ways))
     return {
-      text: `Unknown how ${name} is notified: ${ways.why}`,
+      text: `Can’t tell how ${name} is notified: ${ways.why}`,
       isReached: null,
     }
   const open = ways.value.filter(({ obstacle }) => obstacle === null)

@@ -19,7 +19,7 @@ export type StepEnd =
 
 export interface SetupStep {
   title: string
-  /** Shown if the step takes long. */
+  /** Shown if the step takes a long time. */
   waitsFor: string
   /** Consequence of skipping the step; absent if it can't be skipped. */
   without?: string

@@ -115,7 +115,7 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
     },
   )
 
-/** A reset of all inactive shows: the number that the backend reports, and the titles listed before. */
+/** A reset of all inactive shows: the number the backend reports, and the titles listed before the reset. */
 export interface InactiveReset {
   days: number
   count: number
@@ -123,7 +123,7 @@ export interface InactiveReset {
 }
 const SharedReset = z.object({ days: z.number(), count: z.number(), titles: z.array(z.string()) })
 
-/** Takes the number of days and the titles listed before. */
+/** Takes the number of days and the titles listed before the reset. */
 export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days' | 'titles'>>({
   name: 'reset-inactive',
   types: [],

@@ -180,7 +180,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
                   flags={flags.get(rule.id) ?? NO_FLAGS}
                   place={place}
                   count={reorder.shown.length}
-                  fixed={wanted === '' || !isFound ? null : 'Clear the search to move rules'}
+                  fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
                   actions={actions}
                 />
               ) : (

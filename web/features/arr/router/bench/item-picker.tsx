@@ -77,7 +77,8 @@ export function ItemPicker({ kind, known, search: field, isListed, onPick }: Ite
             {found.length === 0 && !isReading && `No ${kind.one} found. `}
             {usersTotal === null
               ? 'Loading users…'
-              : usersRead < usersTotal && `Watchlists loaded for ${usersRead} of ${usersTotal} users.`}
+              : usersRead < usersTotal &&
+                `Watchlists loaded for ${usersRead} of ${usersTotal} users.`}
             {usersTotal !== null && usersRead < usersTotal && !isReading && error === null && (
               <Button variant="clear" size="sm" onClick={readMore}>
                 Load more

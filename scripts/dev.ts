@@ -13,6 +13,7 @@ import { cspHash } from './build/index-html.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 import type { Changed } from './build/site.ts'
+import { freePort } from './free-port.ts'
 
 type Part = 'web' | 'server' | 'mock'
 const PARTS: readonly Part[] = ['web', 'server', 'mock']
@@ -116,14 +117,6 @@ const startReloader = async () => {
       for (const page of pages) page.write('data: reload\n\n')
     },
   }
-}
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 const answers = async (url: string) => {

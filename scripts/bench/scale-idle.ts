@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { chromium, type Page } from 'playwright-core'
 import { findWholeChromium } from '../chromium.ts'
+import { freePort } from '../free-port.ts'
 import { preparedPage, type SlowPage, settled } from './scale-page.ts'
 
 const IDLE_MS = 20_000
@@ -19,16 +19,6 @@ const perSecond = async ({ page, worked }: Pick<SlowPage, 'page' | 'worked'>) =>
   await page.waitForTimeout(IDLE_MS)
   return ((await worked()) - before) / (IDLE_MS / 1000)
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /**
  * The same in a hidden tab; null if only a headless shell is installed. Playwright keeps its pages visible, so this

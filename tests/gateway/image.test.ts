@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromRoot } from '../../scripts/build/paths.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { makeBuild, onTestEnd, until } from './support/gateway.ts'
-import { freePort, run } from './support/process.ts'
+import { run } from './support/process.ts'
 
 const DOCKERFILE = await readFile(fromRoot('Dockerfile'), 'utf8')
 const CHECK: string[] = JSON.parse(/HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(DOCKERFILE)?.[1] ?? '[]')

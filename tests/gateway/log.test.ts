@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
-import { freePort, startUnread } from './support/process.ts'
+import { startUnread } from './support/process.ts'
 
 /** Causes several megabytes of log output. */
 const keepBusy = async (url: string) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { afterEach, inject } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { makeBuild, onTestEnd, until } from './gateway.ts'
 import { startUpstream } from './upstream.ts'
 
@@ -63,17 +63,6 @@ export const start = async (env: Record<string, string> = {}, how: Omit<How, 'en
   await until(() => /is ready at/.test(program.output()) || program.child.exitCode !== null)
   const url = /is ready at (http:\/\/[\w.:]+)/.exec(program.output())?.[1] ?? ''
   return { program, upstream, url }
-}
-
-/** A currently free port. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const closed = once(server, 'close')
-  server.close()
-  await closed
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** The program with its output unread. Resolves once it responds or exits. */

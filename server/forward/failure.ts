@@ -30,7 +30,7 @@ const failure = (
 const LATE = failure(
   504,
   'BACKEND_TIMEOUT',
-  "The backend didn't answer in time. Try again in a moment.",
+  "The backend didn't answer in time. It may still be working.",
 )
 const NO_CONNECTION = failure(
   504,
@@ -83,7 +83,7 @@ const NO_HANDSHAKE = unreachable('the TLS handshake failed. Check its TLS settin
 const BAD_RESPONSE = failure(
   502,
   'BACKEND_BROKEN',
-  'The backend closed the connection or sent an invalid response. Try again, or check its log.',
+  'The backend closed the connection or sent an invalid response. Check its log.',
 )
 
 /** Failures by the code of the error. */

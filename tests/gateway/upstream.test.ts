@@ -194,8 +194,7 @@ describe('backend failures', () => {
     expect(JSON.parse(reply.text)).toEqual({
       success: false,
       code: 'BACKEND_BROKEN',
-      message:
-        'The backend closed the connection or sent an invalid response. Try again, or check its log.',
+      message: 'The backend closed the connection or sent an invalid response. Check its log.',
     })
     expect(upstream.hits).toHaveLength(1)
   })

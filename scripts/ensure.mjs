@@ -146,7 +146,6 @@ export const build = async (args = []) => {
   writeFileSync(BUILD_STAMP, hash)
 }
 
-/** Builds dist/ if it is out of date. */
 export const ensureBuilt = async () => {
   if (readOr(BUILD_STAMP, '') !== sourceHash()) await build()
 }

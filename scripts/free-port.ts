@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems assign by themselves, so nothing else gets the port before it is used. */
+/** Outside the ephemeral port range, so the system can't assign the port before it is used. */
 const FIRST = 20_000
 const LAST = 32_000
 
-/** Finds a free loopback port. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))

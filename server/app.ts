@@ -43,7 +43,6 @@ export interface Environment {
   readonly logger: Logger
   /** Number of dropped log lines, for the metrics. */
   readonly droppedLogLines?: () => number
-  /** Folder containing the built app. */
   readonly webDir: string
   /** Allows the page to connect to the rebuild server of npm run dev. */
   readonly isDevelopment?: boolean

@@ -13,7 +13,6 @@ export const createRateLimit = (now: () => number, perMinute: number) => {
   let began = now()
   let used = 0
   return {
-    /** Counts one call. */
     take(): Budget {
       if (now() - began >= WINDOW_MS) {
         began = now()

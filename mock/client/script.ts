@@ -11,7 +11,7 @@ import { msOf, type TimelineEntry } from '../world/scenario.ts'
 
 /** Admin credited with scripted decisions; not the one who is signed in. */
 const COLLEAGUE_ID = 1
-/** When there are this many more requests than at the start, 'any' mostly deletes. */
+/** Growth in requests above which 'any' prefers deletions. */
 const GROWTH_MAX = 40
 /** With fewer pending requests than this, 'any' makes no decisions. */
 const PENDING_MIN = 6

@@ -1,6 +1,5 @@
 import { ApiError } from '../world/api-error.ts'
 
-/** Account that owns a session. */
 export interface Account {
   id: number
   username: string

@@ -20,7 +20,6 @@ export interface ApprovalFilter {
   offset?: number | undefined
 }
 
-/** Input for a new request. */
 export type ApprovalDraft = Pick<
   Approval,
   'userId' | 'contentType' | 'contentTitle' | 'contentKey' | 'contentGuids' | 'triggeredBy'

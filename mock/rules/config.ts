@@ -16,7 +16,6 @@ export type StoredConfig = Record<string, unknown> & {
   friendsRss?: string | undefined
 }
 
-/** Settings of a new installation. */
 export const defaultConfig = () => storedDefaults() as StoredConfig
 
 /** Settings with the merge rules of backend-notes 1.7. */

@@ -32,7 +32,6 @@ const HIDDEN = {
   tmdbRegion: text({ optional: true, since: '0.5.0' }),
 } as const
 
-/** All settings of the backend. */
 export const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
 
 /** Limits that pages enforce but the backend doesn't. */

@@ -36,7 +36,7 @@ export const scenarioNamed = (name: string): Scenario => {
 
 /**
  * Loads a built-in scenario by name, or a scenario file by its path (ending in .json).
- * @throws Error describing what is wrong with the name, file or line
+ * @throws Error naming the invalid scenario, file or line
  */
 export const loadScenario = (nameOrFile: string): Scenario => {
   if (!nameOrFile.endsWith('.json')) return scenarioNamed(nameOrFile)

@@ -10,7 +10,6 @@ const WARM_UP_ROUNDS = 20
 /** Clock ticks per second in /proc/<pid>/stat. */
 export const TICKS = 100
 
-/** Result of one wrk run. */
 export interface Sample {
   readonly perSecond: number
   /** CPU time per request of the measured process, in microseconds. */

@@ -3,7 +3,6 @@ import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 
 const FLOOD_MS = 60_000
 const FLOOD_STEP_MS = 100
-/** Makes 20 events per second. */
 const EVENTS_PER_STEP = 2
 /** Longest wait for the list to be correct; the goal itself is lower. */
 const RIGHT_WITHIN_MS = 30_000

@@ -35,7 +35,6 @@ const observe = (rows: string) => {
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Seen }).benchSeen)
 
-/** Clears the recorded figures. */
 export const clearSeen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { benchSeen } = globalThis as unknown as { benchSeen: Seen }

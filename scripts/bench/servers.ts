@@ -13,7 +13,6 @@ const NODE_FLAGS = ['--min-semi-space-size=16']
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** A program to measure. */
 export interface Server {
   readonly name: string
   readonly url: string

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const fromRoot = (...parts: string[]) => join(ROOT, ...parts)
 
-/** URL path of the assets. */
 export const ASSETS_URL = '/assets'
 
 export type Mode = 'production' | 'development'

@@ -67,7 +67,7 @@ const followCalls = (page: Page) => {
   return open
 }
 
-/** Names what is still loading; '' if nothing is. Runs in the page. */
+/** Lists parts that are still loading; '' if none. Runs in the page. */
 const missingIn = (): string => {
   if (document.fonts.status !== 'loaded') return 'fonts'
   // Images below the viewport don't load until the page is scrolled.
@@ -165,7 +165,7 @@ const fileOf = (path: string, theme: Theme, { width, height }: Size) =>
 
 /**
  * Takes screenshots of all pages, or those in `only`, in each size and theme.
- * @returns the names of unstable screenshots, with what was still loading
+ * @returns the names of unstable screenshots, with the parts still loading
  */
 export const takePictures = (folder: string, only?: readonly string[]): Promise<string[]> =>
   withProduct(async (browser, url) => {

@@ -18,7 +18,6 @@ export interface BackendState {
   readonly adminExists: boolean | null
   readonly auth: Auth
 }
-/** Results of the latest probes. */
 export interface ProbeHistory {
   /** Last conclusive result, no matter how old; null before the first one. */
   readonly clear: BackendState | null
@@ -35,7 +34,6 @@ export interface BackendProbe {
   current(): ProbeHistory
   /** Adds a listener that is called with every conclusive probe result. */
   onChange(listener: (state: BackendState) => void): void
-  /** Discards the cached result. */
   invalidate(): void
   /**
    * Requests a page of the backend and updates its reachability. `headers` is a flat list of names and values.

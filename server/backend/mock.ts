@@ -15,7 +15,6 @@ export interface BackendAddress {
 }
 
 export interface MockOptions {
-  /** null starts the embedded mock. */
   backend: { origin: string; prefix: string } | null
   scenario: string | null
 }

@@ -5,7 +5,6 @@ import type { Sink } from '../forward/response-sink.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     progress: {
-      /** All open event streams. */
       readonly openStreams: ReadonlySet<object>
     }
   }

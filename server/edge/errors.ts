@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** An error response of the gateway. */
 export interface Problem {
   readonly status: number
   readonly code: string

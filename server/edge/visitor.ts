@@ -20,7 +20,6 @@ export interface Visitor {
 
 /** Values of the forwarding headers sent to the backend. */
 export interface ForwardedFor {
-  /** Value of X-Forwarded-For. */
   readonly chain: string
   readonly proto: string
   /** '' if the request has no Host header. */

@@ -28,13 +28,11 @@ export interface ForwarderOptions {
   readonly prefix: string
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
   readonly siteOf: (request: FastifyRequest) => Site
-  /** Headers added to every response. */
   readonly ownHeaders: (request: FastifyRequest) => readonly string[]
   readonly fail: (reply: FastifyReply, failure: Failure) => void
   /** Whether connections should close after their current response (shutdown). */
   readonly isStopping: () => boolean
   readonly sinkFor?: SinkChoice | undefined
-  /** Called when a response starts. */
   readonly onResponse: (request: FastifyRequest, status: number) => void
   readonly onFailure: (request: FastifyRequest, failure: Failure, cause: unknown) => void
   /** Called when a response is cut off. */

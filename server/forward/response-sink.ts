@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { BackendResponse } from './headers.ts'
 
-/** A backend response to forward. */
 export interface Transfer {
   readonly request: FastifyRequest
   /** Backend response, which isn't being read yet. */

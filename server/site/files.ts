@@ -3,7 +3,6 @@ import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 
 export interface FilesOptions {
-  /** Folder containing the built app. */
   folder: string
 }
 

@@ -78,7 +78,6 @@ export const spa = fp<SpaOptions>(
           connectTo,
           scripts: inlineHashes(template),
         }),
-        /** Rendered pages. */
         made: new Map<string, Page>(),
       }
     }

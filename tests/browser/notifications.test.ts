@@ -101,7 +101,7 @@ test("explains why the bot can't start", async ({ app, mock, complaints }) => {
   await expect(bot).toContainText('Save first. The bot starts with the saved values.')
 })
 
-test('names what is missing in each section when nothing is set up', async ({ app, mock }) => {
+test('shows the missing setup of each section', async ({ app, mock }) => {
   await mock.reset('first-run')
   await mock.reset({
     name: 'bare',

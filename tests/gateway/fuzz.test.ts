@@ -6,10 +6,7 @@ import { call, type Gateway, startGateway } from './support/gateway.ts'
 
 /* Generated malformed and hostile requests. Nothing may crash, hang or leak, and every response is well-formed. */
 
-/**
- * Random unless FUZZ_SEED repeats a run. Each test generates up to FUZZ_RUNS inputs within FUZZ_SECONDS (npm run fuzz:
- * many more).
- */
+/** Random unless FUZZ_SEED repeats a run. Each test stops after FUZZ_RUNS inputs or FUZZ_SECONDS. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env.FUZZ_RUNS ?? 150)
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 15)

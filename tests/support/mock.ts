@@ -37,7 +37,7 @@ export class Mock {
     await this.send('POST', '/mock/reset', { scenario, signOut: true })
   }
 
-  /** Changes requests on the mock and sends the events, `count` of them at once. */
+  /** Changes `count` requests on the mock and sends their events in one batch. */
   async approval(approval: Action, push: Push = {}): Promise<void> {
     const { sent } = await this.send<{ sent: number }>('POST', '/mock/event', { approval, ...push })
     if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)

@@ -17,11 +17,9 @@ export interface PageFacts {
 
 export interface PageProps {
   readonly page: PageFacts
-  /** All pages in sidebar order. */
   readonly pages: readonly PageFacts[]
 }
 
-/** Exports of a page module. */
 export interface PageModule {
   readonly default: ComponentType<PageProps>
   /** Settings that the page edits; used by the palette and the settings import. */
@@ -58,7 +56,6 @@ export interface Anchor {
 
 export type GroupId = 'approvals' | 'notifications' | 'plex' | 'radarr' | 'sonarr' | 'utilities'
 
-/** Groups of the sidebar. */
 export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] = [
   { id: 'approvals', label: 'Approvals', icon: 'circle-check' },
   { id: 'notifications', label: 'Notifications', icon: 'bell' },
@@ -282,7 +279,6 @@ export const PAGES: readonly Page[] = [
   NOT_FOUND,
 ]
 
-/** Paths that redirect to another page. */
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/', to: HOME },
   { from: '/plex', to: '/plex/configuration' },
@@ -296,6 +292,5 @@ export const pageAt = (pathname: string): Page | undefined => {
   return PAGES.find(page => page.path === path)
 }
 
-/** Pages of a sidebar group. */
 export const pagesOf = (group: GroupId): readonly Page[] =>
   SHELL_PAGES.filter(page => page.group === group)

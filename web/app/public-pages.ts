@@ -12,7 +12,6 @@ const outside = (page: Pick<Page, 'path' | 'title' | 'icon' | 'load'>): Page => 
   frame: 'bare',
 })
 
-/** Pages before the sign-in. */
 export const PUBLIC_PAGES: readonly Page[] = [
   outside({
     path: LOGIN,

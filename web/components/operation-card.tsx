@@ -17,7 +17,6 @@ export interface OperationCardProps<R> {
   title: string
   /** Name used in "… finished" and "… failed"; defaults to the title. */
   work?: string
-  /** Shown next to the title. */
   badge?: ReactNode
   start: {
     label: string
@@ -36,7 +35,6 @@ export interface OperationCardProps<R> {
   withoutResult?: ReactNode
   /** Shown if there has been no progress for a while. */
   waitsFor?: ReactNode
-  /** Description and other content. */
   children?: ReactNode
 }
 
@@ -105,7 +103,6 @@ export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?:
   )
 }
 
-/** Progress or outcome. */
 function Outcome<R>(props: OperationCardProps<R>) {
   const { operation, title, work = title, describeResult, start } = props
   const { facts, result, isUnderWay, isPartly, press } = useOperation(props)

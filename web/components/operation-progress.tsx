@@ -24,7 +24,6 @@ export interface OperationProgressProps {
 }
 
 interface BarProps {
-  /** Name of the part, if there are several. */
   label?: string
   title: string
   step: string

@@ -56,10 +56,8 @@ const kind = <T>(name: FieldKind, schema: z.ZodMiniType<T>, fallback?: T) =>
     ...options,
   })) as Builder<T>
 
-/** A switch; off by default. */
 export const toggle = kind('switch', z.boolean(), false)
 export const int = kind('int', z.number())
-/** A text; '' by default. */
 export const text = kind('text', z.string(), '')
 export const texts = kind<string[]>('texts', z.array(z.string()), [])
 /** A list of texts; also accepts a single text. */
@@ -133,7 +131,6 @@ export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMi
 export const readSchemaOf = <F extends Fields>(fields: F) =>
   z.object(shapeOf(fields, true)) as unknown as z.ZodMiniType<ValuesOf<F>, object>
 
-/** All fields with their dotted paths. */
 export const leavesOf = (fields: Fields, above = ''): (readonly [string, FieldBase])[] =>
   Object.entries(fields).flatMap(([key, field]) =>
     'fields' in field ? leavesOf(field.fields, `${above}${key}.`) : [[above + key, field] as const],

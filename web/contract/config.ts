@@ -194,7 +194,6 @@ export type ConfigValue<K extends ConfigKey> =
   | ValueOf<FieldAt<typeof CONFIG, K>>
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
 
-/** All properties of a field. */
 export interface ConfigField<K extends ConfigKey = ConfigKey>
   extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern'> {
   readonly kind: FieldKind
@@ -226,7 +225,6 @@ export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
   } as ConfigField<K>
 }
 
-/** All field paths. */
 export const CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG).map(
   ([key]) => key,
 ) as readonly ConfigKey[]

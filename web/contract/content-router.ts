@@ -114,7 +114,6 @@ export const listRules = endpoint({
   answer: rulesAnswer,
 })
 
-/** Rules for one kind of instance. */
 export const listRulesOf = endpoint({
   method: 'GET',
   path: '/v1/content-router/rules/target/:targetType',

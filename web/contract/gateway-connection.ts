@@ -64,7 +64,6 @@ export const STREAM_PROBE_PATH = '/gateway/stream-probe'
 export const StreamProbeFrame = z.object({
   /** Starts at 1. */
   n: z.number(),
-  /** Total number of events. */
   of: z.number(),
   /** Gateway time when sent, in milliseconds since the epoch. */
   at: z.number(),

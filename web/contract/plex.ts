@@ -69,7 +69,6 @@ export const readRssWatchlists = endpoint({
   answer: z.union([z.object({ self: Watchlists, friends: Watchlists }), failure]),
 })
 
-/** Genre names for the content router. */
 export const listGenres = endpoint({
   method: 'GET',
   path: '/v1/plex/genres',

@@ -21,7 +21,6 @@ export const testTautulli = endpoint({
   answer: Outcome,
 })
 
-/** Tests the saved settings. */
 export const testStoredTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test',

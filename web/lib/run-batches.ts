@@ -1,6 +1,5 @@
 import { HttpError, UnconfirmedError } from './errors.ts'
 
-/** Result for each id. */
 export interface BatchReport {
   changed: number[]
   failed: { id: number; cause: string }[]
@@ -22,7 +21,6 @@ export interface BatchOptions {
    * more. If it returns none, the batch stays failed.
    */
   sortOut: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Formats an error for users. */
   causeOf: (cause: unknown) => string
   /** `waitS` is the delay in seconds that the backend asked for. */
   onProgress: (done: number, waitS: number | null) => void

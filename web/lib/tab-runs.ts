@@ -13,7 +13,6 @@ const LEAVING_MS = 400
 /** Age after which work is considered finished, in ms. */
 const REMEMBERED_MS = 60 * 60_000
 
-/** Result or error of a run. */
 export interface RunEnd {
   result: unknown
   error: string | null

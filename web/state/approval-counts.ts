@@ -10,7 +10,6 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** Number of requests by status. */
 export const approvalStats = resource<ApprovalStats>({
   name: 'Approval counts',
   load: async () => (await request(getApprovalStats)).stats,

@@ -50,7 +50,6 @@ const emitDecision = (taken: TakenDecision) => {
 /** A request for which the decision failed, as far as is known. */
 export interface Undecided {
   id: number
-  /** Error message for users. */
   cause: string
   /** The reloaded request; null if it was deleted, undefined if it couldn't be loaded. */
   now: Approval | null | undefined

@@ -4,7 +4,6 @@ import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { resource } from './resource.ts'
 
-/** The backend's configuration. */
 export const config = resource<Config>({
   name: 'config',
   load: async () => (await request(getConfig)).config,

@@ -11,7 +11,6 @@ const initial = () => ({
   loading: false,
   error: null as string | null,
 })
-/** The signed-in user. */
 export const currentUser = proxy(initial())
 
 /** Result of loading the user; 'no-session' is a 401 or the degraded 500 (backend-notes 5.2). */

@@ -19,7 +19,6 @@ export interface OperationState<R> {
   percent: number | null
   /** Current step, as the backend names it: "fetching-tags". */
   step: string
-  /** Latest message from the backend. */
   message: string
   /** Progress of each type, in order of appearance; empty until the first event. */
   parts: readonly OperationPart[]

@@ -44,7 +44,6 @@ const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 export const effectiveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (prefersDark() ? 'dark' : 'light') : theme
 
-/** Switches to the other theme. */
 export const toggleTheme = () =>
   setTheme(effectiveTheme(preferences.theme) === 'dark' ? 'light' : 'dark')
 

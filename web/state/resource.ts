@@ -30,9 +30,7 @@ export interface ResourceState<T> {
   status: ResourceStatus
   /** Replaced as a whole; null until loaded. */
   data: Held<T> | null
-  /** Error message of the last load. */
   error: string | null
-  /** Whether a load is in flight. */
   loading: boolean
 }
 
@@ -73,10 +71,8 @@ export interface Resource<T> {
 /** State that is reset on sign-out and reloaded by stream events. */
 export interface Participant {
   isInUse(): boolean
-  /** Whether the last load failed. */
   hasFailed(): boolean
   isStaleAfter(event: LiveEvent): boolean
-  /** Requests a reload; throttled. */
   refetchSoon(): void
   refetch(): Promise<unknown>
   /** Bypasses the throttle for the next load. */

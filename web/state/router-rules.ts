@@ -39,7 +39,6 @@ export const routerMetadata = resource({
   notOffered: NOT_OFFERED,
 })
 
-/** Genre names known to the backend. */
 export const genreNames = resource<readonly string[]>({
   name: 'Genres',
   load: async () => (await request(listGenres)).genres,

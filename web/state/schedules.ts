@@ -15,7 +15,6 @@ import { operation } from './operation.ts'
 import type { Operation } from './operation-state.ts'
 import { keyedResource } from './resource.ts'
 
-/** Scheduled jobs by name. */
 export const schedule = keyedResource<string, ScheduledJob>({
   name: 'job',
   load: name => request(getSchedule, { params: { name } }),

@@ -6,7 +6,6 @@ import { copyText } from '../lib/copy-text.ts'
 import { Button, type ButtonLook } from './button.tsx'
 
 export interface CopyButtonProps extends ButtonLook {
-  /** Called on click. */
   text: () => string
   /** Left out with size `icon`. */
   children?: ReactNode

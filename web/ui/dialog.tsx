@@ -32,7 +32,6 @@ export interface ConfirmDialogProps {
   description: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** Variant of the confirm button. */
   variant?: ButtonVariant | undefined
   /**
    * While its promise is pending, the button is busy and the dialog stays open; it closes on success. Errors must be

@@ -5,7 +5,6 @@ import { Button, type ButtonProps } from './button.tsx'
 interface ExportCsvProps extends Pick<ButtonProps, 'size'> {
   /** File name, including the extension. */
   file: string
-  /** Called on click. */
   csv: () => string
 }
 

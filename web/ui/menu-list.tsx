@@ -19,7 +19,6 @@ interface MenuListProps {
   side: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** The list of an open MenuButton. */
 export function MenuList({
   id,
   labelledBy,

@@ -16,7 +16,6 @@ export interface MenuItem {
   danger?: boolean | undefined
   /** Keeps the menu open after a choice, for example for filters. */
   keepOpen?: boolean | undefined
-  /** Items of a submenu. */
   items?: readonly MenuItem[] | undefined
 }
 
@@ -41,7 +40,6 @@ export interface MenuButtonProps {
   tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined
 }
 
-/** A button that opens a menu. */
 export function MenuButton({
   label,
   children,

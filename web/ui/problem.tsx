@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { folded } from './long-text.tsx'
 
 export interface ProblemProps {
-  /** What failed. */
   title: ReactNode
   /** Likely cause, in plain language. */
   cause?: ReactNode

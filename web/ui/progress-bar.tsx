@@ -1,5 +1,4 @@
 export interface ProgressBarProps {
-  /** Accessible name. */
   label: string
   /** From 0 to 100; null if unknown. */
   percent: number | null

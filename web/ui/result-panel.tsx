@@ -9,7 +9,6 @@ export interface ResultPanelProps {
   /** 'partly' means finished with errors. */
   ok: boolean | 'partly'
   title: ReactNode
-  /** Details of the result. */
   children?: ReactNode
   onDismiss: () => void
 }

@@ -1,5 +1,4 @@
 interface SegmentedProps<T extends string | number> {
-  /** Accessible name. */
   label: string
   options: readonly { readonly value: T; readonly label: string }[]
   value: T

@@ -4,7 +4,6 @@ import { dialogPart } from './overlay-parts.ts'
 export interface SheetProps {
   open: boolean
   onClose: () => void
-  /** Accessible name. */
   label: string
   children: ReactNode
   side?: 'left' | 'right' | undefined

@@ -1,7 +1,6 @@
 import { returnPath } from '../../features/auth/return-path.ts'
 import { HOME, LOGIN } from '../../lib/home.ts'
 
-/** Input of the route guards. */
 export interface AuthStatus {
   phase: 'unknown' | 'in' | 'out' | 'ended'
   /** Why the state of the session is unknown (backend down); null without an error. */

@@ -3,7 +3,6 @@ import { gateway } from '../../state/gateway.ts'
 import { session } from '../../state/session.ts'
 import type { AuthStatus } from './route-guard.ts'
 
-/** Current state for the route guards. */
 export const useAuthStatus = (): AuthStatus => {
   const { phase, problem } = useSnapshot(session)
   const { status } = useSnapshot(gateway)

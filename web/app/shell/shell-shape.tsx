@@ -48,7 +48,6 @@ export const SidebarShape = ({ children }: { children: ReactNode }) => (
   </aside>
 )
 
-/** Top of the sidebar. */
 export const Brand = () => (
   <div className="flex h-13 shrink-0 items-center gap-2.5 border-b-2 border-edge px-3 icons:justify-center icons:px-0">
     <Logo className="size-9 shrink-0" />

@@ -9,7 +9,6 @@ interface BulkResultProps {
   report: BulkReport | null
   busy: boolean
   onClose: () => void
-  /** Retries the failed requests. */
   onRetry: (report: BulkReport) => void
 }
 

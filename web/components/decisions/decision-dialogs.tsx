@@ -6,7 +6,6 @@ import type { Decisions } from './use-decisions.ts'
 
 interface DecisionDialogsProps {
   decisions: Decisions
-  /** All loaded requests. */
   rows: readonly Approval[]
 }
 

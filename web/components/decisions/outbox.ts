@@ -9,7 +9,6 @@ import { rememberReason } from './reject-reasons.ts'
 import { canSend, lookUp, sayNotSent, sendBatch, sendBatchLeaving } from './send-batch.ts'
 import { undoWindow } from './undo-window.ts'
 
-/** Key in session storage. */
 const OUTBOX_KEY = 'outbox'
 
 const Batch = z.object({

@@ -8,10 +8,8 @@ import { type Batch, isUndoable, outbox } from './outbox.ts'
 
 interface QueuedNoteProps extends Omit<ButtonProps, 'title' | 'children'> {
   batch: Pick<Batch, 'id' | 'decision' | 'phase'>
-  /** Title of the request. */
   title: string
   onUndone?: () => void
-  /** Content of the button for undoing. */
   children: (verb: 'Undo' | 'Cancel') => ReactNode
 }
 

@@ -93,7 +93,6 @@ export const sendBatch = async ({
   }
 }
 
-/** Sends a batch on page exit. */
 export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   void sendLeaving(
     decision,

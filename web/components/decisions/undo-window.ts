@@ -8,7 +8,6 @@ const DEFAULT_WINDOW_S: UndoWindow = 5
 
 const stored = persisted<UndoWindow>('undoWindowS', oneOf(...UNDO_WINDOWS_S), DEFAULT_WINDOW_S)
 
-/** The undo window chosen in this browser. */
 export const undoWindow = proxy({ seconds: stored.read() })
 
 export const setUndoWindow = (seconds: UndoWindow) => {

@@ -72,7 +72,6 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [onDone],
   )
 
-  /** Rejects the requests in the dialog. */
   const reject = useCallback(
     (what: Eligible, notes: string) => {
       outbox.queue('reject', what, notes)

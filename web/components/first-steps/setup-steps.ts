@@ -9,7 +9,6 @@ export interface SetupStep {
   readonly title: string
   /** Purpose of the step, or its result once it is done. */
   readonly text: string
-  /** Label of the link. */
   readonly action: string
   /** Path where the step is done; the first sync is started on the dashboard. */
   readonly to: string

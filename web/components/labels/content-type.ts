@@ -6,7 +6,6 @@ export const TYPE_LABELS = { movie: 'Movie', show: 'Show' } as const satisfies R
   ContentType,
   string
 >
-/** Plurals for use within a sentence. */
 export const TYPE_PLURALS = { movie: 'movies', show: 'shows' } as const satisfies Record<
   ContentType,
   string

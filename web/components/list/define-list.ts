@@ -21,7 +21,6 @@ export interface ListFacet<Row> {
   readonly nameOf?: (row: Row) => string
   /** Pattern of the unknown values accepted from the URL. */
   readonly accepts?: RegExp
-  /** Values selected initially. */
   readonly initial?: readonly string[]
   /** Shows it as a switch; it then has a single value. */
   readonly isSwitch?: boolean
@@ -32,7 +31,6 @@ export interface ListFacet<Row> {
 /** Definition of a list: table, search, filters, sorting and export. */
 export interface ListDefinition<Row extends object, Context, CsvContext>
   extends TableDefinition<Row, Context> {
-  /** Returns the text to search. */
   readonly searchText: (row: Row) => string
   readonly facets: readonly ListFacet<Row>[]
   /** Initial sort order; must be a sortable column. */
@@ -45,10 +43,8 @@ export interface ListDefinition<Row extends object, Context, CsvContext>
   readonly csv: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
 
-/** Filters and sort order. */
 export interface ListQuery {
   readonly text: string
-  /** Selected values by facet. */
   readonly facets: Readonly<Record<string, readonly string[]>>
   /** null keeps the original order of rows. */
   readonly sort: TableSort | null

@@ -13,7 +13,6 @@ export interface FacetOption {
   toggle: () => void
 }
 
-/** View model of a facet. */
 export interface Facet {
   id: string
   label: string
@@ -29,7 +28,6 @@ export interface Facet {
   none?: string | undefined
 }
 
-/** View models of a list's facets. */
 export const facetControls = <Row>(
   facets: readonly ListFacet<Row>[],
   { counts, names }: Pick<FoundRows<Row>, 'counts' | 'names'>,

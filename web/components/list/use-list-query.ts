@@ -7,7 +7,6 @@ const ADDRESS_PAUSE_MS = 300
 
 /** Converts a query to and from the URL. Must be a stable reference. */
 interface QueryForm {
-  /** Initial query. */
   readonly initial: ListQuery
   queryOf(params: URLSearchParams): ListQuery
   /** Keeps the parameters in `others`. */

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Whether the item was opened from the page itself, so that closing it can go back. */
@@ -12,15 +12,14 @@ export const wasOpenedHere = (state: unknown): boolean =>
 export const useBackOnce = () => {
   const navigate = useNavigate()
   const { key } = useLocation()
-  const leaving = useRef<string | null>(null)
-  const latest = useRef(key)
-  if (latest.current !== key) {
-    latest.current = key
-    leaving.current = null
-  }
+  const isLeaving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset on arrival at another entry
+  useEffect(() => {
+    isLeaving.current = false
+  }, [key])
   return useCallback(() => {
-    if (leaving.current === latest.current) return
-    leaving.current = latest.current
+    if (isLeaving.current) return
+    isLeaving.current = true
     navigate(-1)
   }, [navigate])
 }
@@ -58,7 +57,6 @@ export const useOpened = (param: string) => {
   return {
     opened,
     open: useCallback((value: string) => put(value, false), [put]),
-    /** Shows another item instead. */
     show: useCallback((value: string) => put(value, true), [put]),
     close: useCallback(() => {
       if (wasOpenedHere(latest.current.state)) goBack()

@@ -8,14 +8,12 @@ export const useSelection = <Row extends { readonly id: number }>(matching: read
   return {
     ids,
     select,
-    /** The selected rows that match the filters. */
     chosen: useMemo(
       () => (ids.size === 0 ? [] : matching.filter(row => ids.has(row.id))),
       [matching, ids],
     ),
     selectAll: () => select(new Set(matching.map(row => row.id))),
     clear: () => select(NOTHING),
-    /** Selects rows again. */
     restore: useCallback((back: readonly number[]) => {
       if (back.length > 0) select(before => new Set([...before, ...back]))
     }, []),

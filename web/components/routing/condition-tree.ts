@@ -4,7 +4,6 @@ import {
   type ConditionGroup,
 } from '../../contract/content-router.ts'
 
-/** A condition or a group of them. */
 export type ConditionNode = Condition | ConditionGroup
 
 /** Path from the root: the index within each group on the way. */

@@ -31,7 +31,6 @@ export interface RoutingFacts {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
-  /** Whether the options are loading. */
   isAwaited: boolean
   /** Saved values for the same instance; kept even if they aren't among its options. */
   stored: Partial<Pick<RoutingDraft, 'qualityProfile' | 'rootFolder'>> | null

@@ -33,9 +33,7 @@ export interface RoutingFieldForm {
   set(change: Partial<RoutingDraft>): void
   /** Switches to another instance and to its defaults. */
   setInstance(instance: Parameters<typeof ownPlace>[0] & { readonly id: number }): void
-  /** Validation error, if any. */
   faultAt?(field: RoutingField): string | null
-  /** Records that the user has left a field. */
   touch?(field: RoutingField): void
 }
 

@@ -113,7 +113,6 @@ export const tagName = (tags: Names['tags'], value: string): string =>
 
 const NOT_SET = 'instance default'
 
-/** Formats the value of a field. */
 export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Names): string => {
   switch (field) {
     case 'instanceId':

@@ -22,10 +22,8 @@ export interface Offer {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
-  /** Load error. */
   error: string | null
   loading: boolean
-  /** Whether options are loading. */
   isAwaited: boolean
 }
 

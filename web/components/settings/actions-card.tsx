@@ -24,7 +24,6 @@ export function ActionsCard({
 
 interface ActionRowProps {
   title: string
-  /** Description and warnings. */
   about?: ReactNode
   label: string
   onPress: () => void
@@ -33,7 +32,6 @@ interface ActionRowProps {
   isDestructive?: boolean | undefined
   /** Why it can't run now. */
   whyNot?: string | undefined
-  /** Progress, result and dialogs. */
   children?: ReactNode
 }
 

@@ -66,7 +66,6 @@ export interface FieldFacts {
 /** A kind with its options, waiting for what the contract knows about the setting. */
 export type FieldMaker<V> = (facts: FieldFacts) => FieldDef<V>
 
-/** Options that every kind has. */
 export interface CommonOptions {
   label: string
   keywords?: string

@@ -10,7 +10,6 @@ import type { Resource } from '../../state/resource.ts'
 export interface SettingsSource<Raw = unknown> {
   /** The record as last loaded, or null. The same object as long as it doesn't change. */
   current(): Raw | null
-  /** Load error, or null. */
   error(): string | null
   /** Calls `onChange` when `current` or `error` change. Returns a function that removes it. */
   subscribe(onChange: () => void): () => void

@@ -17,7 +17,6 @@ export interface Change {
   label: string
   from: string
   to: string
-  /** Validation error, if any. */
   fault?: string | null
 }
 
@@ -49,7 +48,6 @@ export interface SettingsForm<Name extends string = string> {
   readonly isSaving: boolean
   /** Why the last save failed; all edits are kept. */
   readonly problem: string | null
-  /** Load error. */
   readonly readError: string | null
   reload(): void
   readonly history: readonly SaveEntry[]

@@ -15,7 +15,6 @@ export interface Shortcut {
   group: ShortcutGroup
   /** Alternatives, in the syntax of `KeyBinding`. */
   keys: readonly string[]
-  /** Description in the list of shortcuts. */
   label: string
   reach?: KeyReach
   mayRepeat?: boolean

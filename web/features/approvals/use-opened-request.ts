@@ -12,7 +12,6 @@ export const useOpenedRequest = () => {
   return {
     openedId: idOf(opened),
     open: useCallback((row: { id: number }) => open(String(row.id)), [open]),
-    /** Shows another request in the same dialog. */
     show: useCallback((id: number) => show(String(id)), [show]),
     close,
     reopen,

@@ -1,6 +1,5 @@
 import type { Fix } from './proxy-fixes.ts'
 
-/** Result of a check. */
 export interface Finding {
   /** 'unknown' if the check couldn't be completed. */
   state: 'ok' | 'cause' | 'unknown'
@@ -41,7 +40,6 @@ export const cause = (text: string, remedy: string, fixes: readonly Fix[] = []):
 })
 export const unknown = (text: string): Finding => ({ state: 'unknown', text })
 
-/** Overall result in one sentence. */
 export const summaryOf = (findings: Findings): string => {
   const states = Object.values(findings).map(({ state }) => state)
   const count = (state: Finding['state']) => states.filter(each => each === state).length

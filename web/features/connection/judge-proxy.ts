@@ -38,7 +38,6 @@ export const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
       )
 }
 
-/** Removes default ports. */
 const plainHost = (host: string, scheme: string): string =>
   host.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '')
 const nameOf = (host: string): string => host.replace(/:\d+$/, '')

@@ -42,10 +42,8 @@ export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
 
 interface LinesProps {
   title: string
-  /** Used in the label of the button. */
   what: string
   text: string
-  /** Shown next to the title. */
   children?: ReactNode
 }
 

@@ -20,7 +20,6 @@ interface StatusLineProps {
   onRefresh: () => void
 }
 
-/** State of the workflow, and its controls. */
 export function StatusLine({
   checkedAt,
   refreshing,

@@ -7,7 +7,6 @@ import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
 import type { Known, Reach, Way } from './facts.ts'
 
-/** Facts about a title for one user. */
 export interface TitleFacts {
   readonly now: Date
   readonly title: {

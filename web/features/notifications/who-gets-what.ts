@@ -25,7 +25,6 @@ export type CellState = 'yes' | 'some' | 'no' | 'blocked' | 'unknown' | 'never'
 
 export interface Cell {
   readonly state: CellState
-  /** Short reason. */
   readonly why: string
   /** Path of the setting that decides this, or null. */
   readonly to: string | null
@@ -34,7 +33,6 @@ export interface Cell {
 export interface EventRow {
   readonly id: string
   readonly label: string
-  /** Who receives it. */
   readonly hint: string
   readonly cells: Readonly<Record<Channel, Cell>>
 }

@@ -88,7 +88,6 @@ export interface Section {
   readonly id: string
   readonly title: string
   readonly items: readonly PaletteItem[]
-  /** Number of matches that aren't shown. */
   readonly more: number
 }
 

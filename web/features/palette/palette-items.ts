@@ -13,7 +13,6 @@ export interface PaletteItem {
   /** Additional search terms, which aren't shown. */
   readonly keywords?: string | undefined
   readonly icon: ReactNode
-  /** Keyboard shortcut, as in the definitions. */
   readonly keys?: string | undefined
   /** Whether it is kept out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean

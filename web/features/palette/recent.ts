@@ -6,7 +6,6 @@ export const RECENT_MAX = 12
 
 const store = () => persisted(`palette:${sessionOwner() ?? 'nobody'}`, isTextList, [])
 
-/** Ids of recent items, most recent first. */
 export const readRecent = (): string[] => store().read()
 
 export const addRecent = (id: string): void => {

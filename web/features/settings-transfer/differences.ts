@@ -23,7 +23,6 @@ export interface SettingsOwner {
 /** A setting whose value in the file differs from the saved one. */
 export interface Difference {
   readonly key: WritableConfigKey
-  /** Title of the page. */
   readonly group: string
   readonly label: string
   readonly from: string

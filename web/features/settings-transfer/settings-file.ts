@@ -21,9 +21,7 @@ const DEPTH_MAX = 4
 const SettingsFile = z.object({
   format: z.literal(FORMAT),
   fileVersion: z.number(),
-  /** Version of the app that wrote the file. */
   product: z._default(shownTitle, ''),
-  /** ISO time. */
   exportedAt: z._default(z.string(), ''),
   /** Saved values by dotted path. */
   settings: z.looseObject({}),

@@ -21,7 +21,6 @@ const cardFocus = (card: HTMLElement): HTMLElement | null => {
   return place?.querySelector<HTMLElement>('button:enabled') ?? null
 }
 
-/** Rows as cards. */
 export function CardView<Row extends object, Context>(props: ViewProps<Row, Context>) {
   const { table, context, entries, keys, rows, selection, toggle, onRowOpen } = props
   const body = useRef<HTMLUListElement>(null)
@@ -126,7 +125,6 @@ const CardItem = memo(function CardItem<Row extends object, Context>(
   )
 }) as <Row extends object, Context>(props: CardItemProps<Row, Context>) => ReactNode
 
-/** Placeholder while loading. */
 export function CardSkeletons({ count, height }: { count: number; height: number }): ReactNode {
   return (
     <div aria-busy="true" className="grid gap-3.5">

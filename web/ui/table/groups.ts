@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 /** Divides rows into groups with headings. */
 export interface RowGroups<Row> {
   keyOf: (row: Row) => string | number
-  /** Renders the heading of a group. */
   head: (rows: readonly Row[]) => ReactNode
 }
 

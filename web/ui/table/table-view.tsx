@@ -243,7 +243,6 @@ interface RowSkeletonsProps {
   selectable: boolean
 }
 
-/** Placeholder while loading. */
 export function RowSkeletons({ count, height, columns, selectable }: RowSkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders

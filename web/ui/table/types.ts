@@ -40,7 +40,6 @@ export interface TableSort {
 
 /** The static part of a table. Must be stable, because a new object renders every row again. */
 export interface TableDefinition<Row extends object, Context> {
-  /** Accessible name. */
   readonly label: string
   readonly columns: readonly DataColumn<Row, Context>[]
   readonly idOf: (row: Row) => number
@@ -81,7 +80,6 @@ export interface DataTableProps<Row extends object, Context> {
   hidden?: readonly string[] | undefined
   /** Shows select all and sort above the cards. Set it to false if the page has its own. */
   cardTools?: boolean | undefined
-  /** Shown if there are no rows. */
   children?: ReactNode
 }
 

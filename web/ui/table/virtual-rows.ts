@@ -5,7 +5,6 @@ import { scrollerOf, topOf } from './scroller.ts'
 /** Number of rows rendered above and below the visible ones. */
 const OVERSCAN = 6
 
-/** A rendered item. */
 export interface PlacedEntry {
   readonly key: string | number
   readonly index: number
@@ -67,7 +66,6 @@ export const useVirtualRows = (
     gapAfter: Math.max(0, list.getTotalSize() - last),
     /** Ref for items whose height may differ from the estimate. They need `data-index`. */
     measure: list.measureElement,
-    /** Scrolls an item into view. */
     reveal: (index: number) => list.scrollToIndex(index),
   }
 }

@@ -30,7 +30,6 @@ const itemsOf = ({ path, title, group, icon, keywords, anchors = [] }: Page): Pa
   ),
 ]
 
-/** All pages and their sections. */
 export const PAGE_GROUP: PaletteGroup = {
   id: 'pages',
   title: 'Pages',

@@ -19,7 +19,6 @@ interface PaletteOverlayProps {
   onClose: () => void
 }
 
-/** The command palette above any page. */
 export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
   const navigate = useNavigate()
   const choose = ({ act }: PaletteItem) => {

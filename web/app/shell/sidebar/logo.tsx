@@ -1,4 +1,3 @@
-/** The logo of the product, a ringed planet. */
 export const Logo = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 44 44" aria-hidden="true" className={className}>
     <defs>

@@ -10,7 +10,6 @@ import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { openOverlay } from '../../overlays/overlays.ts'
 import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 
-/** Fallback for a user without a name. */
 const NAMELESS = 'Unknown User'
 
 /** Bottom of the sidebar: the signed-in user and log out. */

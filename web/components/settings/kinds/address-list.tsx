@@ -11,7 +11,6 @@ import { addressesIn } from '../addresses-in.ts'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 import { addressFault } from './text.tsx'
 
-/** Result of validating one address. */
 export interface AddressResult {
   ok: boolean
   /** Target of a valid address, or the reason why it is invalid. */
@@ -31,7 +30,6 @@ interface AddressListOptions extends CommonOptions {
    * @throws if none could be checked
    */
   validate?: (addresses: readonly string[]) => Promise<readonly AddressResult[]>
-  /** Error message for a failed `validate`. */
   validateFailed?: (cause: unknown) => string
 }
 
@@ -123,7 +121,6 @@ function AddressListControl({
     setRows(next.length > 0 ? next : [{ id: ++rowIds, text: '' }])
     onChange(joined(next))
   }
-  /** Splits a pasted list into rows. */
   const type = (row: Row, text: string) => {
     const parts = /[,\n]/.test(text) ? addressesIn(text) : [text]
     put(

@@ -15,7 +15,6 @@ interface TextOptions extends CommonOptions {
   placeholder?: string
   /** Validates a non-empty text; returns the error or null. */
   check?: (text: string) => string | null
-  /** Error message for an empty text. */
   required?: string
   maxLength?: number
 }

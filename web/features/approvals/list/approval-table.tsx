@@ -15,7 +15,6 @@ import { useNewRows } from './use-new-rows.ts'
 interface ApprovalTableProps {
   list: ApprovalList
   selection: Selection<Approval>
-  /** Ids of the hidden columns. */
   hidden: readonly string[]
   /** Whether there is room for text on the row buttons. */
   isWide: boolean

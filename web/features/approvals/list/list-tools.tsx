@@ -18,7 +18,6 @@ export function ExportApprovals({ list }: { list: ApprovalList }) {
 }
 
 interface TriageButtonProps {
-  /** Number of pending requests in the list. */
   waiting: number
   onTriage: () => void
 }

@@ -32,7 +32,6 @@ export const viewOf = (views: readonly SavedView[], query: ListQuery): SavedView
   return views.find(view => view.query === now)
 }
 
-/** Saved views of the signed-in user. */
 export const useSavedViews = () => {
   const [views, setViews] = useState(() => storeOf().read())
   const put = (next: SavedView[]) => {

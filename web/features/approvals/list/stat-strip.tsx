@@ -21,7 +21,6 @@ const CARDS = [
 export type StatKey = (typeof CARDS)[number]['key']
 
 interface StatStripProps {
-  /** Null if unknown. */
   stats: Readonly<ApprovalStats> | null
   /** Whether the counts are neither loaded nor loading. */
   isUnknown: boolean

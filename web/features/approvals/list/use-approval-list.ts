@@ -28,7 +28,6 @@ export const useApprovalList = () => {
   const counts = stats ?? (isRead ? countsOf(rows) : null)
   return {
     ...list,
-    /** Number of pending requests in the list. */
     waiting,
     standouts: useMemo(() => standoutsOf(rows), [rows]),
     /** Number of requests on the server; null until known. */

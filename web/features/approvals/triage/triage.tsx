@@ -38,7 +38,6 @@ import { TriageStatus } from './triage-status.tsx'
 const INTERRUPTION_MS = 700
 
 interface TriageProps {
-  /** All requests. */
   rows: readonly Approval[]
   waiting: readonly Approval[]
   isLoading: boolean

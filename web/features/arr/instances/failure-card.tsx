@@ -25,7 +25,6 @@ const STATES: Record<StepState, { word: string; tone: string; Icon: typeof Circl
 interface FailureCardProps {
   kind: ArrKind
   failure: Failure
-  /** Message from the server. */
   message: string
   isTesting: boolean
   onTest: () => void

@@ -11,7 +11,6 @@ export interface Failure {
   /** The first step that failed; null if the message doesn't tell. */
   step: Step | null
   title: string
-  /** How to fix it. */
   advice: string
 }
 

@@ -27,7 +27,6 @@ import { KINDS, type Kind } from '../kinds.ts'
 import type { InstanceEdit } from './instance-source.ts'
 import { NewTag } from './new-tag.tsx'
 
-/** All fields of both kinds. */
 type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> }
 
 /** Facts that the fields of an instance need. */
@@ -156,7 +155,6 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
   })
 }
 
-/** Fields of an existing instance, in order. */
 export const instanceSettings = (kind: Kind, context: InstanceContext) => {
   const own = OWN[kind.id]
   const settings: SettingsDef = connectionSettings(kind, context)

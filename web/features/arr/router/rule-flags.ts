@@ -12,7 +12,6 @@ import { fieldLabel } from './rule-labels.ts'
 /** A problem that keeps a rule from working the way it reads. */
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
-  /** Short label. */
   readonly label: string
   /** Explanation of the problem, and how to fix it. */
   readonly text: string

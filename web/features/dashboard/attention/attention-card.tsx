@@ -56,7 +56,6 @@ export function AttentionCard({ attention }: { attention: Attention }) {
   )
 }
 
-/** Checks that passed. */
 function Fine({ attention: { items, failures, connected } }: { attention: Attention }) {
   const isClear = items.length === 0 && failures.length === 0
   if (!isClear && !connected) return null

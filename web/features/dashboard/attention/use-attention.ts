@@ -15,7 +15,6 @@ import { namesIn, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { silentInstances } from './instance-checks.ts'
 
-/** A check and its loading state. */
 interface Source {
   what: string
   isKnown: boolean

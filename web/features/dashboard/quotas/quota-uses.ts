@@ -4,7 +4,6 @@ import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { folded } from '../../../lib/fold-text.ts'
 import { percent } from '../../../lib/percent.ts'
 
-/** Number of quotas to list. */
 export const LISTED = 6
 
 /** How much of a quota a user has used. */
@@ -102,7 +101,6 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses
   return uses
 }
 
-/** Names of the users, without duplicates. */
 export const namesIn = (uses: readonly QuotaUse[]): string[] => [
   ...new Map(uses.map(use => [use.userId, use.name])).values(),
 ]

@@ -7,7 +7,6 @@ export interface BarRow {
   values: readonly number[]
   /** Label at the end of the bar: "1,204 titles". */
   text: string
-  /** Used instead of the series' fill. */
   fill?: Fill
 }
 

@@ -188,7 +188,6 @@ interface DayLegendProps {
   covers: string
 }
 
-/** Total and color of each series. */
 export const DayLegend = ({ series, covers }: DayLegendProps) => (
   <ul className="flex flex-wrap gap-x-3.5 text-sm text-ink-2">
     {series.map(({ label, fill, total = 0 }) => (

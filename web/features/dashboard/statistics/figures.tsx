@@ -25,7 +25,6 @@ export const refreshFigures = () =>
     daysShown > 0 && dailyRequests(`${daysShown}`).load({ force: true }),
   ])
 
-/** All cards with statistics. */
 export default function Figures() {
   const titleId = useId()
   const { view, change } = useStatsView()

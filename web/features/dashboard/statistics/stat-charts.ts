@@ -9,7 +9,6 @@ export interface StatChart {
   title: string
   /** Whether it covers the selected period; other charts cover all of the time. */
   isOfPeriod?: boolean
-  /** Shown if there is no data. */
   empty: string
   /** Null if its data couldn't be loaded. */
   chart: (parts: StatsParts, query: StatsQuery) => Chart | null

@@ -19,7 +19,6 @@ export const DEFAULT_VIEW: StatsView = { days: 30, limit: 10, titles: 'movie' }
 const oneOf = <T extends string | number>(text: string | null, values: readonly T[], fallback: T) =>
   values.find(value => String(value) === text) ?? fallback
 
-/** Parses the URL, ignoring unknown values. */
 export const viewOf = (params: URLSearchParams): StatsView => ({
   days: oneOf(params.get('days'), PERIODS_DAYS, DEFAULT_VIEW.days),
   limit: oneOf(params.get('top'), TOPS, DEFAULT_VIEW.limit),

@@ -16,7 +16,6 @@ export const byLetters = (one: string, other: string): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Statuses in order. */
 const PIPELINE = ['pending', 'requested', 'grabbed', 'notified']
 
 const STATUS_FILLS: Readonly<Record<string, Fill>> = {

@@ -37,7 +37,6 @@ const refsOf = ({ type, key, guids }: Omit<Named, 'title'>): string[] => [
 interface Segment {
   readonly entries: readonly Entry[]
   readonly text: string
-  /** Offset of each line in `text`. */
   readonly starts: readonly number[]
 }
 const segmentOf = (entries: readonly Entry[]): Segment => {

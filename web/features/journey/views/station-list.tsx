@@ -20,7 +20,6 @@ export const STATE_LABELS: Record<StationState, { label: string; tone: Tone; ico
 interface StationListProps {
   label: string
   stations: readonly Station[]
-  /** The station that blocks. */
   hold: Station | null
 }
 

@@ -6,11 +6,9 @@ import { STATE_LABELS } from './station-list.tsx'
 interface VerdictProps {
   verdict: string
   hold: Station | null
-  /** Accessible name of the copy button. */
   copyLabel: string
 }
 
-/** The summary, with a button to copy it. */
 export function Verdict({ verdict, hold, copyLabel }: VerdictProps) {
   const { tone, icon: Icon } = STATE_LABELS[hold?.state ?? 'done']
   return (

@@ -94,13 +94,11 @@ export const startSetup = async (token: string): Promise<void> => {
   await runFrom('token', token)
 }
 
-/** Runs all steps with the saved token. */
 export const continueSetup = async (): Promise<void> => {
   setup.steps.token = { status: 'done', note: 'Saved.' }
   await runFrom('reach', null)
 }
 
-/** Retries the failed step and continues. */
 export const retryStep = async (): Promise<void> => {
   const id = failedStep(setup.steps)
   if (id !== null) await runFrom(id, null)

@@ -12,7 +12,6 @@ const TOKEN_HELP =
 export interface TokenFormProps {
   busy: boolean
   onSubmit: (token: string) => void
-  /** Shown next to the button. */
   children?: ReactNode
 }
 

@@ -16,7 +16,6 @@ const WINDOWS = {
 }
 
 interface UserWindowProps {
-  /** Content of the dialog; null closes it. */
   opened: OpenedWindow | null
   /** The listed users. One that isn't among them is shown as "User 5". */
   rows: readonly UserRow[]

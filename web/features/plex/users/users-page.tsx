@@ -25,7 +25,6 @@ interface UsersPageProps {
   page: { readonly title: string; readonly purpose: string }
 }
 
-/** The Plex users page. */
 export default function UsersPage({ page }: UsersPageProps) {
   const list = useUserList()
   const selection = useSelection(list.matching)

@@ -12,7 +12,6 @@ import { type ApiKey, createApiKey } from './api-keys.ts'
 interface CreateKeyProps {
   open: boolean
   onClose: () => void
-  /** Names that exist. */
   names: readonly string[]
 }
 

@@ -6,7 +6,6 @@ import { curlExample } from './api-keys.ts'
 /** Exists in every version of the server. */
 const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
 
-/** Example of a call with an API key. */
 export function UseCard() {
   const example = curlExample(location.origin + withBase(EXAMPLE_PATH))
   return (

@@ -55,7 +55,6 @@ export const readDryRun = (value: unknown): DryRun | null => {
     : null
 }
 
-/** Why a dry run is out of date. */
 export type Stale = 'old' | 'settings' | 'run'
 
 /** @param lastRun ISO time of the last delete sync @param now epoch milliseconds */

@@ -12,7 +12,6 @@ const STALE = {
   run: 'Delete sync has run since this dry run.',
 } as const satisfies Record<Stale, string>
 
-/** Explains why a dry run is stale. */
 export function StaleNote({ stale }: { stale: Stale | null }) {
   return (
     stale && (

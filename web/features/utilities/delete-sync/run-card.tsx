@@ -13,7 +13,6 @@ import { fatesOf, formatCounts, planCsv, plannedTitles } from './plan.ts'
 import { deleteRun, planOfLastRun } from './run.ts'
 import { useInstanceLists } from './use-dry-run.ts'
 
-/** Progress and outcome of an actual run. */
 export function RunCard() {
   const { phase, startedAt, startedHere, endedAt, error, result, lostTouch } = useSnapshot(
     deleteRun.state,

@@ -13,7 +13,6 @@ export interface RunTable {
 /** Heading of the column that counts failures. */
 export const FAILED = 'Failed'
 
-/** Total number of failures in all parts. */
 export const failuresIn = ({ columns, rows }: RunTable): number => {
   const at = columns.indexOf(FAILED)
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
@@ -29,7 +28,6 @@ export const csvOfRun = (what: string, endedAt: string | null, table: RunTable):
 export interface Run<R> {
   operation: Operation<void, R>
   title: string
-  /** Label of the button. */
   label: string
   tableOf: (result: R) => RunTable
 }

@@ -21,7 +21,6 @@ interface LabelRunCardsProps {
   prefix: string
   hasToken: boolean
   isDirty: boolean
-  /** Title of the run in progress, or null. */
   running: string | null
 }
 

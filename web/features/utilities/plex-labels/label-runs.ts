@@ -3,7 +3,6 @@ import { request } from '../../../lib/request.ts'
 import { defineRun, FAILED } from '../marks/runs.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
 
-/** Runs offered on the page for Plex labels. */
 export const labelRuns = {
   sync: defineRun({
     title: 'Label sync',

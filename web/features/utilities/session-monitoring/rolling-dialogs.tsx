@@ -25,7 +25,6 @@ interface RollingDialogProps {
   onClose: () => void
 }
 
-/** Asks before a reset or removal. */
 export function RollingDialog({ asked, ...rest }: RollingDialogProps) {
   if (asked.kind === 'inactive') return <InactiveDialog {...rest} />
   return asked.kind === 'reset' ? (

@@ -15,7 +15,6 @@ import { useKnownItems } from './use-known-items.ts'
 
 interface PreviewOptions {
   kind: Kind
-  /** Saved rules. */
   rules: readonly RouterRule[]
   /** The rule being edited, with its unsaved changes. */
   edited: RouterRule
@@ -53,7 +52,6 @@ const Bench = ({ preview: { kind, known, items, draft, after } }: PreviewProps) 
   <RuleBench {...{ kind, known, items }} rules={after} focusId={draft.id} />
 )
 
-/** Column next to the form. */
 export function PreviewColumn({ preview }: PreviewProps) {
   return (
     <div className={SIDE}>

@@ -12,7 +12,6 @@ const SHOWN = 30
 interface ItemPickerProps {
   kind: Kind
   known: KnownItems
-  /** Ref for the search field. */
   search: RefObject<HTMLInputElement | null>
   /** Whether to list titles even without a search. */
   isListed: boolean

@@ -17,10 +17,8 @@ interface ListInputProps<T> {
   isSingle?: boolean
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
-  /** Why a text was rejected, shown after it. */
   refusal?: string
   isInvalid?: boolean | undefined
-  /** Parses typed text; null rejects it. */
   parse: (text: string) => T | null
   labelOf: (value: T) => string
   onChange: (values: readonly T[]) => void

@@ -176,7 +176,6 @@ interface RuleFormsProps {
   kind: Kind
   id: number | null
   form: RuleForm
-  /** Saved rules. */
   list: readonly RouterRule[]
   arr: Instances
   source: SettingsSource<RuleValues>

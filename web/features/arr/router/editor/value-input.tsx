@@ -16,7 +16,6 @@ import { NumbersInput } from './number-inputs.tsx'
 export interface ValueInputProps {
   condition: Condition
   kind: InputKind
-  /** Accessible name. */
   label: string
   isInvalid: boolean
   onChange: (value: unknown) => void

@@ -19,7 +19,6 @@ interface Drag {
   from: number
   x: number
   y: number
-  /** The row under the pointer. */
   beside: HTMLElement | null
 }
 

@@ -10,7 +10,6 @@ import BulkWindow, { type BulkEditing } from './bulk-window.tsx'
 
 interface BulkActionsProps {
   selection: Selection<UserRow>
-  /** Number of users who match the filters. */
   matching: number
 }
 

@@ -30,7 +30,6 @@ const FIELDS = defineFields<Record<string, never>>()(
   Object.keys(quotaUpdatesOf(values)).length === 0 ? 'Choose what to change.' : null,
 )
 
-/** Bulk edit for quotas. */
 export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
   title: users => `Edit quotas for ${users}`,
   fields: FIELDS,

@@ -89,7 +89,6 @@ const GROUPS = {
   Name: [['alias.change', 'alias']],
 }
 
-/** Bulk edit for the fields of users. */
 export const BULK_USERS: BulkEdit<UserPatch> = {
   title: users => `Edit ${users}`,
   fields: FIELDS,

@@ -8,7 +8,6 @@ export type BulkEditing = 'users' | 'quotas'
 const EDITS: Record<BulkEditing, BulkEdit> = { users: BULK_USERS, quotas: BULK_QUOTAS }
 
 interface BulkWindowProps {
-  /** Content of the dialog; null closes it. */
   editing: BulkEditing | null
   chosen: readonly UserRow[]
   onClose: () => void

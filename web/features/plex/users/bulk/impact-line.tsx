@@ -5,7 +5,6 @@ import type { Impact } from './user-changes.ts'
 
 interface ImpactLineProps {
   impact: Impact
-  /** Number of selected users. */
   chosen: number
   /** Whether at least one change is selected. */
   isAny: boolean

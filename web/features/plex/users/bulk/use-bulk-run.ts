@@ -53,7 +53,6 @@ export interface BulkRunState {
   total: number
   waitS: number | null
   isStopping: boolean
-  /** Null while running. */
   report: BatchReport | null
 }
 

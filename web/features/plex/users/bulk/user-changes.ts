@@ -51,7 +51,6 @@ export interface Consequence {
   isLoss: boolean
 }
 export interface Impact {
-  /** Number of users who change. */
   changing: number
   consequences: Consequence[]
 }

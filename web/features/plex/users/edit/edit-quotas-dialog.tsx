@@ -28,7 +28,6 @@ interface EditQuotasDialogProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** Name displayed in the list. */
   name: string
 }
 

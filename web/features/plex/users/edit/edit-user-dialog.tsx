@@ -15,7 +15,6 @@ interface EditUserDialogProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** Name displayed in the list. */
   name: string
 }
 

@@ -20,13 +20,11 @@ interface RowProps {
   row: UserRow
 }
 
-/** Opens a dialog for a user. */
 export type OnOpen = (what: UserWindow, row: UserRow) => void
 
 interface UserNameProps extends RowProps {
   onOpen: OnOpen
   as?: 'span' | 'h2'
-  /** Shown before the alias. */
   children?: ReactNode
 }
 

@@ -13,7 +13,6 @@ interface UserMenuProps extends UserContext {
   className?: string
 }
 
-/** Menu with the other actions for a user. */
 export function UserMenu({ row, onOpen, onJourney, className }: UserMenuProps) {
   return (
     <MenuButton

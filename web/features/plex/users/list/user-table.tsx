@@ -17,7 +17,6 @@ interface UserTableProps {
   context: UserContext
 }
 
-/** Users as a table, or as cards on phones. */
 export function UserTable({ list, hidden, selection, context }: UserTableProps) {
   const { query, change } = list
   const { onOpen } = context

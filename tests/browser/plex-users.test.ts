@@ -132,12 +132,14 @@ describe('on a small screen', () => {
       `${ADA}’s watchlist`,
       /^Why isn’t this watchlist syncing/,
     ]
-    for (const [at, item] of items.entries()) {
+    for (const at of items.keys()) {
       await app.button(`More actions for ${ADA}`).focus()
       await press(app, 'Enter')
-      await expect(app.page.getByRole('menuitem', { name: items[0] as string })).toBeFocused()
-      for (let moves = 0; moves < at; moves++) await press(app, 'ArrowDown')
-      await expect(app.page.getByRole('menuitem', { name: item })).toBeFocused()
+      // The menu moves the focus a moment after the key: two quick presses would move it once.
+      for (const [passed, name] of items.slice(0, at + 1).entries()) {
+        if (passed > 0) await press(app, 'ArrowDown')
+        await expect(app.page.getByRole('menuitem', { name })).toBeFocused()
+      }
       await press(app, 'Enter')
       await expect(app.dialog(opens[at] as string)).toBeVisible()
       await press(app, 'Escape')

@@ -30,9 +30,8 @@ import { workflowResource } from './resources/workflow.ts'
 import { loadScenario } from './scenarios/load-scenario.ts'
 
 export interface MockOptions {
-  /** Name of a built-in scenario or path to a scenario file; defaults to `default`. */
+  /** Name of a built-in scenario or path to a scenario file; `default` if absent. */
   scenario?: string | undefined
-  /** Overrides the scenario's seed. */
   seed?: number | undefined
 }
 
@@ -71,7 +70,7 @@ export const createMock =
       done()
     })
 
-    // Set by the first hooks; Fastify requires declaring them.
+    // Fastify requires declaring properties that hooks set.
     app.decorateRequest('clientWorld')
     app.decorateRequest('sessionId', '')
     app.decorateRequest('account', null)

@@ -2,22 +2,19 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { createMock, type MockOptions } from './app.ts'
 
 export interface StartOptions extends MockOptions {
-  /** Defaults to 127.0.0.1. */
+  /** Default: 127.0.0.1. */
   host?: string | undefined
-  /** Defaults to 0, any free port. */
+  /** Default: 0, which picks any free port. */
   port: number
-  /** Logging is off without a logger. */
   logger?: FastifyBaseLogger | undefined
 }
 
 export interface StartedMock {
   /** URL without a trailing slash. */
   url: string
-  /** Ends open streams, then stops the server. */
   close(): Promise<void>
 }
 
-/** Starts the mock backend on its own port. */
 export const startMock = async ({
   host = '127.0.0.1',
   port,

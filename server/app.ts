@@ -25,28 +25,26 @@ import { status } from './site/status.ts'
 const HEADERS_LIMIT_BYTES = 16 * 1024
 const HEADERS_LIMIT = 100
 const URL_LIMIT = 4096
-/** Clients that send their headers more slowly are disconnected. */
+/** Clients that send headers more slowly are disconnected. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5000
 const DEAD_PEER_CHECK_MS = 60_000
-/** Longer than common proxies keep idle connections, so that the proxy is the one to close them. */
+/** Longer than the idle timeout of common proxies, so that the proxy closes the connection first. */
 const KEEP_CONNECTION_MS = 72_000
-/** Paths of calls that check a password or create the admin. */
 const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const PUBLIC_RELEASES_URL = 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest'
 const MOCK_RELEASES_PATH = '/mock/releases/latest'
-/** Public credentials of the embedded mock. */
+/** Sign-in for the embedded mock; not a secret. */
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr' } as const
 
 export interface Environment {
   readonly logger: Logger
-  /** Number of dropped log lines, for the metrics. */
   readonly droppedLogLines?: () => number
   readonly webDir: string
-  /** Allows the page to connect to the rebuild server of npm run dev. */
+  /** Lets the page connect to the rebuild server of npm run dev. */
   readonly isDevelopment?: boolean
-  /** Overrides that shorten timeouts in tests. */
+  /** Shorter timeouts for tests. */
   readonly times?: {
     heartbeatMs?: number
     probeTtlMs?: number
@@ -71,7 +69,7 @@ export const buildApp = async (
     logger: false,
     genReqId: makeRequestId,
     trustProxy: config.trustProxy.length === 0 ? false : isTrusted,
-    // Proxies may or may not strip the base path. Routes never see it.
+    // Proxies may or may not strip the base path, so remove it before routing.
     ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
     http: {
       maxHeaderSize: HEADERS_LIMIT_BYTES,
@@ -85,7 +83,7 @@ export const buildApp = async (
     keepAliveTimeout: KEEP_CONNECTION_MS,
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
-    // The request guard does this in the gateway's own error format.
+    // The request guard rejects calls during shutdown, in the gateway's own error format.
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors,
@@ -176,7 +174,7 @@ const withoutBasePath =
     return rest[0] === '/' ? rest : url
   }
 
-/** Unique within a log: the process start time plus a counter. */
+/** Request IDs: process start time plus a counter. */
 const run = Date.now().toString(36)
 let requests = 0
 const makeRequestId = (): string => `${run}-${(++requests).toString(36)}`

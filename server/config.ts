@@ -20,9 +20,9 @@ interface Variable<
   Fallback extends string | null = string | null,
 > {
   readonly name: string
-  /** Default value; null if there is none. */
+  /** Null if there is no default. */
   readonly fallback: Fallback
-  /** Accepted form, phrased to complete "… expected …". */
+  /** Completes "… expected …" in the error message. */
   readonly form: string
   readonly meaning: string
   readonly schema: Schema
@@ -190,13 +190,13 @@ export const VARIABLES: readonly Omit<Variable, 'schema'>[] = Object.values(TABL
   ({ name, fallback, form, meaning }) => ({ name, fallback, form, meaning }),
 )
 
-/** Lists the invalid variables, one per line, with name, value, accepted form and default. */
+/** Lists invalid variables, one per line, with name, value, accepted form and default. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /**
- * Reads a regular file. Others are rejected, because reading a pipe without a writer would block startup.
+ * Reads a regular file. Reading a pipe without a writer would block startup.
  * @throws if the file isn't regular or can't be read
  */
 const readPlainFile = (path: string): string => {
@@ -212,8 +212,8 @@ const readPlainFile = (path: string): string => {
 export type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the gateway's variables from `env`. A variable that is set but empty counts as absent, unless '' is an accepted
- * value (help links). Every NAME can also be read from a file given as NAME_FILE.
+ * Reads the gateway's variables from `env`. An empty variable counts as unset, unless '' is an accepted value (help
+ * links). Every NAME can also be read from a file given as NAME_FILE.
  * @throws ConfigError naming every invalid variable
  */
 export const readConfig = (env: Env): Config => {
@@ -250,18 +250,18 @@ export const readConfig = (env: Env): Config => {
     return [key, null] as const
   })
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
-  // Every key of TABLE has been set to the output of its own schema, or to null if it has no default.
+  // Each value is the output of its own schema, or null without a default.
   return Object.freeze(Object.fromEntries(entries)) as Config
 }
 
-/** The configuration for logging, with certificates replaced by their length. */
+/** Configuration for the log, with certificates replaced by their length. */
 export const printable = (config: Config): Record<string, unknown> => ({
   ...config,
   backend: config.backend === null ? null : config.backend.origin + config.backend.prefix,
   backendCa: config.backendCa === null ? null : `${config.backendCa.length} characters`,
 })
 
-/** Returns one line per variable in `env` that looks misspelled. */
+/** One line per variable in `env` that looks misspelled. */
 export const misspelled = (env: Env): string[] => {
   const known = VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`])
   return Object.keys(env)
@@ -276,7 +276,7 @@ export const misspelled = (env: Env): string[] => {
     })
 }
 
-/** Formats an invalid value for display: shortened and without credentials. */
+/** Shortens an invalid value and removes credentials. */
 const shown = (text: string): string => {
   const harmless = text.replace(/\/\/[^/@]*@/, '//***@')
   return harmless.length > 80 ? `${harmless.slice(0, 30)}…` : harmless

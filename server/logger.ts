@@ -8,7 +8,7 @@ const NAMES: Record<number, string> = { 40: 'warn  ', 50: 'error ', 60: 'fatal '
 const RESET = '\u001b[0m'
 const SILENT_FIELDS = new Set(['level', 'time', 'msg', 'err'])
 
-/** Formats a JSON log line for a terminal: time, level (from warn upwards), message and remaining fields. */
+/** Formats a JSON log line for a terminal. */
 export const prettyLine = (line: string): string => {
   const record: Record<string, unknown> = JSON.parse(line)
   const level = Number(record.level)
@@ -29,7 +29,7 @@ export interface LogOutput extends DestinationStream {
   dropped(): number
   /** Resolves when everything is flushed, the output is closed or `withinMs` has passed. */
   finish(withinMs: number): Promise<void>
-  /** To be called when the process exits. */
+  /** Call this when the process exits. */
   close(): void
 }
 
@@ -38,7 +38,6 @@ const PIECE_BYTES = 32 * 1024
 const FLUSH_EVERY_MS = 500
 const STDOUT = 1
 
-/** Counts dropped lines and reports their number once the output drains. */
 const makeLossCount = () => {
   let dropped = 0
   let reported = 0
@@ -54,7 +53,6 @@ const makeLossCount = () => {
   }
 }
 
-/** Writes to a file or device, asynchronously and in chunks. */
 const fileOutput = (): LogOutput => {
   const pieces = {
     minLength: PIECE_BYTES,

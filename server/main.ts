@@ -88,7 +88,7 @@ if (app.backend.isMock) {
 }
 
 logger.info({ config: printable(config) }, 'configuration')
-// Probe in the background, which fills the cache and logs a warning if necessary.
+// Probe in the background to fill the cache and log a warning if necessary.
 void app.backendProbe.check()
 
 // npm run dev sends a message after each build.
@@ -118,5 +118,5 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// Sent when a terminal closes, or by a supervisor. Also shut down gracefully.
+// Sent when a terminal closes, or by a supervisor.
 process.on('SIGHUP', stop)

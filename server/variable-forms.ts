@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
-/** A whole number in digits, from `min` to `max`. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -46,7 +45,6 @@ export const list = (isItem: (text: string) => boolean) =>
     .string()
     .transform(text => text.split(/[\s,]+/).filter(item => item !== ''))
     .refine(items => items.every(isItem))
-/** Whether the text consists of scheme, host and port only. */
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, '')
 export const isOriginOrSelf = (text: string): boolean => text === 'self' || isOrigin(text)

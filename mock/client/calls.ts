@@ -1,7 +1,6 @@
 export interface Call {
   at: string
   method: string
-  /** URL including the query string. */
   url: string
   /** Route pattern from the contract, or the path if no route matches. */
   route: string
@@ -11,7 +10,7 @@ export interface Call {
 
 const KEPT = 500
 
-/** Log of received calls: a count for every route and the most recent calls in full, minus passwords and keys. */
+/** Log of received calls: counts per route, and the most recent calls in full without passwords and keys. */
 export const createCalls = () => {
   let recent: Call[] = []
   let counts = new Map<string, number>()
@@ -33,7 +32,6 @@ export const createCalls = () => {
 
 const SECRET = /password|token|secret|apikey/i
 
-/** Removes passwords and keys from a body. */
 export const withoutSecrets = (body: unknown): unknown => {
   if (Array.isArray(body)) return body.map(withoutSecrets)
   if (body === null || typeof body !== 'object') return body

@@ -20,15 +20,13 @@ const RELEASE = {
 }
 
 export interface LoadOptions {
-  /** Overrides the scenario's seed. */
   seed?: number | undefined
-  /** Also ends all sessions. */
   signOut?: boolean | undefined
 }
 
 /**
- * A separate backend per client: world, clock, event stream, script, faults and call log. Parallel tests use one each;
- * clients without a name share the default one.
+ * A separate backend for each client, with its own world, clock, event stream, script, faults and call log, so that
+ * tests can run in parallel. Clients without a name share the default one.
  */
 export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
   let scenario = initial
@@ -48,7 +46,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
 
   const perform = (entry: TimelineEntry): void => {
     if (entry.event) eventBus.send(entry.event)
-    // Failures don't stop the script, nor do runs cancelled by a reset.
+    // Failures and runs cancelled by a reset don't stop the script.
     if (entry.run) world.run(entry.run).catch(() => {})
     if (entry.workflow === 'start') world.workflow.set('running')
     if (entry.workflow === 'stop') world.workflow.set('stopped')
@@ -77,7 +75,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     else sessionsLost = act === 'lost'
   }
 
-  /** Ends streams and sessions and drops connections for `ms` of real time. */
+  /** Ends streams and sessions and refuses connections for `ms` of real time. */
   const restart = (ms: number): void => {
     sessions.dropAll()
     downUntilReal = Date.now() + ms
@@ -146,7 +144,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     get chance() {
       return chance
     },
-    /** Calls per minute; null means unlimited. */
+    /** Calls per minute; null for no limit. */
     get rateLimit() {
       return rateLimit
     },
@@ -159,7 +157,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     get isScriptRunning() {
       return stopScript !== null
     },
-    /** Answers every call with 401. */
+    /** Every call gets a 401. */
     get areSessionsLost() {
       return sessionsLost
     },

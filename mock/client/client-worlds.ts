@@ -4,10 +4,9 @@ import { type ClientWorld, createClientWorld, type LoadOptions } from './client-
 export const CLIENT_HEADER = 'x-mock-client'
 export const CLIENT_COOKIE = 'mock-client'
 const SHARED = 'shared'
-/** Exceeds the number of clients in a test run. Beyond it, the least recently used world is dropped. */
+/** More than a test run needs. Beyond it, the least recently used world is dropped. */
 const CLIENT_WORLDS_MAX = 64
 
-/** Client worlds by name, created on first use. */
 export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => {
   const clientWorlds = new Map<string, ClientWorld>()
   const get = (name: string | undefined): ClientWorld => {

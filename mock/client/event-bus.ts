@@ -6,7 +6,8 @@ import type { StreamMode } from '../world/scenario.ts'
 export const RETRY_FRAME = 'retry: 3000\n\n'
 
 /**
- * Formats an event exactly as the backend does (backend-notes 1.9): no event name, and the id repeats the operation.
+ * Formats an event exactly as the backend does: without an event name, and with the operation as id (backend-notes
+ * 1.9).
  */
 export const frameOf = (event: ProgressEvent): string =>
   `id: ${event.operationId}\ndata: ${JSON.stringify(event)}\n\n`
@@ -90,7 +91,6 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
 
   return {
     send,
-    /** Switches to another clock after a reset. */
     useClock(next: Clock) {
       clock = next
       slowUntil = 0
@@ -106,11 +106,11 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
         if (listeners.size === 0) stopStatus()
       }
     },
-    /** Ends every open stream, like a backend going down. */
+    /** Ends every open stream, as if the backend had gone down. */
     cut() {
       for (const listener of [...listeners]) listener.end()
     },
-    /** Keeps connections open but sends nothing for `ms`; null lasts until `normal`. */
+    /** Keeps connections open but sends nothing for `ms`, or until `normal` if null. */
     silence(ms: number | null) {
       silent = true
       endSilence()

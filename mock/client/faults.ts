@@ -2,11 +2,11 @@ import { type Fault, msOf } from '../world/scenario.ts'
 
 export interface SetFault extends Fault {
   id: number
-  /** Number of responses left to break; Infinity until cleared. */
+  /** Responses left to break; Infinity until cleared. */
   left: number
 }
 
-/** `/v1/users/users/:id` matches `/v1/users/users/4`; a trailing `*` matches any suffix. */
+/** `/v1/users/users/:id` matches `/v1/users/users/4`. A trailing `*` matches any suffix. */
 const pathFits = (pattern: string, path: string): boolean => {
   if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1))
   const wanted = pattern.split('/')
@@ -17,7 +17,6 @@ const pathFits = (pattern: string, path: string): boolean => {
   )
 }
 
-/** Queue of faults to inject into upcoming responses. */
 export const createFaults = () => {
   let faults: SetFault[] = []
   let lastId = 0
@@ -31,7 +30,7 @@ export const createFaults = () => {
       faults.push(set)
       return set
     },
-    /** Takes the fault for this call, if any; undefined means a normal response. */
+    /** Takes the fault for this call; undefined if there is none. */
     take(method: string, path: string): SetFault | undefined {
       const fault = faults.find(
         ({ method: wanted, path: pattern }) =>

@@ -9,11 +9,10 @@ import { type Chance, createChance } from '../world/chance.ts'
 import type { Clock } from '../world/clock.ts'
 import { msOf, type TimelineEntry } from '../world/scenario.ts'
 
-/** Admin credited with scripted decisions; not the one who is signed in. */
 const COLLEAGUE_ID = 1
-/** Growth in requests above which 'any' prefers deletions. */
+/** Once the list has grown by more requests than this, 'any' prefers deletions. */
 const GROWTH_MAX = 40
-/** With fewer pending requests than this, 'any' makes no decisions. */
+/** With fewer pending requests, 'any' makes no decisions. */
 const PENDING_MIN = 6
 
 const NOTES = ['Enjoy', 'Approved in the weekly round', ''] as const
@@ -23,7 +22,7 @@ const REASONS = [
   'Storage is nearly full',
 ] as const
 
-/** Fixes choices that are otherwise random: the user and title for 'created', the request for all others. */
+/** Choices that are otherwise random: user and title for 'created', the request for all other actions. */
 export interface Wanted {
   requestId?: number | undefined
   userId?: number | undefined
@@ -56,8 +55,8 @@ const create = (world: World, chance: Chance, wanted: Wanted): boolean => {
 }
 
 /**
- * Applies an action to a random or given request. Returns false if none qualifies (e.g. nothing is pending). Choices
- * come from `chance`, so the same world and seed produce the same events.
+ * Applies an action to a random or given request. Returns false if no request qualifies, for example if none is
+ * pending. The same world and seed produce the same events.
  */
 export const actOnApproval = (
   world: World,
@@ -88,8 +87,8 @@ export const actOnApproval = (
     else if (action === 'rejected') world.approvals.reject(id, COLLEAGUE_ID, chance.pick(REASONS))
     else world.approvals.remove(id)
   } catch (cause) {
-    // The request's status doesn't allow the action, or the instance is down. Ignored; in the real backend another
-    // admin would see this error.
+    // The request's status doesn't allow the action, or the instance is down. In the real backend, another admin would
+    // see this error.
     if (cause instanceof ApiError) return false
     throw cause
   }

@@ -4,11 +4,10 @@ export const SESSION_COOKIE = 'pulsarr'
 /** Sessions last a week and are renewed by every response (backend-notes 1.2). */
 export const SESSION_MS = 7 * 24 * 3_600_000
 
-/** Accounts by session id; in memory, so a restart signs everyone out. */
+/** In memory, so a restart signs everyone out. */
 export const createSessions = (now: () => number) => {
   const byId = new Map<string, { account: Account; until: number }>()
   return {
-    /** Returns the session's account and renews it. */
     use(id: string): Account | null {
       const session = byId.get(id)
       if (!session) return null

@@ -18,7 +18,6 @@ import { PANEL_CSS, PANEL_HTML, PANEL_JS } from './panel.ts'
 
 const count = z.number().check(z.int(), z.minimum(1), z.maximum(1000))
 
-/** A raw event or an action on a request. */
 const PushBody = z.union([
   ProgressEvent,
   z.object({ event: ProgressEvent, count: z._default(count, 1) }),
@@ -27,7 +26,7 @@ const PushBody = z.union([
     count: z._default(count, 1),
     /** A specific request instead of a random one; not for 'created'. */
     requestId: z.optional(z.number()),
-    /** For 'created'. */
+    /** For 'created' only. */
     userId: z.optional(z.number()),
     title: z.optional(z.string()),
     contentType: z.optional(z.enum(['movie', 'show'])),
@@ -248,7 +247,6 @@ const stateOf = (clientWorld: ClientWorld) => ({
 
 type ApprovalPush = Extract<z.output<typeof PushBody>, { approval: string }>
 
-/** Returns whether the action had any effect. */
 const pushApproval = (clientWorld: ClientWorld, push: ApprovalPush): boolean => {
   const { world, chance } = clientWorld
   if (push.approval === 'created')

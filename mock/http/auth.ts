@@ -4,7 +4,6 @@ import { PROGRESS_PATH } from '../../web/contract/progress.ts'
 import { SESSION_COOKIE, SESSION_MS } from '../client/sessions.ts'
 import { genericError } from './wire-errors.ts'
 
-/** Path without the query string. */
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url
 
 /** Every response sets or renews the cookie, even for rejected calls (backend-notes 1.2). */

@@ -1,4 +1,4 @@
 import { en } from 'zod/locales'
 
-/** English messages per parse call (zod/mini has none), without changing the global config. */
+/** English messages, which zod/mini lacks. Passed to each parse call so that the global config stays unchanged. */
 export const englishErrors = { error: en().localeError }

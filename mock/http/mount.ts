@@ -16,15 +16,13 @@ declare module 'fastify' {
     isOffered?: (profile: Profile) => boolean
   }
   interface FastifyRequest {
-    /** Backend of the client that sent the request. */
     clientWorld: ClientWorld
     sessionId: string
-    /** The signed-in account. Null in bypass modes until a page has been visited. */
+    /** Null in bypass modes until a page has been visited. */
     account: Account | null
   }
 }
 
-/** Output type of a schema; undefined if there is none. */
 type Read<S> = [NonNullable<S>] extends [never]
   ? undefined
   : NonNullable<S> extends Schema
@@ -33,7 +31,7 @@ type Read<S> = [NonNullable<S>] extends [never]
 
 export interface Inputs<E extends Endpoint> {
   params: Record<string, string>
-  /** The `:id` path parameter; NaN if it isn't a number. */
+  /** NaN if it isn't a number. */
   id: number
   query: Read<E['query']>
   body: Read<E['body']>
@@ -48,8 +46,7 @@ type Answer<E extends Endpoint> = z.input<E['answer']> | Promise<z.input<E['answ
 
 /**
  * Mounts an endpoint in the backend versions that have it. Validates body and query against the contract (400, like the
- * backend). Also validates the response, but sends it unchanged: an invalid one is a bug in the mock and becomes a 500
- * that names the field.
+ * backend). An invalid response is a bug in the mock and becomes a 500 that names the field.
  */
 export const mount =
   (app: FastifyInstance) =>
@@ -71,7 +68,7 @@ export const mount =
             query:
               endpoint.query &&
               checked(endpoint.query, 'querystring', textsToValues(endpoint.query, request.query)),
-            // A body the contract doesn't declare is ignored.
+            // Ignore a body that the contract doesn't declare.
             body: endpoint.body && checked(endpoint.body, 'body', request.body ?? null),
             world: clientWorld.world,
             clientWorld,
@@ -107,7 +104,6 @@ export const mount =
     })
   }
 
-/** Formats each validation error as `path message`. */
 const misfitsOf = (schema: Schema, value: unknown): string[] => {
   const result = z.safeParse(schema, value, englishErrors)
   return result.success

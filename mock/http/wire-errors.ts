@@ -151,6 +151,5 @@ export const unauthenticated = (profile: Profile, path: string): WireError => {
   return genericError(profile, 401, 'You must be authenticated to access this route.')
 }
 
-/** Sends an error with the status and body of the version. */
 export const sendError = (reply: FastifyReply, error: WireError) =>
   reply.code(error.status).send(error.body)

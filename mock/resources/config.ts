@@ -4,7 +4,7 @@ import { getConfig } from '../../web/contract/config.ts'
 import { putConfig } from '../../web/contract/config-patch.ts'
 import { mount } from '../http/mount.ts'
 
-/** PUT accepts any body here, because the config rules reject invalid ones. */
+/** The config rules validate the body of a PUT. */
 export const configResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(getConfig)(({ world }) => ({ success: true, config: world.config.shown() }))

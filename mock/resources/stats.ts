@@ -6,7 +6,6 @@ import type { StatsAnswer } from '../rules/stats.ts'
 const LIMIT = 10
 const DAYS = 30
 
-/** Part of the combined statistics that each endpoint returns. */
 const PIECES = {
   genres: all => all.top_genres,
   shows: all => all.most_watched_shows,

@@ -35,7 +35,7 @@ export const accountRules = (
       if (found?.password !== password) throw new ApiError(401, 'Invalid email or password.')
       return found.account
     },
-    /** Creates the admin account; can only be used once. @throws ApiError 409 if an admin exists */
+    /** Works only once. @throws ApiError 409 if an admin exists */
     create(email: string, username: string, password: string): Account {
       if (admins.length > 0) throw new ApiError(409, 'An admin user already exists')
       const account: Account = { id: 1, username, email, role: 'admin' }

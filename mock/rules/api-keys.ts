@@ -28,11 +28,9 @@ export const apiKeyRules = (
   }
   for (const { name, ageMs } of initial) make(name, now() - ageMs)
   return {
-    /** Newest first. */
     all: (): ApiKey[] => [...keys.values()].sort((a, b) => b.id - a.id),
     has: (key: string) => [...keys.values()].some(row => row.key === key),
     create: (name: string): ApiKey => make(name, now()),
-    /** @throws ApiError 404 */
     remove(id: number): void {
       if (!keys.delete(id)) throw new ApiError(404, 'API key not found', { byHand: true })
     },

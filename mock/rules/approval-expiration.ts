@@ -9,7 +9,6 @@ export type Expiration = Config['approvalExpiration']
 export const expirationOf = (settings: unknown): Expiration =>
   filledGroup('approvalExpiration', settings)
 
-/** Hours until a new request with this trigger expires. */
 export const hoursToExpire = (expiration: Expiration, trigger: string): number => {
   const own: Record<string, number | undefined> = {
     quota_exceeded: expiration.quotaExceededExpirationHours,
@@ -20,7 +19,7 @@ export const hoursToExpire = (expiration: Expiration, trigger: string): number =
   return own[trigger] ?? expiration.defaultExpirationHours
 }
 
-/** Computed expiration fields of a request; `now` in epoch milliseconds. */
+/** Expiration fields of a request. `now` is in epoch milliseconds. */
 export const expirationFields = (
   { expiresAt }: Pick<Approval, 'expiresAt'>,
   { enabled }: Pick<Expiration, 'enabled'>,

@@ -47,7 +47,7 @@ interface Sources {
   emit: (event: ProgressEvent) => void
   expiration: () => Expiration
   userName: (id: number) => string | undefined
-  /** Routes an approved request; throws if the instance fails. */
+  /** Throws if the instance fails. */
   route: (approval: Approval) => void
 }
 
@@ -155,7 +155,6 @@ export const approvalRules = (
   return {
     all: (): Approval[] => [...byId.values()],
     get: (id: number): Approval | undefined => byId.get(id),
-    /** @throws ApiError 404 */
     find,
     list(filter: ApprovalFilter) {
       const limit = filter.limit ?? 20
@@ -256,7 +255,7 @@ export const approvalRules = (
         try {
           route(approval)
         } catch {
-          // The backend logs a failed routing here and answers success (backend-notes 2.18).
+          // The backend only logs a failed routing here and responds with success (backend-notes 2.18).
         }
       }
       return approval
@@ -283,7 +282,6 @@ export const approvalRules = (
           byId.delete(approval.id)
       return due.length
     },
-    /** Adds the computed fields of responses (backend-notes 2.18). */
     computed: (approval: Approval) => expirationFields(approval, expiration(), now()),
   }
 }

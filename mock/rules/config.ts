@@ -24,9 +24,7 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
   const Writable = backendPatchOf(profile)
   const hidden = fieldsMissingIn(profile.id)
   return {
-    /** All saved settings, including the tag and label settings that only some versions have. */
     stored: () => stored,
-    /** Settings as this version's GET returns them. */
     shown(): StoredConfig {
       const kept = Object.entries(stored).filter(
         ([key, value]) => value !== undefined && !hidden.includes(key),

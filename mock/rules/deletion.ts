@@ -2,7 +2,7 @@ import type { ArrKind } from '../../web/contract/instances.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import type { StoredConfig } from './config.ts'
 
-/** One of this many titles is no longer on any watchlist. */
+/** One in this many titles is no longer on any watchlist. */
 const GONE_EVERY = 20
 
 const nothing = () => ({

@@ -15,7 +15,6 @@ import {
 } from '../world/external-services.ts'
 import type { Profile } from '../world/profiles.ts'
 
-/** Data that an instance's Radarr or Sonarr server returns. */
 export interface ArrApp {
   qualityProfiles: QualityProfile[]
   rootFolders: RootFolder[]
@@ -89,7 +88,7 @@ export const placeholderInstance = (kind: ArrKind): Instance => ({
   isDefault: true,
 })
 
-/** Fields of this kind of instance with their defaults; fields of the other kind are dropped. */
+/** Fields for this kind of instance, with their defaults. */
 const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
   const {
     seasonMonitoring,
@@ -132,7 +131,7 @@ const unsentOf = (kind: ArrKind): Partial<Fields> => {
   return reset
 }
 
-/** Numbers are saved as decimal text, because SQLite returns them like that (backend-notes 2.6). */
+/** SQLite returns numbers as decimal text (backend-notes 2.6). */
 const asStored = (profile: Instance['qualityProfile']) =>
   typeof profile === 'number' ? profile.toFixed(1) : profile
 
@@ -180,7 +179,6 @@ export const instanceRules = (
   return {
     all,
     get: (id: number) => rows.get(id),
-    /** Whether content can be sent to the instance. */
     isReachable: (id: number): boolean => {
       const row = rows.get(id)
       return row !== undefined && !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
@@ -271,7 +269,6 @@ export const instanceRules = (
       app.tags.push(tag)
       return tag
     },
-    /** Deletes tags with a matching label. */
     dropTags(id: number, fits: (label: string) => boolean): void {
       const { app } = appOf(id)
       app.tags = app.tags.filter(tag => !fits(tag.label))

@@ -8,7 +8,6 @@ export interface Step {
   act?: (() => void) | undefined
 }
 
-/** Plays the steps in sequence. The call is answered when the promise resolves. */
 export const play = (
   clock: Clock,
   emit: (event: ProgressEvent) => void,

@@ -11,10 +11,9 @@ import { framesOf, play, type Step, shares } from './operations.ts'
 import type { TrackedUser, UserRules } from './users.ts'
 
 const TICK_MS = 180
-/** Number of items found by the first reload, and how long further reloads find nothing. */
+/** Items found by the first reload, and how long further reloads find nothing. */
 const NEW_ITEMS = 9
 const NOTHING_NEW_MS = 60_000
-/** Number of friends a new backend finds. */
 const FRIENDS = 5
 
 interface Sources {
@@ -31,7 +30,6 @@ const NO_TOKEN = 'No Plex token configured'
 /** Plex integration (backend-notes 2.4, 2.11). Tokens that contain "wrong", "bad" or similar words are rejected. */
 export const plexRules = ({ clock, emit, config, users, watchlist, instances }: Sources) => {
   const lastRefresh = new Map<string, number>()
-  /** Instances with the webhook, as `kind:id`. */
   const notified = new Set<string>()
   const token = () => config.stored().plexTokens[0]
 
@@ -99,19 +97,18 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
   }
 
   return {
-    /** @throws ApiError 500 without a token */
     ping(): boolean {
       const tokens = config.stored().plexTokens
       if (tokens.length === 0) throw new ApiError(500, NO_TOKEN)
       return tokens.every(each => !isRefusedToken(each))
     },
-    /** Returns the owner's watchlist; creates the first user of a new backend. */
+    /** Also creates the first user of a new backend. */
     self: () =>
       refresh('self-watchlist', () => {
         const owner = users.get(1) ?? users.create(blank(0))
         return [owner]
       }),
-    /** Returns the friends' watchlists; creates the friends of a new backend. */
+    /** Also creates the friends of a new backend. */
     others: () =>
       refresh('others-watchlist', () => {
         if (config.stored().skipFriendSync === true) return []
@@ -150,7 +147,6 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         friends: of(users.all().filter(user => user.id !== 1)),
       }
     },
-    /** @throws ApiError 400 without instances */
     notificationStatus() {
       const { success, results } = rows(
         (kind, id) => notified.has(`${kind}:${id}`),
@@ -163,7 +159,6 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         results,
       }
     },
-    /** @throws ApiError 400 without instances */
     configureNotifications(plexToken: string, plexHost: string) {
       const isFine = !isRefusedToken(plexToken) && reach(`http://${plexHost}`, '') === 'ok'
       const { success, results } = rows(
@@ -181,7 +176,6 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         results,
       }
     },
-    /** @throws ApiError 400 without instances */
     removeNotifications() {
       const { success, results } = rows(
         (kind, id) => instances[kind].isReachable(id),

@@ -11,7 +11,7 @@ export interface Usage {
   day: string
 }
 
-/** The part of `quotaSettings` used here, with defaults (backend-notes 2.20). */
+/** Defaults for missing settings (backend-notes 2.20). */
 export interface QuotaPeriods {
   resetDays: number
   resetDay: number
@@ -25,7 +25,6 @@ export interface QuotaPart {
   bypassApproval?: boolean | undefined
 }
 
-/** Fills in defaults for missing settings. */
 export const periodsOf = (quotaSettings: unknown): QuotaPeriods => {
   const { weeklyRolling, monthly } = filledGroup('quotaSettings', quotaSettings)
   return {
@@ -45,7 +44,7 @@ export const startOfPeriod = (quotaType: string, now: number, periods: QuotaPeri
   return startOfQuotaMonth(now, periods.resetDay, periods.handleMonthEnd)
 }
 
-/** `exceeded` means usage at or above the limit. */
+/** A quota counts as exceeded once usage reaches its limit. */
 export const quotaStatusOf = (quota: Quota, used: number, resetDate: string | null) => ({
   quotaType: quota.quotaType,
   quotaLimit: quota.quotaLimit,
@@ -60,12 +59,11 @@ const keyOf = (userId: number, contentType: ContentType) => `${userId}:${content
 interface Sources {
   now: () => number
   periods: () => QuotaPeriods
-  /** Next quota maintenance run: the reset date reported for every type. */
+  /** Next quota maintenance run, which is the reset date for every type. */
   nextReset: () => string | null
   hasUser: (id: number) => boolean
 }
 
-/** Quotas and usage per user and content type. */
 export const quotaRules = (
   { now, periods, nextReset, hasUser }: Sources,
   initial: { quotas: Quota[]; usage: Usage[] },
@@ -73,7 +71,7 @@ export const quotaRules = (
   const quotas = new Map(
     initial.quotas.map(quota => [keyOf(quota.userId, quota.contentType), quota]),
   )
-  /** Usage grouped by user and type, so that computing a status reads one user's entries only. */
+  /** Grouped by user and type, so that a status reads one user's entries only. */
   const usage = new Map<string, string[]>()
   const count = (entry: Usage) => {
     const key = keyOf(entry.userId, entry.contentType)
@@ -127,7 +125,6 @@ export const quotaRules = (
     get,
     status,
     of,
-    /** @throws ApiError 404 without a quota */
     ofUser(userId: number) {
       const found = of(userId)
       if (!found.movieQuota && !found.showQuota) throw none()
@@ -189,7 +186,6 @@ export const quotaRules = (
       }
       return { processedCount: userIds.length - failedIds.length, failedIds }
     },
-    /** @throws ApiError 404 without a quota */
     remove(userId: number): void {
       if (!get(userId, 'movie') && !get(userId, 'show')) throw none()
       for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(userId, contentType))

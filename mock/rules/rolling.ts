@@ -22,7 +22,7 @@ export const rollingRules = (
   const reset = (row: RollingShow) => {
     const at = new Date(now()).toISOString()
     rows = rows
-      // Removes the viewers and resets the master row to the first season.
+      // Remove the viewers and reset the master row to the first season.
       .filter(other => !sameShow(row)(other) || other.plex_user_id === null)
       .map(other =>
         sameShow(row)(other)
@@ -45,9 +45,7 @@ export const rollingRules = (
   return {
     all: () => rows,
     inactive,
-    /** @throws ApiError 404 */
     reset: (id: number) => reset(find(id)),
-    /** Deletes a show with all its rows. @throws ApiError 404 */
     remove(id: number): void {
       const row = find(id)
       rows = rows.filter(other => !sameShow(row)(other))

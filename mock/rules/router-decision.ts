@@ -20,7 +20,6 @@ const SentRouting = z.extend(Routing, {
 const trigger = z.enum(APPROVAL_TRIGGERS)
 const status = z.optional(z.enum(APPROVAL_STATUSES))
 
-/** Filter parameters of the request list. */
 export const SentFilter = z.object({ status, triggeredBy: z.optional(trigger) })
 
 export const SentDecision = z.object({

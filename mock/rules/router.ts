@@ -56,7 +56,6 @@ const UNSENT = {
   bypass_user_quotas: false,
 } satisfies RulePatch
 
-/** Body of a PUT. */
 export type RulePatch = { [K in keyof RuleDraft]?: RuleDraft[K] | undefined }
 
 /** The backend parses text as an integer, so profile names are lost; '' clears the profile. */
@@ -84,7 +83,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       throw new ApiError(400, 'body/season_monitoring is only for Sonarr rules')
     if (draft.condition) checkCondition(draft.condition, profile)
   }
-  /** Applies the fields that were sent; those set to null or '' are removed. */
+  /** Applies the fields sent; null and '' remove a field. */
   const write = (rule: RouterRule, draft: RulePatch): RouterRule => {
     const next: Record<string, unknown> = { ...rule }
     for (const [key, value] of Object.entries(draft)) {
@@ -112,7 +111,6 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
             (instanceId === undefined || rule.target_instance_id === instanceId),
         ),
       ),
-    /** @throws ApiError 404 */
     find,
     /** Doesn't check that the instance exists. @throws ApiError 400 */
     create(draft: RuleDraft): RouterRule {
@@ -134,15 +132,12 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       }
       return write(blank, draft)
     },
-    /** @throws ApiError 400, 404 */
     put(id: number, draft: RulePatch): RouterRule {
       const rule = find(id)
       check(draft, draft.target_type ?? rule.target_type)
       return write(rule, profile.resetsUnsent ? { ...UNSENT, ...draft } : draft)
     },
-    /** @throws ApiError 404 */
     toggle: (id: number, enabled: boolean) => write(find(id), { enabled }),
-    /** @throws ApiError 404 */
     remove(id: number): void {
       find(id)
       rules.delete(id)
@@ -245,7 +240,6 @@ export const evaluatorsOf = (profile: Profile) => {
   ]
 }
 
-/** The 41 built-in genres. */
 export const GENRES = [
   'Action',
   'Action & Adventure',

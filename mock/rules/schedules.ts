@@ -69,7 +69,7 @@ export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', 
 /** Jobs that check their own setting: while it is disabled they succeed without doing anything (backend-notes 1.8). */
 const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
 
-/** Maximum interval in each unit: one year. */
+/** The maximum interval is one year. */
 const UNITS_MAX: Readonly<Record<string, number>> = {
   days: 365,
   hours: 8760,
@@ -103,7 +103,7 @@ const nextOf = (expression: string, now: number): number | null => {
   return time
 }
 
-/** Handlers by job name; throwing an error fails the job. */
+/** Throwing an error fails the job. */
 export type Handlers = Record<string, (() => void) | undefined>
 
 /** The backend's scheduler. Jobs that have a handler run on the mock's clock. */
@@ -194,7 +194,6 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
 
   return {
     all: (): Job[] => [...jobs.values()].map(shown),
-    /** @throws ApiError 404 */
     get: (name: string): Job => shown(find(name)),
     /** ISO time of a job's next run; null if none. */
     nextRun: (name: string): string | null => {
@@ -218,12 +217,10 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
       check(seed.type, seed.config)
       put(seed)
     },
-    /** @throws ApiError 404 */
     toggle(name: string, enabled: boolean): void {
       const job = find(name)
       put({ ...job, enabled })
     },
-    /** @throws ApiError 404 */
     remove(name: string): void {
       find(name)
       timers.get(name)?.()

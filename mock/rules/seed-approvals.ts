@@ -172,7 +172,7 @@ const STATUS_CYCLE = [
   'expired',
 ] as const
 
-/** Kept below 30 days, since maintenance deletes older requests. */
+/** Under 30 days, because maintenance deletes older requests. */
 const OLDEST_DAYS = 25
 
 /** Requests of all ages and statuses, the newest minutes old. */

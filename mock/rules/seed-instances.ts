@@ -76,7 +76,7 @@ const DEMO: Record<ArrKind, Instance[]> = {
   ],
 }
 
-/** The demo's instances; a new backend has one placeholder of each kind. */
+/** A new backend has one placeholder of each kind. */
 export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]> => {
   const of = (kind: ArrKind) =>
     (fresh ? [placeholderInstance(kind)] : DEMO[kind]).map(instance => ({

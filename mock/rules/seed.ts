@@ -21,19 +21,13 @@ import type { TrackedUser } from './users.ts'
 
 export interface SeedOptions {
   seed: number
-  /** Reference time in epoch milliseconds. */
   now: number
   users: number
   approvals: number
-  /** Number of router rules; the demo's rules are the minimum and the default. */
   rules?: number | undefined
-  /** Number of titles on the owner's watchlist; defaults to the average of the other users. */
   longestList?: number | undefined
-  /** Number of titles on all watchlists, split evenly among users other than the owner; random by default. */
   allLists?: number | undefined
-  /** Whether an admin exists; false simulates the first run. */
   admin: boolean
-  /** Overrides for the demo's top-level settings. */
   config?: Record<string, unknown> | undefined
   /** A new backend (backend-notes 1.10): no users, token or requests. */
   fresh: boolean
@@ -52,7 +46,6 @@ export interface Seed {
   rules: RouterRule[]
   rolling: RollingShow[]
   apiKeys: { name: string; ageMs: number }[]
-  /** Overrides for the jobs of a new database. */
   jobs: JobSeed[] | null
   /** Random seed for the lazily created watchlists. */
   seed: number

@@ -62,15 +62,13 @@ const isRequired = (path: string) =>
   REQUIRED.has(path) ||
   (path.startsWith('plexLabelSync.') && path !== 'plexLabelSync.removedLabelPrefix')
 
-/** Version number, and whether it validates the fields above. */
 export interface ConfigVersion {
-  /** E.g. '0.5.12'; anything after a dash is ignored. */
+  /** Anything after a dash is ignored. */
   id: string
   checksRanges: boolean
 }
 
 const partsOf = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
-/** Whether a version has the field or group added in `since`. */
 const isOffered = (since: string | undefined, version: string): boolean => {
   if (since === undefined) return true
   const [wanted, given] = [partsOf(since), partsOf(version)]
@@ -134,18 +132,16 @@ export const backendPatchOf = (version: ConfigVersion) => {
   return made
 }
 
-/** Top-level fields and groups the version lacks. */
 export const fieldsMissingIn = (version: string): string[] =>
   Object.entries(STORED_CONFIG as Fields)
     .filter(([, { since }]) => !isOffered(since, version))
     .map(([key]) => key)
 
-/** Fields that are unset, and then absent, when sent as ''. */
+/** Fields that '' removes. */
 export const UNSET_BY_EMPTY: readonly string[] = Object.entries(STORED_CONFIG as Fields)
   .filter(([key, field]) => 'clearable' in field && field.clearable && !STAYS_EMPTY.has(key))
   .map(([key]) => key)
 
-/** Fields that no update may contain. */
 export const READ_ONLY_FIELDS: readonly string[] = Object.entries(STORED_CONFIG as Fields)
   .filter(([, field]) => 'readOnly' in field && field.readOnly)
   .map(([key]) => key)
@@ -168,7 +164,6 @@ type GroupKey = {
   [K in keyof typeof CONFIG]: (typeof CONFIG)[K] extends Group ? K : never
 }[keyof typeof CONFIG]
 const readGroups = new Map<GroupKey, z.ZodMiniType>()
-/** Fills in defaults for the missing fields of a group. */
 export const filledGroup = <K extends GroupKey>(
   key: K,
   stored: unknown,

@@ -56,7 +56,6 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
   }
 
   return {
-    /** @throws ApiError 400, 404, 500 */
     async instance(kind: ArrKind, id: number): Promise<number> {
       if (!Number.isInteger(id)) throw new ApiError(400, 'Invalid instance ID')
       const row = instances[kind].get(id)

@@ -12,9 +12,8 @@ interface Sources {
   emit: (event: ProgressEvent) => void
   instances: Record<ArrKind, InstanceRules>
   settings: () => { isOn: (kind: ArrKind) => boolean; prefix: string; cleansUp: boolean }
-  /** Tracked users; there is one tag for each. */
+  /** Each user gets one tag. */
   userNames: () => readonly string[]
-  /** Number of items of one kind on all watchlists. */
   itemCount: (kind: ArrKind) => number
 }
 

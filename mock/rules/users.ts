@@ -23,7 +23,6 @@ const UNSENT = {
   requires_approval: false,
 } as const satisfies Partial<TrackedUser>
 
-/** Tracked users, sorted by name. */
 export const userRules = (
   now: () => number,
   { resetsUnsent }: Pick<Profile, 'resetsUnsent'>,
@@ -49,7 +48,6 @@ export const userRules = (
       [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id)),
     has: (id: number) => byId.has(id),
     get: (id: number): TrackedUser | undefined => byId.get(id),
-    /** @throws ApiError 404 */
     find,
     /** Doesn't check whether the user can receive notifications. @throws ApiError 404, 409 if the name is taken */
     patch(id: number, patch: UserPatch): TrackedUser {

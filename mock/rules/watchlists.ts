@@ -6,7 +6,7 @@ import { DAY_MS } from '../world/days.ts'
 import { sqlTime } from './schedules.ts'
 import type { TrackedUser } from './users.ts'
 
-/** Fewer titles than entries, so that watchlists have titles in common. */
+/** Fewer titles than entries, so that watchlists share titles. */
 const POOL = 180
 const STATUSES = [
   'pending',
@@ -125,7 +125,6 @@ export const watchlistRules = (
       user,
       requests().filter(request => request.userId === user.id),
     )
-  /** Watchlists of the given users, in the same order. */
   const allWithRequests = (users: readonly TrackedUser[]): WatchlistItem[][] => {
     const byUser = new Map<number, Requested[]>()
     for (const request of requests()) {

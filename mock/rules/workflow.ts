@@ -3,7 +3,6 @@ import type { Clock } from '../world/clock.ts'
 
 export type Running = 'stopped' | 'starting' | 'running' | 'stopping'
 
-/** Time to start and stop the workflow and the bot. */
 const START_MS = 1500
 const STOP_MS = 800
 

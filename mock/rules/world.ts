@@ -36,7 +36,6 @@ export interface WorldOptions {
   profile: Profile
   auth: AuthMode
   clock: Clock
-  /** Called with each event to send to the stream. */
   emit: (event: ProgressEvent) => void
 }
 
@@ -197,7 +196,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       }),
       itemCount: () => allItems().length,
     }),
-    /** Number of requests at the start. */
     startedWith: seed.approvals.length,
     hasToken: () => stored().plexTokens.length > 0,
     /** @throws ApiError 400 unless stopped, 500 without a Plex token */
@@ -214,7 +212,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         throw new ApiError(500, 'Discord bot could not be started')
       discord.start()
     },
-    /** Titles that delete sync would delete (backend-notes 2.10). */
     deletionPlan: planDeletion,
     stats: (limit: number, days: number) => {
       const all = users.all()
@@ -241,7 +238,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     /** Tests Tautulli with the saved settings. @throws ApiError 400 without feeds, 500 if Tautulli doesn't answer */
     testStoredTautulli: () =>
       askTautulli(String(stored().tautulliUrl ?? ''), String(stored().tautulliApiKey ?? '')),
-    /** @throws ApiError 400 without feeds */
     syncNotifiers() {
       needFeeds()
       const eligibleUsers = users.all().filter(user => user.notify_tautulli).length
@@ -278,7 +274,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         workflow: workflow.status(),
         hasRss: config.hasRss(),
       }),
-    /** Adds a request as the content router does, with its event. */
     requestApproval: (draft: ApprovalDraft) => approvals.request(draft),
   }
 }

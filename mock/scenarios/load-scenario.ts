@@ -12,7 +12,7 @@ import quiet from './quiet.json' with { type: 'json' }
 import scale from './scale.json' with { type: 'json' }
 import stormy from './stormy.json' with { type: 'json' }
 
-/** Built-in scenarios, imported so that they end up in the bundle. */
+/** Imported, so that they end up in the bundle. */
 const FILES: Record<string, unknown> = {
   default: defaultScenario,
   quiet,
@@ -49,7 +49,7 @@ export const loadScenario = (nameOrFile: string): Scenario => {
   return parseScenario(text, basename(nameOrFile))
 }
 
-/** An invalid scenario file. The message names the file, line, entry and field. */
+/** The message names the file, line, entry and field. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
 }
@@ -72,7 +72,6 @@ export const parseScenario = (text: string, file: string): Scenario => {
   return checkScenario(value, file, text)
 }
 
-/** Validates a parsed scenario. Without the source text, messages have no line numbers. */
 export const checkScenario = (value: unknown, file: string, text?: string): Scenario => {
   const result = z.safeParse(Scenario, value, englishErrors)
   if (result.success) return result.data
@@ -89,7 +88,7 @@ export const checkScenario = (value: unknown, file: string, text?: string): Scen
   throw new ScenarioError(problems.join('\n'))
 }
 
-/** Line number (starting at 1) of each entry of the top-level "timeline" array; `text` must be valid JSON. */
+/** Line number (from 1) of each entry of the top-level "timeline" array. `text` must be valid JSON. */
 const timelineLines = (text: string): number[] => {
   const lines: number[] = []
   let line = 1

@@ -1,4 +1,4 @@
-/** An error thrown by a rule. `status` is the intended status; the version's profile decides how it is sent. */
+/** `status` is the intended status; the profile of the backend version decides how it is sent. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
@@ -11,7 +11,6 @@ export class ApiError extends Error {
       validation?: boolean
       /** Sends the message of a 5xx unmasked. */
       unmasked?: boolean
-      /** Value of a 429's `retry-after` header, in seconds. */
       retryAfterS?: number
     } = {},
   ) {

@@ -121,7 +121,6 @@ const CATALOG: readonly Title[] = [
   show('Кремлёвские курсанты: возвращение', 2009, 9900004, 'tt9900004', 'Drama'),
 ]
 
-/** Titles of the catalog, followed by numbered variants of them. */
 export const titleAt = (index: number): Title => {
   const base = CATALOG[index % CATALOG.length]
   if (!base) throw new Error('Failed to find a title: the catalog is empty.')
@@ -171,7 +170,6 @@ export const PEOPLE: readonly Person[] = [
   { name: 'xX_bingewatcher_Xx', alias: 'The one who never sleeps' },
 ]
 
-/** The demo users, followed by numbered ones. */
 export const personAt = (index: number): Person =>
   PEOPLE[index] ?? {
     name: `${PEOPLE[index % PEOPLE.length]?.name ?? 'viewer'} ${Math.floor(index / PEOPLE.length) + 1}`,

@@ -1,4 +1,3 @@
-/** Time as the rules see it, so that tests can pause and advance it. */
 export interface Clock {
   /** Epoch milliseconds. While a task runs, this is exactly its due time. */
   now(): number
@@ -14,7 +13,7 @@ export interface Clock {
 export interface DrivenClock extends Clock {
   pause(): void
   resume(): void
-  /** Advances time by `ms` and runs everything that becomes due, in order. */
+  /** Runs everything that becomes due, in order. */
   advance(ms: number): void
   /** Advances to the next task and runs it. Returns false if there is none. */
   step(): boolean
@@ -37,13 +36,11 @@ interface Task {
   run: () => void
 }
 
-/** Real-time lateness, in ms, that means the machine was asleep. */
+/** Timers that are later than this mean that the machine was asleep. */
 const SLEPT_MS = 10_000
 
-/** Maximum delay of a Node timer, in ms. */
 const TIMER_MAX_MS = 2_147_483_647
 
-/** All timers of a client world use its clock, so that tests can control them. */
 export const createClock = (options: Options = {}): DrivenClock => {
   const speed = options.speed ?? 1
   const tasks: Task[] = []

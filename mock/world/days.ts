@@ -7,10 +7,8 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** `YYYY-MM-DD` of a time. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The last midnight at or before a time. */
 export const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS
 
 const daysInMonth = (year: number, month: number) =>

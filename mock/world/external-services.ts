@@ -3,21 +3,17 @@
  * or key select the outcome.
  */
 
-/** Addresses that don't answer. */
 const AWAY = /unreachable|offline|\.invalid\b/i
-/** Keys and tokens that are rejected. */
 const REFUSED = /wrong|bad|invalid|expired/i
 
 export type Reach = 'ok' | 'unreachable' | 'refused'
 
-/** How the service at `address` responds to `key`. */
 export const reach = (address: string, key: string): Reach =>
   AWAY.test(address) ? 'unreachable' : REFUSED.test(key) ? 'refused' : 'ok'
 
-/** Whether Discord rejects a bot token. */
 export const isRefusedToken = (token: string): boolean => REFUSED.test(token)
 
-/** Ways a Radarr or Sonarr can fail, other than rejecting its API key. */
+/** How a Radarr or Sonarr can fail, other than by rejecting its API key. */
 export type ArrFailure =
   | 'network'
   | 'refused'
@@ -30,7 +26,7 @@ export type ArrFailure =
   | 'starting'
   | 'no rights'
 
-/** Patterns tested against the address; the first match wins. */
+/** Tested against the address; the first match wins. */
 const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
   [/\.invalid\b|no-such-host/i, 'unknown host'],
   [/unreachable|offline/i, 'network'],

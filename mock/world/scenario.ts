@@ -20,7 +20,6 @@ export const Duration = z.union(
 )
 export type Duration = z.infer<typeof Duration>
 
-/** A duration in milliseconds. */
 export const msOf = (span: Duration): number => {
   if (typeof span === 'number') return span
   const [, amount, unit] = /^([\d.]+)(\D+)$/.exec(span) ?? []
@@ -33,7 +32,7 @@ const positive = z.number().check(z.int(), z.minimum(1))
 export const Fault = z.strictObject({
   method: z._default(z.enum([...METHODS, '*']), '*'),
   path: z.string().check(z.startsWith('/v1/')),
-  /** Answers with this status and, if given, `body`. */
+  /** Responds with this status and, if given, `body`. */
   status: z.optional(z.number().check(z.int(), z.minimum(200), z.maximum(599))),
   body: z.optional(z.unknown()),
   headers: z.optional(z.record(z.string(), z.string())),
@@ -68,7 +67,6 @@ const ACTIONS = [
 export const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
 export type StreamMode = (typeof STREAM_MODES)[number]
 
-/** Long-running operations that a script can start. */
 export const RUNS = [
   'sync-all',
   'sync-radarr',
@@ -146,7 +144,6 @@ export const RecordedData = z.object({
 })
 export type RecordedData = z.infer<typeof RecordedData>
 
-/** A backend over time: its data, clock and timeline. */
 export const Scenario = z.strictObject({
   $schema: z.optional(z.string()),
   name: z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and dashes')),

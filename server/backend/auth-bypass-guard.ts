@@ -7,9 +7,9 @@ import { isAtThisMachine } from '../edge/visitor.ts'
 import type { ProbeHistory } from './backend-probe.ts'
 
 export interface AuthBypassGuardOptions {
-  /** Set by ALLOW_AUTH_BYPASS. */
+  /** Value of ALLOW_AUTH_BYPASS. */
   isAllowed: boolean
-  /** Paths that are always accessible, because they reveal nothing. */
+  /** Paths that are always accessible because they reveal nothing. */
   open: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const REMEDY =
 const WAITING =
   "The backend hasn't confirmed yet that it requires a sign-in. Until it does, only the machine running the gateway has access."
 const AGAIN_AFTER_S = 3
-/** Age from which probe results are stale, so that the next remote visitor waits for a new one. */
+/** Once a probe result is this old, the next remote visitor waits for a new one. */
 const STALE_MS = 60_000
 
 const STYLE =
@@ -29,7 +29,6 @@ const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')
 const pageOf = (title: string, text: string, remedy: string, head = ''): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For the operator: ${remedy}</p></html>`
 
-/** Error response for a remote visitor, as JSON and as a page. */
 interface Refusal {
   readonly problem: Problem
   readonly extra: readonly string[]
@@ -59,7 +58,7 @@ const TRY_AGAIN: Refusal = {
   ),
 }
 
-/** Refusal based on the last conclusive probe result, or null to let the visitor in. */
+/** Refusal for the last conclusive probe result, or null to let the visitor in. */
 const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
   if (clear === null) return TRY_AGAIN
   if (clear.auth !== 'bypass') return null
@@ -68,9 +67,9 @@ const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
 
 /**
  * Refuses remote visitors while the backend treats every call through the gateway as signed in, unless the operator
- * allows it. That happens with `requiredExceptLocal`, which checks the gateway's own address, and with `disabled`,
- * which checks nothing. Remote visitors are told to retry while the mode is unknown. Logs a warning in both cases.
- * Depends on: backend-probe, errors, request-log, security-headers, visitor.
+ * allows it. This happens in mode `requiredExceptLocal`, because the backend sees only the gateway's address, and in
+ * mode `disabled`. While the mode is unknown, remote visitors are told to retry. Depends on: backend-probe, errors,
+ * request-log, security-headers, visitor.
  */
 export const authBypassGuard = fp<AuthBypassGuardOptions>(
   async (app, { isAllowed, open }) => {
@@ -125,7 +124,7 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
         else send(request, reply, refusal)
       }
       const seen = backendProbe.current()
-      // While the backend is offline, visitors whom the last probe result admits don't have to wait.
+      // While the backend is offline, visitors admitted by the last result don't wait for a new one.
       if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
       backendProbe.check().then(() => decide(backendProbe.current()), done)
     })

@@ -3,13 +3,13 @@ import { ask, type Head } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
 
 export interface BackendProbeOptions {
-  /** How long a probe result is cached, in ms. */
+  /** Cache lifetime of a probe result, in ms. */
   ttlMs?: number | undefined
 }
 
 const TTL_MS = 3000
 const TIMEOUT_MS = 5000
-/** Age at which a probe result is refreshed in the background, in ms. */
+/** Older probe results are refreshed in the background. */
 const RENEW_MS = 15_000
 
 type Auth = 'required' | 'bypass' | 'unknown'
@@ -19,7 +19,7 @@ export interface BackendState {
   readonly auth: Auth
 }
 export interface ProbeHistory {
-  /** Last conclusive result, no matter how old; null before the first one. */
+  /** Last conclusive result; null before the first one. */
   readonly clear: BackendState | null
   /** Whether the latest probe was conclusive. */
   readonly isLast: boolean
@@ -28,11 +28,10 @@ export interface ProbeHistory {
 }
 
 export interface BackendProbe {
-  /** Probes the backend, at most once per `ttlMs`. */
+  /** Probes the backend, but at most once per `ttlMs`. */
   check(): Promise<BackendState>
-  /** Returns the cached results, and refreshes them in the background if they are stale or inconclusive. */
+  /** Returns the cached results and refreshes stale or inconclusive ones in the background. */
   current(): ProbeHistory
-  /** Adds a listener that is called with every conclusive probe result. */
   onChange(listener: (state: BackendState) => void): void
   invalidate(): void
   /**
@@ -51,10 +50,7 @@ declare module 'fastify' {
 const ACCEPT_PAGE = ['accept', 'text/html']
 const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
 
-/**
- * Derives the state from the response to a plain `GET /login`. The backend reveals its first run and sign-in mode only
- * through its redirects.
- */
+/** The backend reveals its first run and sign-in mode only through the redirect of a plain `GET /login`. */
 const readState = (status: number, headers: Head['headers']): BackendState => {
   const target = redirectOf(headers)
   if (target === '/create-user') return { adminExists: false, auth: 'unknown' }
@@ -63,15 +59,14 @@ const readState = (status: number, headers: Head['headers']): BackendState => {
   return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
-/** Whether this is a path to which the backend redirects signed-in visitors. */
+/** Whether the backend redirects signed-in visitors to this path. */
 export const isHome = (target: string | null): boolean =>
   target === '/dashboard' || target === '/plex/configuration'
 
-/** Before setup, the backend reveals only that no admin exists. Everyone is let in then, so that one can be created. */
+/** Before setup, the backend reveals only that no admin exists. Visitors are let in so that one can be created. */
 const isClear = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 
-/** Path that a response redirects to, or null. */
 export const redirectOf = ({ location }: Head['headers']): string | null => {
   if (typeof location !== 'string') return null
   try {

@@ -16,20 +16,19 @@ declare module 'fastify' {
 
 export interface ConnectionsOptions {
   headersTimeoutMs: number
-  /** Longest pause within a response, in ms. Doesn't apply to event streams. */
+  /** Longest pause within a response, in ms. Event streams are exempt. */
   idleTimeoutMs?: number | undefined
   /** Additional trusted certificates (PEM). */
   ca: string | null
 }
 
 /**
- * Limits for concurrent calls. Sign-in has its own limit, so that it works while other calls hang. The limit for
- * streams is high because they stay open for hours, and visitors behind an untrusted proxy share one address.
+ * Limits on concurrent calls. Sign-in has its own, so that it works while other calls hang. The one for streams is
+ * high, because streams stay open for hours and visitors behind an untrusted proxy share one address.
  */
 const CALLS = { total: 256, perClient: 192 }
 const CALLS_RESERVED_FOR_READS = 32
 const SIGN_INS = { total: 32, perClient: 16 }
-/** Responses without progress are aborted after this time. */
 const IDLE_TIMEOUT_MS = 120_000
 const STREAMS = { total: 5000, perClient: 2500 }
 
@@ -39,7 +38,7 @@ export class Reachability {
   /** ISO time at which `isReachable` last changed; null before the first call. */
   since: string | null = null
   lastError: string | null = null
-  /** Epoch milliseconds, like `lastAnswerAt`. */
+  /** Epoch milliseconds. */
   lastErrorAt: number | null = null
   lastAnswerAt: number | null = null
 
@@ -48,7 +47,7 @@ export class Reachability {
     if (!this.isReachable || this.since === null) this.#turn(true)
   }
   failed(failure: Failure): void {
-    // A 503 is caused by the gateway's own limits.
+    // The gateway's own limits cause a 503, so it says nothing about the backend.
     if (failure.status === 503) return
     this.lastError = failure.message
     this.lastErrorAt = Date.now()
@@ -64,7 +63,7 @@ export class Reachability {
 }
 
 export interface Backend extends BackendAddress {
-  /** URLs of this site as the visitor sees them, with those of the backend. */
+  /** Site URLs as seen by the visitor and by the backend. */
   siteOf(request: FastifyRequest): Site
   readonly lanes: {
     readonly calls: Lane

@@ -2,14 +2,12 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The backend to forward to: BACKEND_URL or the embedded mock. */
     backendAddress: BackendAddress
   }
 }
 
 export interface BackendAddress {
   readonly origin: string
-  /** Path prefix of the backend; '' for none. */
   readonly prefix: string
   readonly isMock: boolean
 }
@@ -20,8 +18,8 @@ export interface MockOptions {
 }
 
 /**
- * Selects the backend. Without BACKEND_URL, starts the mock on a loopback port, so that it is reached like a real
- * backend; it stops together with the gateway. Decorates: backendAddress.
+ * Selects the backend. Without BACKEND_URL, starts the mock on a loopback port and stops it with the gateway.
+ * Decorates: backendAddress.
  */
 export const mock = fp<MockOptions>(
   async (app, { backend, scenario }) => {

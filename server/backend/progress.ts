@@ -12,24 +12,23 @@ declare module 'fastify' {
 
 export interface ProgressOptions {
   path: string
-  /** Time without events after which a heartbeat is sent, in ms. */
+  /** Idle time before a heartbeat, in ms. */
   heartbeatMs?: number | undefined
 }
 
 const HEARTBEAT_MS = 15_000
-/** Maximum of unread bytes per browser. Beyond it the browser is disconnected; it then reconnects and reloads. */
+/** Browsers with more unread bytes are disconnected; they reconnect and reload. */
 const BACKLOG_BYTES = 256 * 1024
-/** When the backend ends many streams together, they are closed over up to this time to spread out the reconnects. */
+/** Longest delay before a stream that the backend ended is closed. Delays spread out the reconnects. */
 const SPREAD_MS = 2000
 const EVENT_STREAM = /^text\/event-stream\b/i
-/** Spread per open stream: a few streams close immediately, a thousand over the full time. */
+/** Delay per open stream: a few streams close immediately, a thousand over the full time. */
 const SPREAD_PER_STREAM_MS = 2
 
 /**
- * Forwards the backend's event stream without a time limit. With `?repeats=drop`, which the app sends, status events
- * that repeat the previous one are dropped. Responses that aren't streams, such as a 401, are forwarded unchanged.
- * Browsers that read too slowly are disconnected. On shutdown, streams end first. Each closed stream is logged with its
- * reason and duration. Decorates: progress. Depends on: upstream, metrics, request-log.
+ * Forwards the backend's event stream without a time limit. `?repeats=drop`, which the app sends, drops status events
+ * that repeat the previous one. Other responses, such as a 401, are forwarded unchanged. On shutdown, streams end
+ * first. Decorates: progress. Depends on: upstream, metrics, request-log.
  */
 export const progress = fp<ProgressOptions>(
   async (app, { path, heartbeatMs = HEARTBEAT_MS }) => {

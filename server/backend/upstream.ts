@@ -12,10 +12,8 @@ import { InFlight } from '../forward/in-flight.ts'
 import type { SinkChoice } from '../forward/response-sink.ts'
 import type { Backend } from './connections.ts'
 
-/** A path prefix to forward to the backend. */
 export interface Mount {
   readonly prefix: string
-  /** Routes below the prefix; defaults to all. */
   readonly routes?: string[]
   readonly methods: string[]
   readonly lane: keyof Backend['lanes']
@@ -33,9 +31,8 @@ declare module 'fastify' {
 }
 
 export interface UpstreamOptions {
-  /** Path prefixes to forward, e.g. ['/v1']. */
   prefixes: readonly string[]
-  /** Paths whose POST and PUT calls are rate-limited per client, such as sign-in. */
+  /** Paths whose POST and PUT calls are rate-limited per client. */
   limited: readonly string[]
   onResponse?: ForwarderOptions['onResponse']
 }
@@ -44,10 +41,9 @@ export interface UpstreamOptions {
 const LAST_CALLS_WITHIN_MS = 3500
 
 /**
- * Forwards all calls below certain path prefixes to the backend, with method, headers, cookies, query and body, and
- * never repeats one. @fastify/http-proxy mounts the prefixes; the forwarding itself is done by our `handler`
- * (forward/forwarder.ts). A request body is read completely (request-body) before the backend is called, so that a slow
- * browser never occupies a backend connection; responses are streamed.
+ * Forwards all calls below certain path prefixes to the backend and never repeats one. @fastify/http-proxy mounts the
+ * prefixes; forward/forwarder.ts forwards the calls. Each request body is read completely (request-body) before the
+ * backend is called, so that a slow browser never occupies a backend connection. Responses are streamed.
  * @throws 502 if the backend can't be reached, 504 if it responds too late; both as { success: false, code, message }
  */
 export const upstream = fp<UpstreamOptions>(
@@ -56,7 +52,7 @@ export const upstream = fp<UpstreamOptions>(
     const { logger } = app.requestLog
     const inFlight = new InFlight()
     app.addHook('preClose', async () => {
-      // Fail the calls before their connections are cut, because browsers retry calls that got no response.
+      // Fail these calls before their connections are cut, because browsers retry calls without a response.
       const stopping = new CallError('STOPPING', 'the gateway is stopping')
       setTimeout(() => {
         inFlight.failAll(stopping)
@@ -104,7 +100,7 @@ export const upstream = fp<UpstreamOptions>(
         upstream: origin,
         prefix,
         rewritePrefix: prefix,
-        // The forwarder sends the original path. A constant here skips the plugin's rewriting.
+        // The forwarder uses the original path, so skip the plugin's rewriting.
         preRewrite: () => prefix,
         // Bodies are parsed by request-body.
         proxyPayloads: false,

@@ -7,11 +7,9 @@ export interface Problem {
   readonly status: number
   readonly code: string
   readonly message: string
-  /** Value of Retry-After, in seconds. */
   readonly retryAfterS?: number
 }
 
-/** Exception that is sent as its problem. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -66,17 +64,16 @@ const NOT_HTTP: Problem = {
   message: "The request isn't valid HTTP.",
 }
 
-/** Latest response of each connection; responses are sent in the order of their requests. */
+/** Latest response of each connection. Responses are sent in the order of their requests. */
 const latest = new WeakMap<Socket, ServerResponse>()
 
-/** Whether writing bytes now would corrupt a response, because one has started or is queued behind another. */
+/** Whether writing to the socket would corrupt a response that has started or is queued. */
 const isMidResponse = (socket: Socket): boolean => {
   const response = latest.get(socket)
   if (response === undefined || response.writableFinished) return false
   return response.headersSent || response.socket === null
 }
 
-/** Responds to malformed HTTP directly on the socket. */
 const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void => {
   if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
     socket.destroy()
@@ -123,7 +120,7 @@ export const errors = fp(
     app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       if (error instanceof ProblemError) {
         const { problem } = error
-        // Fastify closes the connection after rejecting a body, but a client that is told to retry may keep it.
+        // Fastify closes the connection after rejecting a body. Keep it if the client is told to retry.
         if (problem.retryAfterS !== undefined) {
           reply.removeHeader('connection').header('retry-after', String(problem.retryAfterS))
         }

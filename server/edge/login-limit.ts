@@ -4,7 +4,6 @@ import { clientKey } from './trust.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Route config that rate-limits attempts per client. */
     loginLimit: { rateLimit: object }
   }
 }
@@ -16,8 +15,8 @@ export interface LoginLimitOptions {
 const WINDOW_MS = 60_000
 
 /**
- * Rate-limits sign-in attempts per client. The backend can't do this, because every call comes from the gateway's
- * address. The error message includes the time to wait. Counters are per process. Decorates: loginLimit.
+ * Rate-limits sign-in attempts per client. The backend can't, because every call comes from the gateway's address.
+ * Counters are per process. Decorates: loginLimit.
  */
 export const loginLimit = fp<LoginLimitOptions>(
   async (app, { attempts }) => {

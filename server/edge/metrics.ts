@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counters and gauges. All functions are no-ops while metrics are off. */
+    /** All functions are no-ops while metrics are off. */
     metrics: Counts
   }
 }
@@ -15,7 +15,7 @@ export interface Counts {
   streamEvents(frames: number): void
   streamDropped(reason: string): void
   backendFailure(code: string): void
-  /** Adds a gauge whose value is read on every scrape. */
+  /** Adds a gauge that is read on every scrape. */
   gauge(name: string, help: string, read: () => number): void
 }
 
@@ -23,13 +23,12 @@ export interface MetricsOptions {
   /** null disables metrics. */
   port: number | null
   host: string
-  /** Number of log lines dropped so far. */
   droppedLogLines: () => number
 }
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const LOOP_RESOLUTION_MS = 20
-/** Event loop delay in seconds, without the sampling interval itself. */
+/** Event loop delay in seconds, minus the sampling interval. */
 const seconds = (nanoseconds: number) =>
   Math.max(0, Number.isFinite(nanoseconds) ? nanoseconds / 1e9 - LOOP_RESOLUTION_MS / 1e3 : 0)
 const OFF: Counts = {
@@ -87,8 +86,7 @@ export const metrics = fp<MetricsOptions>(
         this.inc(droppedLogLines())
       },
     })
-    // Collects the metrics with the standard names on each scrape. The library's default set would also observe every
-    // garbage collection, which costs a tenth of the time of each request.
+    // The library's default metrics also observe every garbage collection, which costs a tenth of each request's time.
     const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
     delay.enable()
     const gauge: Counts['gauge'] = (name, help, read) =>

@@ -8,7 +8,7 @@ import { clientKey } from './trust.ts'
 const LIMIT_BYTES = 1024 * 1024
 /** Maximum total size of buffered bodies. Fits into the free memory of a 256 MB container. */
 const BUDGET_BYTES = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
-/** Buffers start at this size and double, so a body that is declared but never sent takes little memory. */
+/** Buffers start at this size and double, so a body that is announced but never sent takes little memory. */
 const FIRST_PIECE_BYTES = 16 * 1024
 const RETRY_AFTER_S = 5
 const NOTHING = Buffer.alloc(0)
@@ -28,9 +28,8 @@ const busy = () =>
   })
 
 /**
- * Buffers each request body in `request.body`. The memory for this is limited across all requests and released when the
- * response closes. Chunks are copied into one buffer, so that tiny chunks don't take additional memory. Depends on:
- * errors.
+ * Buffers each request body in `request.body`, with a memory limit across all requests. Chunks are copied into one
+ * buffer, because many tiny chunks would take additional memory. Depends on: errors.
  * @throws 413 above the size limit, 503 with Retry-After above the memory limit
  */
 export const requestBody = fp(
@@ -62,7 +61,7 @@ export const requestBody = fp(
       const refuse = (problem: ProblemError) => {
         isOver = true
         body = NOTHING
-        // Drain the rest, so that a client that is still sending receives the response.
+        // Read the rest, so that a client that is still sending gets the response.
         payload.resume()
         done(problem)
       }

@@ -8,17 +8,13 @@ import { pathOf } from './request-log.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     requestGuard: {
-      /**
-       * Whether the gateway is shutting down: calls in flight finish, their connections close and new calls are
-       * rejected.
-       */
+      /** During shutdown, calls in flight finish, their connections close and new calls are rejected. */
       isStopping(): boolean
     }
   }
 }
 
 export interface RequestGuardOptions {
-  /** Path prefixes that only the app itself may call, regardless of the method. */
   appOnly: readonly string[]
   /** Rate-limited paths. Other spellings of them are rejected. */
   counted: readonly string[]
@@ -26,7 +22,6 @@ export interface RequestGuardOptions {
   maxHeaders: number
 }
 
-/** Methods that are accepted and forwarded. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const KNOWN_METHODS = new Set(METHODS)
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
@@ -61,7 +56,7 @@ const STOPPING: Problem = {
   code: 'STOPPING',
   message: 'The gateway is shutting down. Try again in a moment.',
 }
-/** Headers to add to the response for a problem. */
+/** Extra response headers for some problems. */
 const EXTRA = new Map<Problem, readonly string[]>([
   [WRONG_METHOD, ['allow', METHODS.join(', ')]],
   [STOPPING, ['retry-after', '1', 'connection', 'close']],
@@ -73,18 +68,18 @@ const FOREIGN: Problem = {
     "This request came from another site. If it didn't, make your reverse proxy forward the Host header, or add the proxy to TRUST_PROXY.",
 }
 
-/** Characters that never need encoding. If they are encoded anyway, two parsers may read different paths. */
+/** Characters that never need encoding. Parsers may disagree about paths that encode them. */
 const NEEDLESSLY_ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
 /**
- * Whether a path is unambiguous: it starts with a slash and contains no empty or dot segments, parameters, backslashes
- * or control characters, encoded or not. The backend could interpret any other path differently.
+ * Whether a path is unambiguous: it starts with a slash and has no empty or dot segments, parameters, backslashes or
+ * control characters, encoded or not. The backend could interpret other paths differently.
  */
 export const isPlainPath = (path: string): boolean => {
   if (path[0] !== '/') return false
   // Fast path for common URLs.
   if (!/[^!-~]|[#%.;\\]|\/\//.test(path)) return true
-  // Only printable ASCII is allowed, because anything else must be encoded. Fragments are never sent.
+  // Other characters must be encoded, and fragments are never sent.
   if (/[^ -~]|[#;\\]|\/\//.test(path)) return false
   if (NEEDLESSLY_ENCODED.test(path)) return false
   let decoded: string
@@ -98,7 +93,7 @@ export const isPlainPath = (path: string): boolean => {
   return decoded.split('/').every(segment => segment !== '.' && segment !== '..')
 }
 
-/** Whether a plain path is one of `paths` spelled with encoded slashes, which a server further on might decode. */
+/** Whether the path is one of `paths` with encoded slashes, which another server might decode. */
 const isDisguised = (path: string, paths: readonly string[]): boolean => {
   if (!/%2f/i.test(path)) return false
   const decoded = decodeURIComponent(path)
@@ -107,10 +102,10 @@ const isDisguised = (path: string, paths: readonly string[]): boolean => {
   return paths.includes(decoded.toLowerCase())
 }
 
-/** Host name or address with an optional port. Can be empty, because HTTP/1.0 has no Host header. */
+/** Host with an optional port. Can be empty, because HTTP/1.0 has no Host header. */
 const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
 
-/** Whether the request has more than one Host header, because two servers may use different ones (RFC 9112 3.2). */
+/** With two Host headers, two servers may use different ones (RFC 9112 3.2). */
 export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -121,8 +116,8 @@ export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 }
 
 /**
- * Whether the call was made by the app itself, according to the browser. Always true for other clients, which don't
- * send these headers.
+ * Whether the call comes from the app, according to the browser. Always true for other clients, which don't send these
+ * headers.
  */
 export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
   const site = headers['sec-fetch-site']
@@ -140,7 +135,7 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   }
 }
 
-/** Number of requests pipelined on a connection. Browsers don't pipeline. */
+/** Requests pipelined per connection. Browsers don't pipeline. */
 const sentAhead = new WeakMap<Socket, number>()
 const MOST_SENT_AHEAD = 100
 

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Skips successful requests of this route in the log (health checks, files). */
+    /** Logs only failed requests of this route (health checks, files). */
     isQuiet?: boolean
   }
   interface FastifyInstance {
@@ -15,7 +15,6 @@ declare module 'fastify' {
 export interface RequestLog {
   /** The gateway's logger. Fastify's own is off, because it creates a child logger for every request. */
   readonly logger: Logger
-  /** Adds a listener that is called when a response closes, complete or not. */
   onClosed(listener: ClosedListener): void
 }
 
@@ -31,7 +30,7 @@ export interface Closed {
 }
 export type ClosedListener = (closed: Closed) => void
 
-/** Path without the query, because a query may contain secrets. */
+/** Path without the query, which may contain secrets. */
 export const pathOf = (request: FastifyRequest): string => {
   const { url = '' } = request.raw
   const end = url.indexOf('?')

@@ -10,25 +10,21 @@ declare module 'fastify' {
 export interface SecurityHeaders {
   /** Flat list of header names and values for all responses except pages. */
   readonly plain: readonly string[]
-  /** Flat list of header names and values for a page. */
+  /** Like `plain`, for a page. */
   forPage(page: PagePolicy): readonly string[]
-  /** Headers to add for visitors on HTTPS. */
   readonly onTls: readonly string[]
 }
 
 export interface PagePolicy {
-  /** Hashes of inline scripts, such as `sha256-…`. */
+  /** CSP hashes such as `sha256-…`. */
   readonly scripts?: readonly string[]
-  /** Hashes of inline styles. */
   readonly styles?: readonly string[]
-  /** Other origins that the page connects to. */
   readonly connectTo?: readonly string[]
 }
 
 export interface SecurityHeadersOptions {
   /** Origins that are allowed to frame the app, or `self`. */
   frameAncestors: readonly string[]
-  /** Allows the page to connect to the rebuild server; for development only. */
   isDevelopment: boolean
 }
 
@@ -47,7 +43,6 @@ const FOR_DATA = [
   'x-content-type-options',
   'nosniff',
 ] as const
-/** Headers that only affect pages. */
 const FOR_PAGES = [
   'cross-origin-opener-policy',
   'same-origin',
@@ -64,11 +59,12 @@ const FOR_PAGES = [
   'x-xss-protection',
   '0',
 ] as const
-/** Legacy header without an allowlist; if origins are allowed, frame-ancestors applies instead. */
+/** This legacy header can't list origins. If any are allowed, frame-ancestors applies instead. */
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
 
 /**
- * Options that the constants above correspond to. The gateway adds its own CSP, and HSTS for visitors on HTTPS only.
+ * The @fastify/helmet options that produce the headers above. The gateway adds its own CSP, and HSTS for visitors on
+ * HTTPS only.
  */
 export const HELMET_OPTIONS = {
   contentSecurityPolicy: false,
@@ -127,10 +123,8 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
   { name: 'security-headers' },
 )
 
-/** Whether the visitor uses HTTPS, according to trusted proxies. */
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
-/** Iterates over a flat list of names and values. */
 export const pairs = function* (flat: readonly string[]): Generator<[string, string]> {
   for (let i = 0; i + 1 < flat.length; i += 2) yield [flat[i] as string, flat[i + 1] as string]
 }

@@ -18,15 +18,13 @@ export class Shares {
     return this.#limits.perClient
   }
 
-  /** Units in use by a client, identified by its `clientKey`. */
   of(client: string): number {
     return this.#byClient.get(client) ?? 0
   }
 
   /**
-   * Takes units for a client.
+   * Returns false and takes nothing if a limit would be exceeded.
    * @param reserve number of units to leave free under both limits
-   * @returns false if a limit is exceeded, in which case nothing is taken
    */
   take(client: string, amount = 1, reserve = 0): boolean {
     const { total, perClient } = this.#limits

@@ -11,7 +11,7 @@ const bare = (address: string): string =>
 /** Parses an address, or returns null. Stricter than the library, which also accepts `127.1` and octal numbers. */
 const parse = (address: string) => (isIP(address) === 0 ? null : ipaddr.process(address))
 
-/** Normalizes an address: dual-stack sockets report IPv4 clients as IPv6. */
+/** Normalizes an address. Dual-stack sockets report IPv4 clients as IPv6. */
 export const plain = (given: string): string => {
   const address = bare(given)
   return parse(address)?.toString() ?? address

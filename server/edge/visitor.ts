@@ -10,31 +10,28 @@ declare module 'fastify' {
 }
 
 export interface Visitor {
-  /** Base path through which this visitor reaches the app; '' at the root. */
+  /** Base path used by this visitor; '' at the root. */
   basePathOf(request: FastifyRequest): string
   forwardedFor(request: FastifyRequest): ForwardedFor
   proxyOf(request: FastifyRequest): Proxy
-  /** Whether TRUST_PROXY includes this address. */
   isTrusted(address: string): boolean
 }
 
-/** Values of the forwarding headers sent to the backend. */
 export interface ForwardedFor {
   readonly chain: string
   readonly proto: string
   /** '' if the request has no Host header. */
   readonly host: string
-  /** Base path; '' at the root. */
+  /** Empty at the root. */
   readonly prefix: string
 }
 
-/** Proxy between visitor and gateway, as its headers describe it. */
 export interface Proxy {
-  /** Whether TRUST_PROXY includes the address of the peer. */
+  /** Whether TRUST_PROXY includes the peer's address. */
   readonly isTrusted: boolean
-  /** Names of the forwarding headers in the request, in lower case. */
+  /** Names of the forwarding headers received, in lower case. */
   readonly headers: readonly string[]
-  /** Path prefix sent by a trusted proxy; null if there is none or it is invalid. */
+  /** Path prefix sent by a trusted proxy; null if missing or invalid. */
   readonly prefix: string | null
 }
 
@@ -82,7 +79,6 @@ export const visitor = fp<VisitorOptions>(
   { name: 'visitor' },
 )
 
-/** Headers that only proxies send. */
 const FORWARDING = [
   'x-forwarded-for',
   'x-forwarded-proto',
@@ -97,8 +93,8 @@ const FORWARDING = [
 const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 /**
- * Whether the visitor is on this machine, which requires a direct connection through a local name. Any forwarding
- * header disqualifies, because a proxy on this machine may serve remote visitors.
+ * Whether the visitor is on this machine and connects directly through a local name. A forwarding header rules this
+ * out, because a proxy on this machine may serve remote visitors.
  */
 export const isAtThisMachine = (request: FastifyRequest): boolean => {
   const { socket, headers } = request.raw

@@ -5,21 +5,20 @@ import { rootCertificates } from 'node:tls'
 import { CallError } from './failure.ts'
 
 const CONNECT_WITHIN_MS = 5000
-/** Idle timeout of pooled connections. Node closes them earlier if the server announces a shorter one. */
+/** Idle timeout of pooled connections. Node uses a shorter one if the server announces it. */
 const KEEP_MS = 4000
 const MAX_HEAD_BYTES = 64 * 1024
 /**
- * Requests with longer bodies don't use pooled connections: a backend may respond before it has read such a body and
- * would parse the unread rest as the next request.
+ * Longer bodies don't use pooled connections: a backend may respond before it has read such a body and would parse the
+ * rest as the next request.
  */
 const LONGEST_BODY_ON_KEPT_BYTES = 16 * 1024
-/** Maximum size of a response body that is read only to discard it. */
+/** Longer response bodies aren't read just to be discarded. */
 const MAX_DISCARDED_BYTES = 256 * 1024
 
 export interface Call {
   readonly method: string
   readonly path: string
-  /** Flat list of header names and values, including Host. Content-Length is added. */
   readonly headers: string[]
   readonly body?: Buffer | null
   /** Idle timeout until the response starts, in ms. */
@@ -66,7 +65,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
         timeout: timeoutMs,
       })
       call.on('timeout', () => call.destroy(new CallError('LATE', 'no byte in time')))
-      // The gateway never asks for an upgrade.
+      // The gateway never requests an upgrade.
       call.on('upgrade', (_response, socket) => {
         socket.destroy()
         call.emit('error', new CallError('BAD_RESPONSE', 'it switches protocols'))
@@ -82,7 +81,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
 
 /**
  * Fails a response without a declared length if its connection was reset. While reading is paused, Node may report a
- * reset like a normal end of the response; a socket that was reset no longer has a peer, though.
+ * reset as a normal end, but a reset socket has no peer.
  */
 const detectReset = (response: IncomingMessage): void => {
   const { headers, socket } = response
@@ -106,7 +105,7 @@ const limitConnecting = (call: ClientRequest, socket: Socket, isTls: boolean): v
 
 export interface Head {
   readonly status: number
-  /** Header names are in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 

@@ -11,10 +11,7 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
 const GZIP = { level: 5 }
-/**
- * Maximum number of concurrent compressions. Beyond it, responses are sent uncompressed, because each encoder takes one
- * to two megabytes.
- */
+/** Further responses are sent uncompressed, because each encoder takes one to two megabytes. */
 const MOST_AT_A_TIME = 8
 
 /** Headers for the compressed body: without a length, with a weak ETag and Content-Encoding. */

@@ -11,9 +11,7 @@ type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow
 export interface StreamSurroundings {
   readonly heartbeatMs: number
   readonly backlogBytes: number
-  /** Whether to drop status frames that repeat the previous one. */
   readonly dropsRepeats: boolean
-  /** Time to wait before ending the browser's stream, in ms. */
   delayMs(): number
   onEvents(frames: number): void
   onOver(stream: EventStream): void
@@ -43,7 +41,7 @@ export class EventStream {
       }
     }
     to.writeHead(status, [...kept, 'x-accel-buffering', 'no'])
-    // Don't let the browser's `open` event wait for the first frame.
+    // Don't delay the browser's `open` event until the first frame.
     to.flushHeaders()
     to.socket?.setNoDelay(true)
     this.#timer = setInterval(() => this.#heartbeat(), around.heartbeatMs)
@@ -59,7 +57,6 @@ export class EventStream {
     return this.#boundary.count
   }
 
-  /** Handles a cut connection to the backend. */
   cut(giveUp: () => void): void {
     this.reason = 'backend broke off'
     this.#later(giveUp)

@@ -5,11 +5,10 @@ export interface Failure {
   readonly message: string
   /** Whether the backend is unreachable, as opposed to a failure of this one call. */
   readonly isUnreachable: boolean
-  /** Value of Retry-After, in seconds. */
   readonly retryAfterS?: number
 }
 
-/** Error detected by the gateway itself. Errors from Node's client, TLS and sockets have their own codes. */
+/** Error raised by the gateway itself. Errors from Node's client, TLS and sockets have their own codes. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: 'BAD_RESPONSE' | 'LATE' | 'NO_CONNECTION' | 'NO_PLACE' | 'STOPPING'
@@ -86,7 +85,6 @@ const BAD_RESPONSE = failure(
   'The backend closed the connection or sent an invalid response. Check its log.',
 )
 
-/** Failures by the code of the error. */
 const BY_CODE: Record<string, Failure> = {
   LATE,
   NO_CONNECTION,
@@ -116,7 +114,6 @@ const BY_PATTERN: readonly (readonly [RegExp, Failure])[] = [
   [/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/, UNTRUSTED],
 ]
 
-/** Returns the failure that describes a call's error. */
 export const failureOf = (cause: unknown): Failure => {
   if (!(cause instanceof Error) || !('code' in cause)) return BAD_RESPONSE
   const code = String(cause.code)

@@ -9,22 +9,18 @@ import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
 import type { InFlight } from './in-flight.ts'
 import { breakOff, passOn, type Sink, type SinkChoice } from './response-sink.ts'
 
-/** Client, limits and timeouts for one kind of call. */
 export interface Lane {
   readonly client: Client
-  /** Limits and counts calls in flight. */
   readonly shares: Shares
-  /** Share of the limits that only reads may use. */
+  /** Units of `shares` that only reads may use. */
   readonly reservedForReads: number
-  /** Maximum wait for the response headers, in ms. */
   readonly headersTimeoutMs: number
-  /** Idle timeout within a response in ms; also applies if the browser doesn't read. 0 disables it. */
+  /** Idle timeout within a response, in ms, which also applies if the browser doesn't read. 0 disables it. */
   readonly idleTimeoutMs: number
 }
 
 export interface ForwarderOptions {
   readonly lane: Lane
-  /** Prefix added to every forwarded path; '' for none. */
   readonly prefix: string
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
   readonly siteOf: (request: FastifyRequest) => Site
@@ -35,7 +31,6 @@ export interface ForwarderOptions {
   readonly sinkFor?: SinkChoice | undefined
   readonly onResponse: (request: FastifyRequest, status: number) => void
   readonly onFailure: (request: FastifyRequest, failure: Failure, cause: unknown) => void
-  /** Called when a response is cut off. */
   readonly onCut: (request: FastifyRequest, cause: unknown) => void
   readonly inFlight: InFlight
 }
@@ -43,8 +38,8 @@ export interface ForwarderOptions {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns a handler that forwards a request and its response. Bytes are unchanged, the call is sent only once, and it
- * is aborted if the browser disconnects. A request body must be a Buffer in `request.body`.
+ * Returns a handler that forwards a request and its response without changing their bodies. The call is sent only once,
+ * and aborted if the browser disconnects. A request body must be a Buffer in `request.body`.
  */
 export const makeForwarder =
   (options: ForwarderOptions) =>

@@ -6,9 +6,8 @@ const CR = 13
  * LF, CRLF or CR (WHATWG HTML 9.2.5).
  */
 export class FrameBoundary {
-  /** Whether the stream is between two frames: at the start and after every blank line. */
+  /** True at the start and after every blank line. */
   isBetween = true
-  /** Number of complete frames. */
   count = 0
   #isLineEmpty = true
   #last = 0

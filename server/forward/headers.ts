@@ -77,7 +77,7 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-xss-protection',
 ])
 
-/** Header names listed in a Connection header, in lower case. Listing them makes them hop-by-hop. */
+/** Header names listed in a Connection header, which makes them hop-by-hop. In lower case. */
 const named = (connection: string | undefined): readonly string[] =>
   connection === undefined || connection === 'keep-alive' || connection === 'close'
     ? []
@@ -107,7 +107,6 @@ export const requestHeaders = (
   return headers
 }
 
-/** Status and headers of a backend response, converted for the browser. */
 export interface BackendResponse {
   readonly status: number
   /** Flat list of lower-case names and values for `writeHead`. */
@@ -119,17 +118,17 @@ export interface BackendResponse {
   readonly coding: string
 }
 
-/** URLs of the site as the visitor and as the backend see them. */
+/** Site URLs as seen by the visitor and by the backend. */
 export interface Site {
-  /** Base path for the visitor; '' at the root. */
+  /** Empty at the root. */
   readonly basePath: string
   readonly isTls: boolean
-  /** Scheme, host and port that the visitor uses, which are also sent to the backend. */
+  /** Scheme, host and port used by the visitor. Also sent to the backend. */
   readonly origin: string
-  /** Path of the request without the base path. */
+  /** Request path without the base path. */
   readonly path: string
   readonly backendOrigin: string
-  /** Prefix of all paths on the backend. */
+  /** Prefix of all backend paths. */
   readonly backendPrefix: string
 }
 
@@ -163,7 +162,7 @@ export const localLocation = (
 ): string => {
   try {
     const url = new URL(location, backendOrigin + backendPrefix + path)
-    // The backend may use the host sent to it.
+    // The backend may redirect to the host it was sent.
     const isOurs = url.origin === origin
     if (url.origin !== backendOrigin && !isOurs) return `${basePath}/`
     // Browsers interpret a leading double slash as another host.

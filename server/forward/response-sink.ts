@@ -4,20 +4,19 @@ import type { BackendResponse } from './headers.ts'
 
 export interface Transfer {
   readonly request: FastifyRequest
-  /** Backend response, which isn't being read yet. */
   readonly from: IncomingMessage
   readonly to: ServerResponse
   readonly response: BackendResponse
 }
 
-/** Starts sending the response. `cut` of the result is called on failure, and ends the response by calling `giveUp`. */
+/** Starts sending the response. On failure, `cut` of the result is called and ends the response by calling `giveUp`. */
 export type Sink = (transfer: Transfer) => { cut(giveUp: () => void): void } | undefined
 
-/** Chooses how a response is sent; undefined sends it unchanged. */
+/** Chooses how to send a response; undefined sends it unchanged. */
 export type SinkChoice = (request: FastifyRequest, response: BackendResponse) => Sink | undefined
 
 const SMALL_BYTES = 64 * 1024
-/** Time after which a connection is closed even if the browser doesn't read the rest. */
+/** The connection is then closed, even if the browser hasn't read everything. */
 const BREAK_OFF_WITHIN_MS = 10_000
 
 /**
@@ -34,13 +33,8 @@ export const breakOff = (to: ServerResponse): void => {
   setTimeout(() => socket.destroy(), BREAK_OFF_WITHIN_MS).unref()
 }
 
-/**
- * Whether a body is small enough to be sent only when complete. Until then, a failure can still become an error
- * response.
- */
 export const isSmall = (length: number): boolean => length >= 0 && length <= SMALL_BYTES
 
-/** Collects the body and calls `use` when it is complete. */
 export const whenComplete = (from: IncomingMessage, use: (body: Buffer) => void): void => {
   const pieces: Buffer[] = []
   from.on('data', piece => pieces.push(piece))

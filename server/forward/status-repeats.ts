@@ -1,10 +1,10 @@
 /** End of a frame: two line endings (LF, CRLF or CR; WHATWG HTML 9.2.5). */
 const END = /(?:\r\n|\n|\r(?!\n)){2}/g
-/** Id of a status frame, which ends with a timestamp. The frame's `id` field repeats it. */
+/** ID of a status frame, which ends with a timestamp. The frame's `id` field repeats it. */
 const STATUS_ID = /"operationId":\s*"([\w-]+)-status-\d+"/
 /** The backend has only a few kinds; beyond this limit, frames pass unfiltered. */
 const MOST_KINDS = 100
-/** Maximum length of a status frame; longer frames pass unbuffered. */
+/** Longer frames pass unbuffered. */
 const LONGEST = 16_384
 
 /**

@@ -10,10 +10,9 @@ const ageOf = (at: number | null): number | null => (at === null ? null : Date.n
 
 /**
  * Endpoints for the app's connection details (web/contract/gateway-connection.ts). /gateway/connection reports how this
- * server sees the visitor, the proxy in between and the backend, without the backend's address. /gateway/stream-probe
- * sends a few events at a fixed interval, like the real stream; from their arrival the browser detects whether anything
- * in between buffers streams. It ends after little more than a second and leaves no state. Depends on: backend-probe,
- * connections, security-headers, visitor.
+ * server sees the visitor, proxy and backend, without the backend's address. /gateway/stream-probe sends a few events
+ * at a fixed interval, so that the browser can detect whether anything in between buffers streams. Depends on:
+ * backend-probe, connections, security-headers, visitor.
  */
 export const diagnostics = fp(
   async app => {

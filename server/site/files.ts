@@ -8,9 +8,8 @@ export interface FilesOptions {
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_HOUR_MS = 3_600_000
-/** Files that are served elsewhere or only used internally, and compressed copies. */
+/** Files served elsewhere, internal files and compressed copies. */
 const NOT_SERVED = ['assets/**', 'index.html', 'manifest.json', '**/*.br', '**/*.gz']
-/** Paths of folders and compressed copies. */
 const NO_ASSET = /(?:\/|\.br|\.gz)$/
 
 /**

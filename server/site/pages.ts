@@ -5,7 +5,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import type { Coding } from '../edge/accept-encoding.ts'
 
-/** A page with its compressed copies. */
 export interface Page {
   readonly bodies: Readonly<Record<Coding, Buffer>>
   readonly tag: string
@@ -26,7 +25,6 @@ export const makePage = (html: string): Page => {
 const Addresses = z.array(z.string()).default([])
 const Route = z.object({
   path: z.string(),
-  /** Scripts of the first view. */
   preload: z.array(z.string()),
   /** First API calls of the page: for everyone, and for visitors who may be signed in. */
   calls: z.object({ open: Addresses, signedIn: Addresses }).default({ open: [], signedIn: [] }),
@@ -37,7 +35,7 @@ const Route = z.object({
 })
 export type Route = z.output<typeof Route>
 
-/** The build manifest, through which the gateway knows the app. */
+/** Build manifest, which describes the app to the gateway. */
 const Manifest = z.object({
   entry: z.string(),
   css: z.array(z.string()).default([]),
@@ -62,7 +60,7 @@ export const loadBuild = async (folder: string): Promise<Build> => {
   }
 }
 
-/** Adds a modulepreload link before `</head>` for each script of a route that the page doesn't reference yet. */
+/** Adds a modulepreload link for each script that the page doesn't reference yet. */
 export const withPreloads = (html: string, preload: readonly string[]): string => {
   const links = preload
     .filter(href => href.endsWith('.js'))

@@ -8,9 +8,8 @@ import { type Call, type Client, makeClient } from '../forward/backend-client.ts
 import { CallError } from '../forward/failure.ts'
 
 export interface PicturesOptions {
-  /** Origins that pictures may be loaded from, in addition to the backend. */
   origins: readonly string[]
-  /** Overrides that shorten timeouts in tests. */
+  /** Shorter timeouts for tests. */
   firstByteMs?: number | undefined
   wholeMs?: number | undefined
   forgiveMs?: number | undefined
@@ -18,10 +17,10 @@ export interface PicturesOptions {
 
 const PICTURE_PATH = '/gateway/picture'
 const FIRST_BYTE_WITHIN_MS = 3000
-/** Time limit for a whole picture, in ms. Also applies if the browser doesn't read. */
+/** Time limit for a whole picture, which also applies if the browser doesn't read. */
 const WHOLE_WITHIN_MS = 30_000
 const FAILED_HOST_REMEMBERED_MS = 60_000
-/** Maximum number of pictures being fetched at the same time. A page requests two at a time. */
+/** Maximum number of concurrent fetches. A page requests two at a time. */
 const UNDER_WAY = { total: 128, perClient: 32 }
 const PICTURE_LIMIT_BYTES = 10 * 1024 * 1024
 const TYPES = new Set([
@@ -34,7 +33,7 @@ const TYPES = new Set([
   'image/webp',
 ])
 const FOUND = 'private, max-age=604800'
-/** Cache header for a missing picture; browsers retry it once a day. */
+/** Browsers retry a missing picture once a day. */
 const GONE = 'private, max-age=86400'
 /** Plain paths on the backend, except those of its API. */
 const OWN_PATH = /^\/(?!v1\/)(?:[\w-]+\/)*[\w-]+(?:\.\w+)?$/
@@ -61,7 +60,7 @@ export const pictures = fp<PicturesOptions>(
     },
   ) => {
     const { client: backend, prefix } = app.backend
-    // Without BACKEND_CA, which applies to the backend only.
+    // BACKEND_CA is for the backend only.
     const clients = new Map(
       origins.map(one => new URL(one).origin).map(origin => [origin, makeClient(origin)]),
     )
@@ -81,7 +80,7 @@ export const pictures = fp<PicturesOptions>(
       return null
     }
 
-    /** Sends the call and resolves with its response. @throws CallError LATE, or connection errors */
+    /** @throws CallError LATE, or connection errors */
     const fetchFrom = ({ client, path }: Source, reply: FastifyReply, accept: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         const headers = ['host', client.host, 'accept', accept]
@@ -109,7 +108,6 @@ export const pictures = fp<PicturesOptions>(
         })
       })
 
-    /** Time of the last failure of each host, in epoch milliseconds. */
     const failures = new Map<Client, number>()
     const underWay = new Shares(UNDER_WAY)
     const send = async (request: FastifyRequest, reply: FastifyReply, source: Source) => {

@@ -18,7 +18,7 @@ import {
 declare module 'fastify' {
   interface FastifyInstance {
     spa: {
-      /** Path of the app's entry script, which every build renames. */
+      /** Path of the entry script, which changes with every build. */
       readonly entryScript: string
       /** Reloads the build from its folder. @throws Error if there is none; the previous build then stays in use */
       reload(): Promise<void>
@@ -27,22 +27,17 @@ declare module 'fastify' {
 }
 
 export interface SpaOptions {
-  /** Folder containing index.html and manifest.json. */
   folder: string
-  /** Path prefixes that are never answered with the app's page. */
   reserved: readonly string[]
-  /** Other origins that the app connects to. */
   connectTo: readonly string[]
 }
 
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Nothing found at this URL.' }
 /** Excludes router patterns such as `*` and `:id`. */
 const PLAIN_PATH = /^\/[\w/-]*$/
-/**
- * Limits the cache of pages, which has an entry per route and base path, in case a proxy sends arbitrary base paths.
- */
+/** Limits the cache, which has a page per route and base path, because a proxy could send any base path. */
 const PAGES_KEPT = 200
-/** Used for paths that aren't in the manifest. */
+/** For paths that aren't in the manifest. */
 const NO_ROUTE: Route = {
   path: '',
   preload: [],
@@ -90,7 +85,6 @@ export const spa = fp<SpaOptions>(
         site = await load()
       },
     })
-    /** Returns the page for a route and base path; renders it on first use. */
     const pageFor = (request: FastifyRequest): Page => {
       const { template, routes, made } = site
       const path = pathOf(request).replace(/(?<=.)\/+$/, '')

@@ -31,11 +31,8 @@ export const status = fp<StatusOptions>(
     const { check, fetchHead } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
-    /**
-     * Whether the demo account no longer applies: if the mock starts without an admin, the visitor creates their own
-     * account.
-     */
-    let isDemoGone = false
+    /** False if the mock starts without an admin, because the visitor then creates their own account. */
+    let hasDemoAccount = true
 
     app.get('/healthz', quiet, (_request, reply) => reply.headers(neverStored).send({ ok: true }))
 
@@ -54,7 +51,7 @@ export const status = fp<StatusOptions>(
 
     app.get('/gateway/status', quiet, async (request, reply) => {
       const state = await check()
-      if (state.adminExists === false) isDemoGone = true
+      if (state.adminExists === false) hasDemoAccount = false
       return reply.headers(neverStored).send({
         build: app.spa.entryScript,
         mode: isMock ? 'mock' : 'backend',
@@ -66,7 +63,7 @@ export const status = fp<StatusOptions>(
         ...state,
         config: {
           ...config,
-          demo: isDemoGone ? null : config.demo,
+          demo: hasDemoAccount ? config.demo : null,
           releasesUrl: local(config.releasesUrl, app.visitor.basePathOf(request)),
         },
       })
@@ -97,6 +94,5 @@ export const status = fp<StatusOptions>(
   { name: 'status', dependencies: ['backend-probe', 'connections', 'spa', 'visitor'] },
 )
 
-/** Adds the base path to a local URL; leaves others unchanged. */
 const local = (url: string | null, basePath: string): string | null =>
   url?.startsWith('/') ? basePath + url : url

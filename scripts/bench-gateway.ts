@@ -1,12 +1,12 @@
-// npm run bench:gateway [-- --quick --dist folder --against folder --only small,large,static,latency,streams,start,image]
-// Measures the built gateway (dist/server) against nginx and against no proxy, alternating within one run, and prints
-// ratios. Also measures @fastify/http-proxy with its defaults, to show what the gateway's own settings gain. Requires
-// wrk; the ratios require nginx.
-// Excluded: the first 20,000 requests of every server (warm-up), the browser, the network (everything uses loopback)
-// and the mock (the backend is a bare Fastify server). Included: request log, security headers and metrics, because the
-// gateway runs as in the image. nginx runs with one worker, keep-alive to the backend and its access log on.
-// --against also measures the gateway of another build and prints the ratio to it.
-// Ratios drop on a busy machine, because gateway and backend compete for the CPU: only compare runs made in succession.
+// npm run bench:gateway [-- --quick --dist folder --against folder --only
+// small,large,static,latency,streams,start,image]
+// Measures the built gateway (dist/server) against nginx, against no proxy and against @fastify/http-proxy with its
+// defaults, alternating within one run, and prints ratios. Requires wrk; ratios also require nginx.
+// Not measured: the first 20,000 requests to every server (warm-up), the browser, the network (everything uses
+// loopback) and the mock (the backend is a bare Fastify server). The gateway runs as in the image, with request log,
+// security headers and metrics. nginx runs with one worker, keep-alive and its access log on.
+// --against also measures the gateway of another build. A busy machine lowers the ratios, so only compare runs made in
+// succession.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -52,7 +52,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const report = join(folder, 'report.lua')
   await writeFile(report, REPORT)
-  // Many short rounds, so that other load on the machine affects only a few of the compared pairs.
+  // Many short rounds, so that other load on the machine distorts only a few.
   const effort = isQuick ? { rounds: 7, seconds: 1 } : { rounds: 15, seconds: 2 }
 
   const backend = await startBackend()
@@ -115,7 +115,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
           path: `/assets/${largest.name.replace(/\.br$/, '')}`,
           connections: 32,
           headers: ['Accept-Encoding: gzip, deflate, br'],
-          // Low, because @fastify/static reads from disk on every request.
+          // Low, because @fastify/static reads the file from disk on every request.
           goal: 0.05,
           isOwnFile: true,
         },

@@ -1,9 +1,9 @@
-// npm run bench:web [-- --against URL] [--runs 5] [--quick] [--routes /login,/approvals|all] [--json file]: first view
-// of the built app in a real browser, simulating a slow phone (1.6 Mbit/s, 150 ms, a quarter of the CPU). Each run
-// starts with an empty cache and includes a repeat visit. `--against` measures another URL alternately and prints
-// ratios; `--url` measures a running gateway instead of starting one with the mock. BENCH_EMAIL and BENCH_PASSWORD sign
-// in (OTHER_EMAIL and OTHER_PASSWORD at the other URL).
-// Not measured: sign-in, browser start, and the first run of each URL, which warms up server and disk.
+// npm run bench:web [-- --against URL] [--runs 5] [--quick] [--routes /login,/approvals|all] [--json file]: measures
+// the first view of the built app in a real browser that simulates a slow phone (1.6 Mbit/s, 150 ms, a quarter of the
+// CPU). Each run starts with an empty cache and includes a repeat visit. `--against` alternates with another URL and
+// prints ratios; `--url` measures a running gateway instead of starting one with the mock. BENCH_EMAIL and
+// BENCH_PASSWORD sign in (OTHER_EMAIL and OTHER_PASSWORD at the other URL). Not measured: sign-in, browser start, and
+// the first run of each URL, which warms up server and disk.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'

@@ -1,6 +1,6 @@
-// Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock. Run through npm run build, or with
-// --development by npm run dev, which builds only the gateway and mock into .cache/dev. --sizes also prints the size of
-// each page's first view.
+// Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock, through npm run build. npm run dev uses
+// --development, which builds only the gateway and mock into .cache/dev. --sizes prints the size of each page's first
+// view.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { writeLicenses } from './build/licenses.ts'
@@ -11,7 +11,7 @@ import { checkSizes } from './sizes.ts'
 
 const started = performance.now()
 
-/** Builds into a new folder and swaps it in, so that readers of `target` never see an incomplete build. */
+/** Builds into a new folder and then swaps it in, so that no one sees an incomplete build. */
 const replace = async (target: string, make: (fresh: string) => Promise<unknown>) => {
   const aside = fromRoot('.cache', `${target.replace(/\W/g, '-')}-${process.pid}`)
   const [fresh, old] = [`${aside}-new`, `${aside}-old`]
@@ -34,7 +34,7 @@ const isDevelopment = process.argv.includes('--development')
 const build = async () => {
   if (!isDevelopment) {
     await replace('dist', async fresh => {
-      // Wait for all parts even if one fails, or another could still write into the removed folder.
+      // Wait for all parts even if one fails, because the others still write into the folder.
       const parts = await Promise.allSettled([
         buildWeb(`${fresh}/web`, `${fresh}/maps`),
         bundleNode(fresh, 'production'),
@@ -55,7 +55,6 @@ try {
   if (process.argv.includes('--sizes'))
     for (const line of await checkSizes()) process.stdout.write(`  ${line}\n`)
 } catch (cause) {
-  // esbuild has already printed its errors.
   if (!(cause instanceof Error && 'errors' in cause)) throw cause
   process.exitCode = 1
 }

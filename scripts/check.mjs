@@ -1,4 +1,3 @@
-// npm run check: format, lint, types, unit and gateway tests; stops at the first failure.
 import { ensureInstalled, fail, runPackage, say } from './ensure.mjs'
 
 const STEPS = [

@@ -20,7 +20,7 @@ const PLACES = [
   '/snap/bin/chromium',
 ]
 
-/** Path of an installed Chromium: from CHROMIUM_PATH, the PATH, common locations or Playwright; null if none. */
+/** Path of an installed Chromium from CHROMIUM_PATH, the PATH, common locations or Playwright; null if none. */
 export const findChromium = (): string | null => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -41,8 +41,7 @@ export const findWholeChromium = (): string | null =>
   ) ?? null
 
 /**
- * Installs a full browser if only a headless shell is present, because some tests depend on the difference. Prints a
- * message if that fails.
+ * Installs a full browser if only a headless shell is present, which can't run some tests. Prints a message on failure.
  */
 export const ensureWholeChromium = (): void => {
   if (findWholeChromium() !== null) return

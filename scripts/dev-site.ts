@@ -1,4 +1,4 @@
-// Child process of npm run dev: builds the app on request and reports whether it succeeded.
+// Child process of npm run dev that builds the app on request and reports the result.
 import { performance } from 'node:perf_hooks'
 import { fromRoot } from './build/paths.ts'
 import { type Changed, siteRebuilder } from './build/site.ts'
@@ -12,7 +12,6 @@ process.on('message', async (changed: Changed) => {
     process.stdout.write(`Built web in ${Math.round(performance.now() - started)} ms\n`)
     process.send?.(true)
   } catch (cause) {
-    // esbuild has already printed its errors.
     if (!(cause instanceof Error && 'errors' in cause)) process.stderr.write(`${cause}\n`)
     process.send?.(false)
   }

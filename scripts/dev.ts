@@ -1,6 +1,6 @@
-// npm run dev [-- --upstream http://host:3003]: builds in development mode, serves the app, rebuilds on changes and
-// reloads open pages. Changes to the app don't restart the gateway. The mock is a separate process, so its sessions
-// survive changes to the app and the gateway. Works offline.
+// npm run dev [-- --upstream http://host:3003]: serves a development build, rebuilds on changes and reloads open pages.
+// Changes to the app don't restart the gateway. The mock is a separate process, so that its sessions survive restarts
+// of the gateway. Works offline.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, watch } from 'node:fs'
@@ -19,14 +19,13 @@ type Part = 'web' | 'server' | 'mock'
 const PARTS: readonly Part[] = ['web', 'server', 'mock']
 /** Styles are built separately from the rest of the app. */
 type Change = Part | 'styles'
-/** Editors save in several steps; changes within this time are handled together. */
+/** Editors save in several steps, so changes within this time are handled together. */
 const DEBOUNCE_MS = 80
 const STOP_MS = 6000
 
 const { values } = parseArgs({ options: { upstream: { type: 'string' } } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs a script or bundle and resolves with its exit code. */
 const node = (args: string[]) =>
   new Promise<number>(resolve => {
     spawn(process.execPath, args, { cwd: fromRoot(), stdio: 'inherit' }).on('exit', code =>
@@ -49,7 +48,7 @@ const nextMessage = async (child: ChildProcess): Promise<unknown> => {
 const buildNode = async () =>
   (await node(['--import', 'tsx', 'scripts/build.ts', '--development'])) === 0
 
-/** The builder process caches the modules it imports, so it is restarted when one of them changes. */
+/** The builder process caches the modules it imports, so a change to one of them restarts it. */
 const RUN_BY_BUILDER = /^web[\\/](app|contract|lib)[\\/].*\.tsx?$/
 let builder: ChildProcess | null = null
 const dropBuilder = () => {
@@ -67,7 +66,7 @@ const buildWeb = async (changed: Changed) => {
   return (await nextMessage(builder)) === true
 }
 
-/** A bundle that runs as a child process and is restarted after every rebuild. */
+/** A bundle that runs as a child process and restarts after every rebuild. */
 const service = (file: string, env: () => NodeJS.ProcessEnv) => {
   let child: ChildProcess | null = null
   const stop = async () => {
@@ -149,7 +148,7 @@ const gateway = service('server/main.js', () => ({
     : { RELEASES_URL: process.env.RELEASES_URL ?? `${mockUrl}/mock/releases/latest` }),
 }))
 
-/** Adds the reload script to the page, and its hash to the page's CSP. */
+/** Adds the reload script to the page and its hash to the page's CSP. */
 const injectReload = async () => {
   const edit = async (name: string, change: (text: string) => string) => {
     const file = fromRoot('.cache/dev/web', name)
@@ -187,9 +186,8 @@ const serve = async (changed: ReadonlySet<Change>) => {
   reloader.reload()
 }
 
-/** Changes are processed one round at a time; new ones wait for the next round. */
+/** Changes that wait for the next round; rounds never overlap. */
 const waiting = new Set<Change>()
-/** Changes whose build failed are retried with the next change. */
 const unserved = new Set<Change>()
 let isServing = false
 const serveWaiting = async () => {

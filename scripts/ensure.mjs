@@ -1,4 +1,3 @@
-// Prerequisites of all entry scripts. Plain Node, because nothing is installed yet on a fresh machine.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,8 +25,8 @@ export const fail = line => {
 const PARENT_LOOK_MS = 300
 
 /**
- * Exits when npm exits. npm forwards signals to its shell only, which would leave this process running and its port in
- * use.
+ * Exits when npm exits. npm forwards signals only to its shell, so this process would otherwise keep running and occupy
+ * its port.
  */
 export const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return
@@ -39,7 +38,7 @@ export const endWithNpm = () => {
 }
 
 /**
- * Runs a program in the project folder, attached to this terminal, and returns its exit code. On Ctrl+C and SIGTERM it
+ * Runs a program in the project folder, attached to this terminal, and returns its exit code. On Ctrl+C and SIGTERM,
  * waits for the child to exit.
  */
 export const run = (program, args, { env = process.env } = {}) =>
@@ -50,7 +49,7 @@ export const run = (program, args, { env = process.env } = {}) =>
       stdio: 'inherit',
       shell: process.platform === 'win32' && program.endsWith('.cmd'),
     })
-    // The terminal sends Ctrl+C to the child as well, but SIGTERM reaches only this process.
+    // The terminal also sends Ctrl+C to the child, but SIGTERM reaches only this process.
     const pass = signal => signal === 'SIGTERM' && child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM']
     for (const signal of signals) process.on(signal, pass)
@@ -61,11 +60,10 @@ export const run = (program, args, { env = process.env } = {}) =>
     })
   })
 
-/** Runs a TypeScript file and returns its exit code. */
 export const runScript = (file, args = []) =>
   run(process.execPath, ['--import', 'tsx', file, ...args])
 
-/** Runs a package's command-line script directly, which requires no shell or PATH. */
+/** Runs a package's command-line script without a shell or PATH. */
 export const runPackage = (file, args = [], options) =>
   run(process.execPath, [join('node_modules', file), ...args], options)
 
@@ -92,7 +90,7 @@ const checkNode = () => {
   )
 }
 
-/** Whether node_modules already matches the lock file because npm was run manually. */
+/** Whether node_modules already matches the lock file, because someone ran npm. */
 const isInstalledByHand = () => {
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   const found = JSON.parse(readOr(join(ROOT, 'node_modules', '.package-lock.json'), '{}')).packages
@@ -104,7 +102,7 @@ const isInstalledByHand = () => {
   })
 }
 
-/** Installs the packages in the lock file unless that was already done with this Node version. */
+/** Installs the packages of the lock file, unless this Node version has already done so. */
 export const ensureInstalled = async () => {
   checkNode()
   const lock = sha256([readFileSync(join(ROOT, 'package-lock.json'))])

@@ -1,5 +1,3 @@
-// npm run fuzz: sends random requests and responses for two minutes each. Variables: FUZZ_SEED, FUZZ_RUNS,
-// FUZZ_SECONDS.
 import { endWithNpm, ensureInstalled, runPackage } from './ensure.mjs'
 
 endWithNpm()

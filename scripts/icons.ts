@@ -1,5 +1,5 @@
 // npm run icons: renders the app icons from web/icon.svg into web/public/icons with Chromium. Run it after changing the
-// icon; the results are committed so that builds don't need a browser.
+// icon. The results are committed, so that builds don't need a browser.
 import { mkdir, readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { fromRoot } from './build/paths.ts'
@@ -8,12 +8,12 @@ import { ensureChromium } from './chromium.ts'
 const OUT = fromRoot('web/public/icons')
 /**
  * `inset` is the margin on each side as a share of the width. Full icons have no rounded frame, because the system
- * applies its own mask.
+ * masks them.
  */
 const ICONS = [
   { name: 'icon-192.png', size: 192, inset: 0, isFull: false },
   { name: 'icon-512.png', size: 512, inset: 0, isFull: false },
-  // Systems may crop it to a circle with a diameter of 80 % of the width.
+  // Systems may crop this icon to a circle with a diameter of 80 % of its width.
   { name: 'maskable-512.png', size: 512, inset: 0.08, isFull: true },
   { name: 'apple-touch-icon.png', size: 180, inset: 0, isFull: true },
 ]

@@ -1,9 +1,9 @@
 // npm run image [-- --base image] [-- --restricted] [-- --build-only]
 // Builds the container image with docker, podman or buildah and tests it: start, health, page, sign-in, stream,
-// read-only root, arbitrary user id, no package manager, clean stop. Exits with 1 on failure. Testing requires docker or
+// read-only root, arbitrary user id, no package manager, clean stop. Exits with 1 on failure. Tests require docker or
 // podman.
 // --base: image with Node and npm to build on, instead of the Dockerfile's (ARG BASE)
-// --restricted: for machines that are containers themselves; build steps without isolation, host network, runc
+// --restricted: for machines that are containers themselves; no isolation of build steps, host network, runc
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -33,7 +33,7 @@ const check = (isGood: boolean, what: string) => {
   say(`${isGood ? 'ok    ' : 'FAILED'} ${what}`)
 }
 
-/** The docker client doesn't work without its daemon, so ask the daemon. */
+/** The docker client is useless without its daemon, so ask the daemon. */
 const has = (program: string) =>
   run(program, [program === 'docker' ? 'info' : '--version']).then(
     () => true,
@@ -59,7 +59,7 @@ const build = async (): Promise<boolean> => {
     `REVISION=${revision}`,
     ...(values.base ? ['--build-arg', `BASE=${values.base}`] : []),
   ]
-  // podman uses buildah's code to build, but only buildah can do so without isolation.
+  // podman builds with buildah's code, but only buildah itself can do so without isolation.
   const program = builder === 'podman' && values.restricted && there[2] ? 'buildah' : builder
   const args =
     program === 'docker'

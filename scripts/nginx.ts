@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { installPackage, isProgram, onPath } from './system-packages.ts'
 
-/** Path of an installed nginx, or null. Often it isn't on the PATH. */
+/** Path of an installed nginx, or null. It often isn't on the PATH. */
 export const findNginx = (): string | null =>
   onPath('nginx') ?? ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(isProgram) ?? null
 
-/** Installs nginx if it is missing. If that fails, prints a message and its tests are skipped. */
+/** Installs nginx if it is missing. On failure prints a message, and its tests are skipped. */
 export const ensureNginx = (): void => {
   if (findNginx() !== null) return
   const installation = installPackage('nginx', ['nginx'])
@@ -17,6 +17,6 @@ export const ensureNginx = (): void => {
     )
     return
   }
-  // Some systems start a service when it is installed, so stop it.
+  // Some systems start nginx as a service on installation.
   if (existsSync('/run/nginx.pid')) installation?.run(nginx, '-s', 'stop')
 }

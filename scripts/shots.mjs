@@ -1,4 +1,3 @@
-// npm run shots: takes screenshots of every page; see scripts/shots/main.ts.
 import { endWithNpm, ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
 
 endWithNpm()

@@ -5,11 +5,10 @@ import { BUDGET_KB, MAX_SCRIPTS, MIN_SCRIPT_KB } from './build/budgets.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
-/** Sizes of the previous run on this machine. */
+/** Sizes from the last run on this machine. */
 const PREVIOUS = fromRoot('.cache/sizes.json')
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
-/** `/assets/shell-AbC-1234.js` → `shell`. */
 const scriptName = (url: string) => basename(url).replace(/-[\w-]{8}\.js$/, '')
 const sizeOf = async (url: string, suffix = '.br') =>
   (await stat(fromRoot('dist/web/assets', basename(url) + suffix))).size
@@ -22,7 +21,7 @@ const budgetFor = (path: string) =>
       ? BUDGET_KB.dashboard
       : BUDGET_KB.firstView
 
-/** Prints the sizes and what has grown. @returns a message for each exceeded limit */
+/** Prints the sizes and which have grown. @returns a message for each exceeded limit */
 export const checkSizes = async (): Promise<string[]> => {
   const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
   const urls = [...new Set(manifest.routes.flatMap(route => route.preload))]

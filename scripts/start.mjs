@@ -1,4 +1,3 @@
-// npm start: installs and builds if necessary, then runs the product in this process.
 import { endWithNpm, ensureBuilt, ensureInstalled } from './ensure.mjs'
 
 endWithNpm()

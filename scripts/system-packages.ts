@@ -34,8 +34,8 @@ const asRoot = (): AsRoot | null => {
 }
 
 /**
- * Installs the first available of `packages` with apt-get. Returns the result and a function for running further
- * programs as root; null if apt-get isn't available.
+ * Installs the first available one of `packages` with apt-get. Returns the result and a function that runs further
+ * programs as root; null without apt-get.
  */
 export const installPackage = (
   title: string,

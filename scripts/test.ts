@@ -1,4 +1,4 @@
-// The part of npm test after installing and building: provides a browser (in CI also nginx, Firefox and a full
+// The part of npm test after installation and build: provides a browser (in CI also nginx, Firefox and a full
 // Chromium), checks sizes and runs all tests. Arguments are passed to vitest.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
@@ -35,7 +35,6 @@ const runVitest = (env: NodeJS.ProcessEnv) =>
       .on('exit', code => resolve(code ?? 1))
   })
 
-/** A file that fails to load counts as one failure. */
 const readCounts = async () => {
   const report: Report = JSON.parse(await readFile(REPORT, 'utf8'))
   const unloaded = report.testResults.filter(
@@ -64,7 +63,7 @@ const main = async (): Promise<number> => {
   const code = await runVitest({ ...process.env, CHROMIUM_PATH: browser })
   const { passed, failed, notRun } = await readCounts()
   for (const line of oversize) process.stderr.write(`Over budget: ${line}\n`)
-  // Skipping other tests is expected when some are selected by argument.
+  // Tests skipped because others were selected by argument aren't listed.
   if (notRun !== null && process.argv.length === 2) process.stdout.write(`${notRun}\n`)
   const failures = failed + oversize.length
   process.stdout.write(`${passed} passed, ${failures} failed\n`)

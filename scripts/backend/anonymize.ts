@@ -1,27 +1,21 @@
-/*
- * Removes personal data and secrets from recorded responses in two ways: known fields are replaced by their name, and
- * collected names and secrets are replaced wherever else they occur.
- */
+/* Removes personal data and secrets from recorded responses: known fields are replaced by their name, and names and
+   secrets found elsewhere are replaced wherever they occur. */
 
 import { CONFIG, type ConfigKey } from '../../web/contract/config.ts'
 import type { Fields } from '../../web/contract/config-fields.ts'
 
-/** Replaces names with the same alias everywhere. */
 export const createAliases = () => {
   const aliases = new Map<string, string>()
   const secrets = new Set<string>()
   return {
-    /** Registers `alias` as the replacement for `name`. */
     name(name: unknown, alias: string): void {
       if (typeof name === 'string' && name.trim() !== '') aliases.set(name, alias)
     },
-    /** Registers a value that must not occur in the output. */
     secret(value: unknown): void {
       if (typeof value === 'string' && value.length >= 6) secrets.add(value)
     },
-    /** Alias of a name, or `fallback` if unknown. */
+    /** Returns `fallback` for unknown names. */
     of: (name: string, fallback: string) => aliases.get(name) ?? fallback,
-    /** Replaces known names in all strings of a value, except object keys. */
     apply<T>(value: T): T {
       // Longest names first, because one may contain another.
       const known = [...aliases].sort(([a], [b]) => b.length - a.length)

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { login } from '../../web/contract/session.ts'
 
-/** Sync, tagging and Plex calls don't respond until they finish. None of those used here should take longer. */
+/** Sync, tagging and Plex calls respond only when they have finished. None used here should take longer. */
 const PATIENCE_MS = 120_000
 
 export interface Inputs {
@@ -15,7 +15,7 @@ export interface Inputs {
 export interface Answer {
   status: number
   contentType: string
-  /** The parsed body if it is valid JSON with a JSON content type; otherwise undefined. */
+  /** Parsed body; undefined unless it is valid JSON with a JSON content type. */
   json: unknown
   text: string
 }
@@ -42,7 +42,6 @@ export class Backend {
     return { status: response.status, contentType, json: jsonOf(contentType, text), text }
   }
 
-  /** Calls an endpoint of the contract; always sends a body if the endpoint declares one. */
   call(endpoint: Endpoint, { params = {}, query = {}, body }: Inputs = {}): Promise<Answer> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
@@ -65,12 +64,11 @@ export class Backend {
     )
   }
 
-  /** Visits a page, so that a backend without sign-in assigns a user (backend-notes 1.3). */
+  /** A backend without sign-in assigns a user when a page is visited (backend-notes 1.3). */
   visitPage(): Promise<Answer> {
     return this.ask('GET', '/')
   }
 
-  /** A client for the same backend, without the session. */
   stranger(): Backend {
     return new Backend(this.url)
   }
@@ -123,7 +121,7 @@ export interface Credentials {
 }
 
 /**
- * Reads credentials from BACKEND_EMAIL and BACKEND_PASSWORD or prompts for them; never from arguments, which other
+ * Reads credentials from BACKEND_EMAIL and BACKEND_PASSWORD, or prompts for them. Never reads arguments, which other
  * processes can see.
  * @throws Error if there is no terminal
  */
@@ -138,7 +136,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
     throw new Error(
       'Set BACKEND_EMAIL and BACKEND_PASSWORD, or run this in a terminal to be asked.',
     )
-  // readline echoes the answer unless its output is muted, so the question is printed here.
+  // Print the question here, because the output of readline is muted to hide the answer.
   if (hidden) process.stdout.write(question)
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({
@@ -154,7 +152,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
   return line.trim()
 }
 
-/** Detects the backend's sign-in method from its pages (backend-notes 1.3). */
+/** Detects the sign-in method from the backend's pages (backend-notes 1.3). */
 const authOf = async (
   backend: Backend,
 ): Promise<'required' | 'bypass' | 'first-run' | 'unknown'> => {

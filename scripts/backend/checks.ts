@@ -37,11 +37,11 @@ import type { Inputs } from './backend.ts'
 import { brokenRanges } from './broken-ranges.ts'
 import type { Finding } from './compare.ts'
 
-/** Values learned from earlier responses, for calls that need an id. */
+/** Values from earlier responses, for calls that need an id. */
 export interface Known {
   userId?: number | undefined
   userName?: string | undefined
-  /** Flags of the user that an update must preserve; absent if the user couldn't be loaded. */
+  /** Flags that an update must preserve; absent if the user couldn't be loaded. */
   userSwitches?: UserPatch | undefined
   userWithQuota?: number | undefined
   approvalId?: number | undefined
@@ -49,22 +49,21 @@ export interface Known {
   radarr?: number | undefined
   sonarr?: number | undefined
   ruleId?: number | undefined
-  /** Items created by write checks that haven't been deleted yet. */
+  /** Items created by write checks and not deleted yet. */
   made: { ruleId?: number; apiKeyId?: number; approvalId?: number }
 }
 
 export interface Check {
   call: Endpoint
-  /** The page that uses this call. */
   page: string
-  /** The page works without this call, because some versions lack it. */
+  /** The page also works without this call, which some versions lack. */
   isOptional?: boolean
-  /** Builds the inputs, or returns null if something is missing (see `needs`). */
+  /** Returns null if something is missing (see `needs`). */
   inputs?: (known: Known) => Inputs | null
   needs?: string
   /** Other accepted statuses, e.g. 404 for a user without quotas. */
   alsoFine?: readonly number[]
-  /** Known failure that has its cause behind the backend and doesn't violate the contract. */
+  /** Known failure whose cause is behind the backend, not in the contract. */
   mayFail?: string
   learn?: (json: unknown, known: Known) => void
   /** Additional findings about a valid response. */
@@ -77,7 +76,6 @@ const rowsOf = (json: unknown, key?: string): Row[] => {
   return Array.isArray(list) ? (list as Row[]) : []
 }
 
-/** The id of a row returned by an earlier list call. */
 export const idOf = (row: Row | undefined): number | undefined =>
   typeof row?.id === 'number' ? row.id : undefined
 const textOf = (value: unknown): string | undefined =>
@@ -87,7 +85,7 @@ const textOf = (value: unknown): string | undefined =>
 export const withId = (id: number | undefined): Inputs | null =>
   id === undefined ? null : { params: { id } }
 
-/** All calls that load data for pages, ordered so that ids are known when needed. None of them changes anything. */
+/** All calls that load data for pages, ordered so that ids are known when needed. They are read-only. */
 export const READS: readonly Check[] = [
   { call: getCurrentUser, page: 'Shell' },
   {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** A difference between a response and the contract. Never contains values. */
 export interface Finding {
   /** Path of the field; array items are written as []. */
   path: string
@@ -9,9 +8,9 @@ export interface Finding {
 }
 
 export interface Comparison {
-  /** Differences that the app can't parse, so a page would break. */
+  /** Differences that the app can't parse, so that a page breaks. */
   breaks: Finding[]
-  /** Differences the app tolerates: new fields, missing fields with a default, unknown options. */
+  /** Differences that the app tolerates: new fields, missing fields with a default, unknown options. */
   notes: Finding[]
 }
 
@@ -28,7 +27,6 @@ interface Def {
 }
 const defOf = (schema: Schema): Def => schema.def as unknown as Def
 
-/** Type of a value, without revealing the value. */
 export const kindOf = (value: unknown): string => {
   if (value === undefined) return 'absent'
   if (value === null) return 'null'
@@ -103,7 +101,7 @@ const distinct = (findings: Finding[]): Finding[] => [
   ).values(),
 ]
 
-/** Only short words may be shown, so that no secret leaks. */
+/** Other values aren't shown, so that no secret leaks. */
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z0-9_-]{1,30}$/i.test(value)
 

@@ -19,21 +19,20 @@ export interface Row {
   call: string
   page: string
   verdict: Verdict
-  /** Whether the difference breaks a page. */
   breaks: boolean
   findings: Finding[]
   notes: Finding[]
-  /** Reason for skipping the call, or other remarks. */
+  /** Why the call was skipped, or another remark. */
   remark: string
 }
 
-/** Long enough for several status events, which are sent every second. */
+/** Long enough for several status events, which arrive every second. */
 const LISTEN_MS = 3500
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const blank = { findings: [], notes: [], remark: '', breaks: false }
 
-/** Whether this version lacks the call: a 404 or 501 that isn't the route's own JSON, or HTML instead of JSON. */
+/** Whether this version lacks the call: it responds with a 404 or 501 that isn't the route's own JSON, or with HTML. */
 const isMissing = ({ status, contentType, json }: Answer): boolean => {
   if (status === 501) return true
   if (status < 300) return /text\/html/i.test(contentType)
@@ -89,7 +88,6 @@ const run = async (backend: Backend, check: Check, known: Known): Promise<Row> =
   }
 }
 
-/** Checks the first bytes, format, event types and metadata of the stream. */
 const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => {
   const head = { call: `GET ${PROGRESS_PATH}`, page: 'Live events' }
   const stop = AbortSignal.timeout(listenMs)
@@ -148,7 +146,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
 }
 const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
-/** Checks that a call without a session gets a 401 in JSON, by which the app detects that its session has ended. */
+/** A call without a session must get a 401 in JSON, by which the app detects that its session has ended. */
 const checkStranger = async (backend: Backend): Promise<Row> => {
   const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
   const { status, json } = await backend.stranger().ask('GET', '/v1/config/config')
@@ -167,8 +165,8 @@ export interface Options {
 }
 
 /**
- * Checks a signed-in backend against the contract, call by call. Read-only by default; write checks have to be
- * requested and clean up after themselves.
+ * Checks a signed-in backend against the contract, call by call. Read-only unless write checks are requested, which
+ * clean up after themselves.
  */
 export const conform = async (
   backend: Backend,
@@ -192,7 +190,7 @@ export const conform = async (
   return rows
 }
 
-/** Deletes items left behind by a failed run; returns a row for each one that couldn't be deleted. */
+/** Deletes items left by a failed run. Returns a row for each that couldn't be deleted. */
 const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
   const left: readonly (readonly [Endpoint, number | undefined])[] = [
     [deleteRule, made.ruleId],
@@ -240,7 +238,6 @@ export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
     .join('\n')
 }
 
-/** Summary: the number of matching calls and the pages that break. */
 export const summaryOf = (rows: readonly Row[]): string => {
   const count = (verdict: Verdict) => rows.filter(row => row.verdict === verdict).length
   const breaking = rows.filter(row => row.breaks)

@@ -19,7 +19,6 @@ export interface Recording {
   /** Data that couldn't be loaded. */
   missing: string[]
   counts: Record<string, number>
-  /** Number of secrets and names left. Must be zero for the recording to be saved. */
   leaks: number
 }
 
@@ -30,7 +29,7 @@ interface Received {
 
 /**
  * Loads a backend's data, listens to its stream for `listenMs` and creates a scenario. Replaces people, addresses and
- * keys; keeps titles and times.
+ * keys, but keeps titles and times.
  * @throws Error if the settings can't be loaded
  */
 export const record = async (
@@ -57,7 +56,7 @@ export const record = async (
 
   const settings = await read(getConfig)
   if (!settings) throw new Error('The settings cannot be read; see npm run conformance.')
-  // Drop read-only settings, which the mock generates itself.
+  // The mock generates read-only settings itself.
   const config = withoutConfigSecrets(
     Object.fromEntries(
       Object.entries(settings.config).filter(([key]) => !READ_ONLY_FIELDS.includes(key)),

@@ -16,9 +16,7 @@ import { type Check, idOf, type Row, withId } from './checks.ts'
 /** Name of everything the write checks create. */
 const MARK = 'stargazarr-conformance'
 
-/**
- * Calls that change something and undo it afterwards. Created items are listed in `known.made` until they are deleted.
- */
+/** Calls that change something and undo it. Created items are listed in `known.made` until they are deleted. */
 export const WRITES: readonly Check[] = [
   { call: putConfig, page: 'Settings', inputs: () => ({ body: {} }) },
   {

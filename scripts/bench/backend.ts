@@ -1,9 +1,8 @@
-// Backend for the benchmark, run as a child process: sends its port to the parent, which tells it when to emit events.
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 
-/* A minimal backend with JSON responses of 378 bytes and about 250 kB, and an event stream. */
+/* JSON responses of 378 bytes and about 250 kB, and an event stream. */
 
 const small = Buffer.from(JSON.stringify({ success: true, users: 'x'.repeat(346) }))
 const large = Buffer.from(

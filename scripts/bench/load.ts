@@ -7,7 +7,6 @@ import type { Server } from './servers.ts'
 const run = promisify(execFile)
 const WARM_UP_REQUESTS = 20_000
 const WARM_UP_ROUNDS = 20
-/** Clock ticks per second in /proc/<pid>/stat. */
 export const TICKS = 100
 
 export interface Sample {
@@ -26,7 +25,6 @@ export const cpuTicks = (pid: number) => {
     .split(' ')
   return Number(fields[11]) + Number(fields[12])
 }
-/** Resident memory in kB. */
 export const residentKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
@@ -71,16 +69,13 @@ export interface Case {
   readonly path: string
   readonly connections: number
   readonly headers?: string[]
-  /** Minimum requests per second, as a share of what nginx reaches. */
+  /** Minimum requests per second, as a share of nginx's. */
   readonly goal?: number
-  /** Served by the gateway and nginx only, so the backend and plain proxies are left out. */
+  /** Served by the gateway and nginx only, so the backend and plain proxies are skipped. */
   readonly isOwnFile?: boolean
 }
 
-/**
- * Measures the servers in turn, reversing their order each round. Ratios are medians over measurements taken in the
- * same round.
- */
+/** Measures the servers in turn and reverses their order each round. Ratios are medians over the rounds. */
 export const compare = async (
   servers: readonly Server[],
   { title, path, connections, headers, goal, isOwnFile }: Case,

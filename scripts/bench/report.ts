@@ -1,6 +1,5 @@
 export const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 
-/** Exits with an error message. */
 export const die = (line: string): never => {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -8,7 +7,6 @@ export const die = (line: string): never => {
 
 export const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Returns NaN for an empty list. */
 export const percentile = (numbers: readonly number[], share: number): number =>
   [...numbers].sort((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))
@@ -18,10 +16,8 @@ export const median = (numbers: readonly number[]): number => percentile(numbers
 
 let missed = 0
 
-/** Number of goals missed so far. */
 export const missedGoals = (): number => missed
 
-/** Prints whether a goal was met, and counts it if it was missed. */
 export const verdict = (isGood: boolean, text: string): void => {
   if (!isGood) missed++
   say(`  ${isGood ? 'ok    ' : 'MISSED'} ${text}`)

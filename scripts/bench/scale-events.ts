@@ -4,7 +4,7 @@ import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 const FLOOD_MS = 60_000
 const FLOOD_STEP_MS = 100
 const EVENTS_PER_STEP = 2
-/** Longest wait for the list to be correct; the goal itself is lower. */
+/** Longest wait for the list to be correct. The goal itself is lower. */
 const RIGHT_WITHIN_MS = 30_000
 const HEAP_EVENTS = 3600
 const EVENTS_PER_BATCH = 100
@@ -27,7 +27,7 @@ const openList = async (page: Page, url: string) => {
   await settled(page)
 }
 
-/** Whether list and counts match the backend at this moment; its data keeps changing. */
+/** Whether list and counts match the backend, whose data keeps changing. */
 const isRight = async (page: Page, url: string): Promise<boolean> => {
   const { approvals } = await (await page.request.get(`${url}/mock/state`)).json()
   const [waiting, all] = [approvals.pending, approvals.totalRequests].map(count =>
@@ -77,13 +77,13 @@ export const measureFlood = async ({ page }: SlowPage, url: string) => {
 export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await openList(page, url)
-  // Takes the minimum of several samples, because a reload briefly holds all rows twice.
+  // The minimum of several samples, because a reload briefly holds all rows twice.
   const heap = async () => {
     await settled(page)
     let least = Number.POSITIVE_INFINITY
     for (let look = 0; look < HEAP_LOOKS; look++) {
       await page.waitForTimeout(HEAP_LOOK_MS)
-      // Collecting garbage releases observers and similar objects, which makes more memory collectable.
+      // A second garbage collection frees memory that the first one makes collectable.
       for (let twice = 0; twice < 2; twice++) await client.send('HeapProfiler.collectGarbage')
       least = Math.min(least, (await client.send('Runtime.getHeapUsage')).usedSize / 1e6)
     }
@@ -91,13 +91,13 @@ export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   }
   const events = async (count: number) => {
     for (let sent = 0; sent < count; sent += 2 * EVENTS_PER_BATCH)
-      // Create and delete in equal numbers, because more requests legitimately use more memory.
+      // Equal numbers, because more requests legitimately use more memory.
       for (const approval of ['created', 'deleted'] as const) {
         await push(page, url, EVENTS_PER_BATCH, approval)
         await page.waitForTimeout(FLOOD_STEP_MS)
       }
   }
-  // Warm up: loading code on the first events isn't growth.
+  // Warm up, because the code loaded by the first events isn't growth.
   await events(2 * EVENTS_PER_BATCH)
   const before = await heap()
   await events(HEAP_EVENTS)

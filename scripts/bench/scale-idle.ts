@@ -4,7 +4,7 @@ import { freePort } from '../free-port.ts'
 import { preparedPage, type SlowPage, settled } from './scale-page.ts'
 
 const IDLE_MS = 20_000
-/** After loading, V8 compacts memory in several steps for about this long. */
+/** V8 keeps compacting memory for about this long after loading. */
 const TIDIED_MS = 45_000
 
 const openQuiet = async (page: Page, url: string) => {
@@ -21,8 +21,8 @@ const perSecond = async ({ page, worked }: Pick<SlowPage, 'page' | 'worked'>) =>
 }
 
 /**
- * The same in a hidden tab; null if only a headless shell is installed. Playwright keeps its pages visible, so this
- * uses a second connection.
+ * Measures a hidden tab; null if only a headless shell is installed. Playwright keeps its pages visible, so this uses a
+ * second connection.
  */
 const measureHidden = async (url: string, cookies: Cookies): Promise<number | null> => {
   const executablePath = findWholeChromium()

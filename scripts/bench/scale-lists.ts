@@ -1,10 +1,10 @@
 import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 
-/** A long list: its page, the call that loads it, a selector for its rows, and a search text. */
+/** A long list, with a selector for its rows. */
 export interface LongList {
   readonly name: string
   readonly path: string
-  /** Absent if several calls load the list, so that there is no single start time. */
+  /** Absent if several calls load the list. */
   readonly call?: string
   readonly rows: string
   readonly field: RegExp
@@ -55,7 +55,7 @@ export const LISTS: readonly LongList[] = [
 
 const LETTER_MS = 900
 
-/** Opens the list, waits until everything is loaded, then types a search text letter by letter and deletes it again. */
+/** Opens the list, waits until everything is loaded, then types a search text letter by letter and deletes it. */
 export const measureList = async ({ page }: SlowPage, url: string, list: LongList) => {
   await page.goto(url + list.path, { waitUntil: 'commit' })
   await page.locator(list.rows).first().waitFor({ timeout: 60_000 })

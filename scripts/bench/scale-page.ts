@@ -1,15 +1,14 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** Makes the CPU about as slow as a phone's. */
 const CPU_SLOWDOWN = 4
-/** A list counts as loaded once there was no long task for this long. */
+/** A list counts as loaded after this long without a long task. */
 const QUIET_MS = 3000
 const WAIT_MAX_MS = 40_000
 
 export interface Seen {
   /** Start and duration of each task over 50 ms. */
   long: [start: number, ms: number][]
-  /** Time at which the first rows appeared. */
+  /** When the first rows appeared. */
   rows: number | null
 }
 
@@ -20,7 +19,7 @@ const observe = (rows: string) => {
   new PerformanceObserver(list => {
     for (const { startTime, duration } of list.getEntries()) seen.long.push([startTime, duration])
   }).observe({ type: 'longtask', buffered: true })
-  // Polling in animation frames would force style and paint work and distort the measurement.
+  // Polling in animation frames would cause extra style and paint work.
   const look = new MutationObserver(() => {
     if (!document.querySelector(rows)) return
     look.disconnect()
@@ -31,7 +30,6 @@ const observe = (rows: string) => {
   look.observe(document, { childList: true, subtree: true })
 }
 
-/** Figures recorded by the page so far. */
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Seen }).benchSeen)
 
@@ -41,7 +39,7 @@ export const clearSeen = (page: Page): Promise<void> =>
     benchSeen.long.length = 0
   })
 
-/** Waits until no more long tasks occur. */
+/** Waits until there are no more long tasks. */
 export const settled = async (page: Page): Promise<void> => {
   const until = Date.now() + WAIT_MAX_MS
   let [count, since] = [-1, Date.now()]
@@ -55,12 +53,11 @@ export const settled = async (page: Page): Promise<void> => {
 export interface SlowPage {
   readonly page: Page
   readonly client: CDPSession
-  /** Main-thread time used so far, in milliseconds. */
   readonly worked: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** A page with a throttled processor that records long tasks. @param rows selector of the first row */
+/** A page with a throttled CPU that records long tasks. @param rows selector of the first row */
 export const slowPage = async (
   browser: Browser,
   storageState: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>,
@@ -70,13 +67,12 @@ export const slowPage = async (
   return preparedPage(context, rows)
 }
 
-/** The same, as a page of an existing context. */
 export const preparedPage = async (context: BrowserContext, rows: string): Promise<SlowPage> => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await client.send('Performance.enable')
-  // esbuild's helper, used in functions sent to the page.
+  // esbuild's helper for function names, which functions sent to the page need.
   await page.addInitScript('globalThis.__name = value => value')
   await page.addInitScript(observe, rows)
   return {

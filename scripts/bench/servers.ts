@@ -8,7 +8,6 @@ import { freePort } from '../free-port.ts'
 import { findNginx } from '../nginx.ts'
 import { die, sleep } from './report.ts'
 
-/** Same flags as in the Dockerfile. */
 const NODE_FLAGS = ['--min-semi-space-size=16']
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))

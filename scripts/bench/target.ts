@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
 import { fromRoot } from '../build/paths.ts'
 
-/** A running gateway and the credentials to sign in with. */
 export interface Target {
   readonly name: string
   readonly url: string
@@ -11,7 +10,6 @@ export interface Target {
   readonly password: string
 }
 
-/** A new browser context with only the session cookie; cache and storage are empty. */
 export const signedIn = async (
   browser: Browser,
   { url, email, password }: Omit<Target, 'name'>,

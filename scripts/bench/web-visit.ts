@@ -8,15 +8,12 @@ const LINE = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const CPU_SLOWDOWN = 4
-/** How long a first visit is measured. */
 const WATCHED_MS = 10_000
 const IDLE_MS = 5000
-/** How long a repeat visit is measured. */
 const AGAIN_MS = 5000
 /** Content a user waits for: list rows. */
 const ROWS = 'table tbody tr, [role="row"], main li article, main ul li, main tbody tr'
 
-/** Figures of one visit in ms, kB transferred or counts. */
 export interface Visit {
   [figure: string]: number | null
 }
@@ -50,7 +47,6 @@ const observe = (rows: string) => {
   look()
 }
 
-/** Figures collected while a page is open. */
 interface Watch {
   readonly page: Page
   readonly sent: Readonly<Record<Kind, number>>
@@ -69,14 +65,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   EventSource: 'data',
 }
 
-/** A page of `context` with throttled network and processor. */
 const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', LINE)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // esbuild's helper, used in functions sent to the page.
+  // esbuild's helper for function names, which functions sent to the page need.
   await page.addInitScript('globalThis.__name = value => value')
   await page.addInitScript(observe, rows)
   const sent: Record<Kind, number> = { js: 0, css: 0, font: 0, data: 0, other: 0 }
@@ -91,7 +86,7 @@ const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
     if (!response.fromDiskCache && !response.url.startsWith('data:')) counted.files++
   })
   client.on('Network.requestServedFromCache', ({ requestId }) => {
-    // Responses from the cache also arrive here as responses.
+    // Cached responses also appear here.
     if (KINDS[types.get(requestId) ?? ''] !== 'data') counted.files--
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -149,7 +144,6 @@ export const visit = async (
   return figures
 }
 
-/** Whether the page is public; on those, visitors wait for a form field instead of rows. */
 export const isForm = (path: string): boolean => PUBLIC_PAGES.some(page => page.path === path)
 
 /** Main-thread work per second on the idle, throttled page, in milliseconds. */

@@ -19,7 +19,6 @@ export const copyIcon = async (outDir: string): Promise<string> => {
   return name
 }
 
-/** CSP source expression for an inline script. */
 export const cspHash = (code: string) =>
   `sha256-${createHash('sha256').update(code).digest('base64')}`
 
@@ -31,7 +30,7 @@ interface Head {
 }
 
 /**
- * Writes `<outDir>/index.html` from web/index.html with the links of this build.
+ * Writes `<outDir>/index.html` with the links of this build.
  * @returns CSP hashes of its inline scripts, e.g. `sha256-…`
  */
 export const writeIndexHtml = async (outDir: string, head: Head): Promise<string[]> => {

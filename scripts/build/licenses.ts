@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromRoot } from './paths.ts'
 
-/** Development dependencies that contribute code to the build. */
 const ALSO_SHIPPED = ['node_modules/tailwindcss']
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i
 
@@ -14,7 +13,7 @@ interface Lock {
 }
 
 /**
- * Name, version and license text of each package that may end up in the build.
+ * Name, version and license text of each package that may be in the build.
  * @throws Error if a license is missing
  */
 export const licensesOf = async (): Promise<string[]> => {

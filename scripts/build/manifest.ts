@@ -8,14 +8,14 @@ import { firstViewOf } from './routes.ts'
 import type { Styles } from './styles.ts'
 import type { WebBundle } from './web.ts'
 
-/** Build information for the gateway and the size check, written to `<outDir>/manifest.json`. */
+/** Describes the build for the gateway and the size check. Written to `<outDir>/manifest.json`. */
 export interface Manifest {
   readonly entry: string
   readonly css: readonly string[]
   readonly fonts: readonly string[]
   readonly routes: readonly {
     readonly path: string
-    /** All scripts for the first view of this path. */
+    /** Scripts for the first view of this path. */
     readonly preload: readonly string[]
     /** First API calls for everyone and for signed-in users, relative to the base path. */
     readonly calls: { readonly open: readonly string[]; readonly signedIn: readonly string[] }

@@ -14,17 +14,14 @@ const require = createRequireOfBundle(import.meta.url)`
 export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
   await mkdir(outDir, { recursive: true })
   await Promise.all([
-    // Without it, Node would treat the .js files as CommonJS outside the project.
+    // Outside the project, Node would otherwise treat the .js files as CommonJS.
     writeFile(join(outDir, 'package.json'), '{ "type": "module" }\n'),
     bundle(join(outDir, 'server'), { main: 'server/main.ts', mock: 'mock/start.ts' }, mode),
     bundle(join(outDir, 'mock'), { main: 'mock/main.ts' }, mode),
   ])
 }
 
-/**
- * @fastify/cookie loads a CommonJS helper at run time. Once bundled, that helper has only a default export; this adds
- * the named exports.
- */
+/** @fastify/cookie loads a CommonJS helper that has only a default export once bundled. This adds its named exports. */
 const namedCookie: Plugin = {
   name: 'named-cookie',
   setup({ onResolve, onLoad }) {
@@ -52,7 +49,7 @@ const bundle = (outdir: string, entries: Record<string, string>, mode: Mode) =>
     target: 'node20.19',
     banner: { js: REQUIRE },
     plugins: [namedCookie],
-    // Unminified production code has readable stack traces without a source map.
+    // Stack traces of unminified code are readable without a source map.
     sourcemap: mode === 'production' ? false : 'inline',
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },

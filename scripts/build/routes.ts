@@ -10,8 +10,8 @@ export const ENTRY_MODULE = 'web/main.tsx'
 export const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
 /**
- * Lazy parts that are loaded soon after every first view. What they share with pages belongs to the shell; otherwise
- * they would load the scripts of other pages for a few shared functions.
+ * Lazy parts that load soon after every first view. The code they share with pages belongs to the shell. Otherwise they
+ * would load the scripts of other pages.
  */
 const SOON_LOADED = [
   'web/features/dashboard/statistics/figures.tsx',
@@ -19,7 +19,6 @@ const SOON_LOADED = [
   'web/ui/dialog-window.tsx',
 ]
 
-/** Source module of a page, extracted from its `() => import('…')` function. */
 export const moduleOf = (page: Page): string => {
   const relative = /import\(\s*['"]([^'"?]+)/.exec(String(page.load))?.[1]
   if (!relative) throw new Error(`load of ${page.path} is not a plain () => import('…').`)
@@ -33,7 +32,7 @@ export const firstViewOf = (page: Page): readonly string[] =>
     : [ENTRY_MODULE, moduleOf(page)]
 
 /**
- * Chooses the script that a file is bundled into; null keeps it lazy.
+ * Chooses the script into which a file is bundled; null keeps it lazy.
  * @param isReached whether a module statically imports the file, directly or indirectly
  */
 export const chunkNameFor = (isReached: (module: string) => boolean): string | null => {

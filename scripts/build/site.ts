@@ -18,8 +18,8 @@ const writePage = async (
 }
 
 /**
- * Builds everything the browser loads into `outDir`: index.html, manifest.json, assets/ with compressed copies, and the
- * files of web/public.
+ * Builds everything that the browser loads into `outDir`: index.html, manifest.json, assets/ with compressed copies,
+ * and the files of web/public.
  * @param mapsDir folder for source maps, which aren't served
  */
 export const buildWeb = async (outDir: string, mapsDir: string): Promise<void> => {
@@ -40,7 +40,7 @@ export interface Changed {
   readonly styles: boolean
 }
 
-/** Rebuilds for development: doesn't compress, and keeps assets of earlier builds. */
+/** Rebuilds for development. Skips compression and keeps assets of earlier builds. */
 export const siteRebuilder = async (
   outDir: string,
 ): Promise<(changed: Changed) => Promise<void>> => {

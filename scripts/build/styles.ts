@@ -60,13 +60,13 @@ const bundle = async (contents: string, outDir: string, mode: Mode): Promise<Sty
 }
 
 /**
- * Builds the stylesheet. Tailwind adds the utility classes used in the sources; esbuild bundles, minifies and hashes it
- * and copies its fonts to `<outDir>/assets`.
+ * Builds the stylesheet and copies its fonts to `<outDir>/assets`. Tailwind adds the utility classes used in the
+ * sources.
  */
 export const bundleStyles = async (outDir: string): Promise<Styles> =>
   bundle((await readStyles())(), outDir, 'production')
 
-/** The same for repeated development builds; rereads the stylesheet only if it changed. */
+/** Like `bundleStyles`, for repeated development builds. Rereads the stylesheet only if it changed. */
 export const stylesRebuilder = (outDir: string): ((areChanged: boolean) => Promise<Styles>) => {
   let give: (() => string) | null = null
   let last: { text: string; styles: Styles } | null = null

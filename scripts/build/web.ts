@@ -9,14 +9,14 @@ import { noStyleElements } from './style-elements.ts'
 /** About 3 kB when compressed. */
 const MIN_CHUNK_BYTES = 15_000
 
-/** A built app: what the HTML and its preload links need to know. */
+/** Describes a built app for the HTML and its preload links. */
 export interface WebBundle {
   readonly entry: string
-  /** Scripts that contain `modules`, and the scripts those import statically. */
+  /** Scripts that contain `modules`, and their static imports. */
   filesOf(modules: readonly string[]): readonly string[]
 }
 
-/** Splits the sources into one file per set of lazy modules that share code. */
+/** Creates one file per set of lazy modules that share code. */
 const optionsFor = (outDir: string, mode: Mode) =>
   ({
     absWorkingDir: ROOT,
@@ -45,7 +45,6 @@ const optionsFor = (outDir: string, mode: Mode) =>
     metafile: true,
   }) satisfies BuildOptions
 
-/** Scripts in an esbuild result, with their static imports and the module each was created for. */
 const scriptsOf = ({ outputs }: Metafile) => {
   const scripts = Object.entries(outputs).filter(([file]) => file.endsWith('.js'))
   const imports = new Map(
@@ -126,7 +125,7 @@ export const bundleWeb = async (outDir: string, mapsDir: string): Promise<WebBun
       includeDependenciesRecursively: false,
       groups: [
         { debugName: 'rule', name: nameOf, minSize: MIN_CHUNK_BYTES },
-        // Pages too small for a script of their own.
+        // Pages too small for their own script.
         { debugName: 'small', name: id => nameOf(id) && 'small-pages' },
       ],
     },

@@ -9,11 +9,10 @@ const THRESHOLD = 0.1
 export interface Difference {
   readonly name: string
   readonly pixels: number
-  /** Share of changed pixels, 0 to 1; 1 for images of different sizes. */
   readonly share: number
 }
 
-/** Counts the differing pixels of two images and marks them in a third; null if the sizes differ. */
+/** Counts the differing pixels of two images and marks them in a third. Null if the sizes differ. */
 const differenceOf = (before: Buffer, after: Buffer) => {
   const [old, fresh] = [PNG.sync.read(before), PNG.sync.read(after)]
   const { width, height } = fresh
@@ -30,7 +29,7 @@ const picturesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith('.png')).sort()
 
 /**
- * Compares images with the same name in two folders, and writes a marked copy to `marked` for each that differs.
+ * Compares images of the same name in two folders and writes marked copies of those that differ to `marked`.
  * @throws Error naming the next step if nothing has been accepted yet
  */
 export const comparePictures = async (accepted: string, latest: string, marked: string) => {

@@ -12,10 +12,9 @@ import { startProgram } from '../../tests/support/program.ts'
 import { SHELL_PAGES } from '../../web/app/pages.ts'
 import { ensureChromium } from '../chromium.ts'
 
-/** Fixed time at which the screenshots are taken. */
 const START = '2026-03-14T20:30:00.000Z'
 const WORLD = { name: 'shots', seed: 7, clock: { start: START, paused: true }, timeline: [] }
-/** How far the mock's clock advances between checks, so that slow calls finish. */
+/** The mock's clock advances by this between checks, so that slow calls finish. */
 const STEP = '250ms'
 /** The browser's clock runs slightly ahead, so that no time is in the future. */
 const NOW = new Date(Date.parse(START) + 60_000)
@@ -40,12 +39,12 @@ const NOWHERE = '/no-such-page'
 
 const LOOK_MS = 250
 const LOOKS_MAX = 40
-/** A page is stable after this many checks without a change, because status events arrive within a second. */
+/** A page without changes for this many checks is stable. Status events arrive within a second. */
 const ALIKE = 4
 
 interface Shot {
   readonly picture: Buffer
-  /** Parts that were still loading or changing at the timeout; '' if the page was stable. */
+  /** Parts that were still loading or changing at the timeout; '' if none. */
   readonly moving: string
 }
 
@@ -70,7 +69,7 @@ const followCalls = (page: Page) => {
 /** Lists parts that are still loading; '' if none. Runs in the page. */
 const missingIn = (): string => {
   if (document.fonts.status !== 'loaded') return 'fonts'
-  // Images below the viewport don't load until the page is scrolled.
+  // Images below the viewport load only when the page is scrolled.
   const pictures = [...document.images].filter(
     image => !image.complete && image.getBoundingClientRect().top < innerHeight,
   )
@@ -130,7 +129,7 @@ const openContext = async (
   const name = `shots-${theme}-${size.width}-${typeof world === 'string' ? world : 'world'}`
   await context.addCookies([{ name: 'mock-client', value: name, url }])
   await context.clock.setFixedTime(NOW)
-  // Makes all measured durations zero, such as the response time of an instance.
+  // Sets all measured durations to zero, such as the response time of an instance.
   await context.addInitScript(() => {
     performance.now = () => 0
   })
@@ -164,8 +163,8 @@ const fileOf = (path: string, theme: Theme, { width, height }: Size) =>
   `${path.slice(1).replaceAll('/', '-')} ${width}x${height} ${theme}.png`
 
 /**
- * Takes screenshots of all pages, or those in `only`, in each size and theme.
- * @returns the names of unstable screenshots, with the parts still loading
+ * Takes screenshots of all pages, or of those in `only`, in each size and theme.
+ * @returns the names of unstable screenshots and the parts that were still loading
  */
 export const takePictures = (folder: string, only?: readonly string[]): Promise<string[]> =>
   withProduct(async (browser, url) => {

@@ -6,14 +6,14 @@ import { loadFirstView } from './app/routes.tsx'
 import { enterBase } from './lib/base-path.ts'
 import { followPopState } from './lib/leave-reasons.ts'
 
-// React reports the error if index.html has no such element.
+// React reports the error if this element is missing.
 const root = document.getElementById('root') as HTMLElement
 
 enterBase()
 followTheme()
 followPopState()
 
-// As a transition, it renders in small slices, so that the browser can handle other work in between.
+// A transition renders in small slices, so that the browser can handle other work in between.
 loadFirstView().then(() =>
   startTransition(() =>
     createRoot(root).render(

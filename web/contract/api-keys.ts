@@ -18,7 +18,7 @@ const message = z._default(z.string(), '')
 
 /* Missing on older backends (backend-notes 2.17). */
 
-/** Active keys, newest first. */
+/** Newest first. */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/v1/api-keys/api-keys',

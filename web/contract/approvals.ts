@@ -24,7 +24,6 @@ export const APPROVAL_TRIGGERS = [
 export const ApprovalTrigger = openEnum(...APPROVAL_TRIGGERS)
 export type ApprovalTrigger = z.infer<typeof ApprovalTrigger>
 
-/** Content router actions. */
 export const ROUTER_ACTIONS = ['route', 'require_approval', 'reject', 'continue'] as const
 
 const numberOrText = z.union([z.number(), z.string()])
@@ -45,8 +44,8 @@ export const Routing = z.looseObject({
 export type Routing = z.infer<typeof Routing>
 
 /**
- * Unknown keys are kept, because an edited decision is written back as a whole. The target is in `routing` for action
- * 'route' and in `approval.proposedRouting` for 'require_approval'.
+ * The target is in `routing` for action 'route' and in `approval.proposedRouting` for 'require_approval'. Unknown keys
+ * are kept, because an edited decision is written back as a whole.
  */
 export const RouterDecision = z.looseObject({
   action: openEnum(...ROUTER_ACTIONS),
@@ -72,10 +71,6 @@ export const RouterDecision = z.looseObject({
 })
 export type RouterDecision = z.infer<typeof RouterDecision>
 
-/**
- * A request that an admin has to decide or has decided (backend-notes 2.18). Times are ISO or SQL text; parse them with
- * `parseTime`.
- */
 export const Approval = z.object({
   id: z.number(),
   userId: z.number(),
@@ -89,7 +84,7 @@ export const Approval = z.object({
   triggeredBy: ApprovalTrigger,
   approvalReason: shownMessageOrNull,
   status: ApprovalStatus,
-  /** Admin who approved or rejected the request; 0 is the system, which approves on expiry. */
+  /** 0 is the system, which approves on expiry. */
   approvedBy: z._default(z.nullable(z.number()), null),
   approvalNotes: shownMessageOrNull,
   expiresAt: textOrNull,
@@ -107,12 +102,11 @@ export const ApprovalStats = z.object({
 })
 export type ApprovalStats = z.infer<typeof ApprovalStats>
 
-/** Number of pending requests shown on the dashboard. */
 export const WAITING_SHOWN = 6
 
 /** Maximum page size (backend-notes 2.18). */
 export const APPROVALS_PAGE_MAX = 1000
-/** Pending requests loaded alongside the first page: enough to fill any screen. */
+/** Loaded alongside the first page. Enough to fill any screen. */
 export const APPROVALS_FIRST_PAGE = 50
 
 const success = z.literal(true)
@@ -153,7 +147,7 @@ export const getApprovalStats = endpoint({
   answer: z.object({ success, stats: ApprovalStats }),
 })
 
-/** Allowed from pending or rejected. If routing fails, the status is still saved, so reload after an error. */
+/** Allowed from pending or rejected. The status is saved even if routing fails, so reload after an error. */
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/approve',
@@ -176,7 +170,7 @@ export const deleteRequest = endpoint({
 })
 
 const requestIds = z.array(z.number()).check(z.minLength(1))
-/** `success` is true even if every item failed, so read `result.failed` (backend-notes 5.5). */
+/** `success` is true even if every item failed, so check `result.failed` (backend-notes 5.5). */
 const bulkAnswer = z.object({
   success: z.boolean(),
   message,
@@ -208,9 +202,7 @@ export const bulkDelete = endpoint({
   answer: bulkAnswer,
 })
 
-/**
- * Changes status or routing without emitting an event. Setting 'approved' also routes the request (backend-notes 2.18).
- */
+/** Changes status or routing without an event. Setting 'approved' also routes the request (backend-notes 2.18). */
 export const patchApproval = endpoint({
   method: 'PATCH',
   path: '/v1/approval/requests/:id',

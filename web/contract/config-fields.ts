@@ -4,37 +4,35 @@ import { openEnum } from './values.ts'
 export type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
 export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
-/** Properties of a field. Omitted flags are false, everything else omitted is absent. */
+/** Flags default to false; everything else can be absent. */
 export interface FieldOptions<T = unknown> {
-  /** Value used when the backend omits the field. */
+  /** Used when the backend omits the field. */
   default?: T
-  /** Inclusive limits for form input, in the `unit` in which the value is stored. */
+  /** Inclusive limits for form input, in the unit in which the value is saved. */
   min?: number
   max?: number
   unit?: ConfigUnit
-  /** Format that the text must have. */
   pattern?: RegExp
-  /** Whether '' unsets the field; other text fields must not be empty. */
+  /** '' unsets the field. Other text fields must not be empty. */
   clearable?: true
-  /** A secret: never shown, logged or kept outside the form. */
+  /** A secret must never be shown, logged or kept outside the form. */
   secret?: true
-  /** The backend rejects changes to it. */
+  /** The backend rejects changes. */
   readOnly?: true
-  /** Can be absent; parsing then doesn't add a default. */
+  /** Can be absent. Parsing then doesn't add a default. */
   optional?: true
-  /** First backend version that has the field, e.g. '0.5.0'. Older ones omit it and ignore it when sent. */
+  /** First backend version that has the field, e.g. '0.5.0'. Older ones omit and ignore it. */
   since?: string
 }
 
 export interface FieldBase<T = unknown> extends FieldOptions<T> {
   readonly kind: FieldKind
-  /** The options known to this version of the app. */
   readonly values?: readonly string[]
   readonly schema: z.ZodMiniType<T>
 }
 export type Field<T = unknown, O = unknown> = FieldBase<T> & O
 
-/** A nested object. The backend replaces it as a whole, so it must be read and written as a whole. */
+/** A nested object, which must be loaded and saved as a whole because the backend replaces it as a whole. */
 export interface Group<F = Fields> {
   readonly kind: 'group'
   readonly fields: F
@@ -60,13 +58,13 @@ export const toggle = kind('switch', z.boolean(), false)
 export const int = kind('int', z.number())
 export const text = kind('text', z.string(), '')
 export const texts = kind<string[]>('texts', z.array(z.string()), [])
-/** A list of texts; also accepts a single text. */
+/** Also accepts a single text. */
 export const textOrTexts = kind<string | string[]>(
   'texts',
   z.union([z.string(), z.array(z.string())]),
   [],
 )
-/** One of `values`; unknown values are kept. */
+/** Keeps unknown values. */
 export const choice = <const V extends string, const O extends FieldOptions<V>>(
   values: readonly V[],
   options: O,
@@ -85,20 +83,17 @@ type KeysWith<F, Flag> = { [K in keyof F]: F[K] extends Flag ? K : never }[keyof
 type Optional = { readonly optional: true }
 export type ReadOnly = { readonly readOnly: true }
 
-/** Value type of a field or group. */
 export type ValueOf<F> =
   F extends Group<infer G> ? ValuesOf<G> : F extends FieldBase<infer T> ? T : never
-/** Values of a field table; optional fields can be absent. */
 export type ValuesOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, KeysWith<F, Optional>>]: ValueOf<F[K]> } & {
     -readonly [K in KeysWith<F, Optional>]?: ValueOf<F[K]> | undefined
   }
 >
-/** Any subset of the writable fields, with complete groups. */
 export type PatchOf<F> = {
   -readonly [K in Exclude<keyof F, KeysWith<F, ReadOnly>>]?: ValueOf<F[K]>
 }
-/** Dotted paths of all fields, such as `monthly.resetDay`. */
+/** Dotted paths such as `monthly.resetDay`. */
 export type PathOf<F> = {
   [K in keyof F & string]: F[K] extends Group<infer G> ? `${K}.${PathOf<G>}` : K
 }[keyof F & string]
@@ -112,7 +107,7 @@ export type FieldAt<F, P> = P extends keyof F
       : never
     : never
 
-/** Schema for each field: lenient for reading, strict for writing. */
+/** Lenient for reading, strict for writing. */
 export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
@@ -125,8 +120,8 @@ export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMi
   )
 
 /**
- * Schema that parses the config of any backend version: missing fields get their default (backend-notes 5.10), unknown
- * ones are dropped.
+ * Parses the config of any backend version. Missing fields get their default (backend-notes 5.10), and unknown ones are
+ * dropped.
  */
 export const readSchemaOf = <F extends Fields>(fields: F) =>
   z.object(shapeOf(fields, true)) as unknown as z.ZodMiniType<ValuesOf<F>, object>

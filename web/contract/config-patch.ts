@@ -3,9 +3,9 @@ import { CONFIG, ConfigAnswer } from './config.ts'
 import { type Fields, type PatchOf, shapeOf } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/* Schemas for writing. They aren't in config.ts, because every page loads that at startup. */
+/* Separate from config.ts, which every page loads at startup. */
 
-/** Accepts writable fields only: unknown fields, read-only fields and incomplete groups are rejected. */
+/** Rejects unknown fields, read-only fields and incomplete groups. */
 export const patchSchemaOf = <F extends Fields>(fields: F) => {
   const writable = Object.entries(fields).filter(
     ([, field]) => !('readOnly' in field && field.readOnly),
@@ -16,15 +16,15 @@ export const patchSchemaOf = <F extends Fields>(fields: F) => {
 }
 
 /**
- * Any subset of the writable fields. Groups must be complete, because the backend replaces them as a whole; their
- * unknown keys can be sent back.
+ * Any subset of the writable fields. The backend replaces groups as a whole, so they must be complete; unknown keys in
+ * them can be sent back.
  */
 export const ConfigPatch = patchSchemaOf(CONFIG)
 export type ConfigPatch = PatchOf<typeof CONFIG>
 
 /**
- * Groups are replaced as a whole, null is rejected and '' clears a text. Don't send back the whole config: read-only
- * fields are answered with 400.
+ * Replaces groups as a whole, rejects null and clears a text set to ''. Don't send back the whole config, because the
+ * backend rejects read-only fields with 400.
  */
 export const putConfig = endpoint({
   method: 'PUT',

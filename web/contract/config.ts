@@ -22,8 +22,7 @@ import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
 
 /**
- * Notification channels. 'discord-both', 'discord-webhook' and 'discord-message' are aliases of 'discord-only',
- * 'webhook-only' and 'dm-only'.
+ * 'discord-both', 'discord-webhook' and 'discord-message' are aliases of 'discord-only', 'webhook-only' and 'dm-only'.
  */
 export const NOTIFY_CHANNELS = [
   'none',
@@ -37,17 +36,14 @@ export const NOTIFY_CHANNELS = [
   'discord-both',
 ] as const
 export type NotifyChannel = (typeof NOTIFY_CHANNELS)[number]
-/** Delete sync also accepts three legacy names. */
 export const DELETE_NOTIFY_CHANNELS = [...NOTIFY_CHANNELS, 'message', 'webhook', 'both'] as const
 export type DeleteNotifyChannel = (typeof DELETE_NOTIFY_CHANNELS)[number]
 export const DELETION_MODES = ['watchlist', 'tag-based'] as const
 export const EXPIRATION_ACTIONS = ['expire', 'auto_approve'] as const
 export const MONTH_END_RULES = ['last-day', 'skip-month', 'next-month'] as const
-/** Handling of the user tag or label when a title leaves the watchlist. */
 export const REMOVED_TAG_MODES = ['remove', 'keep', 'special-tag'] as const
 export const REMOVED_LABEL_MODES = ['remove', 'keep', 'special-label'] as const
 
-/** Allowed characters in a tag or label prefix. */
 export const PREFIX_PATTERN = /^[A-Za-z0-9_\-:.]+$/
 
 const hours = { min: 1, max: 8760, unit: 'hours' } as const
@@ -61,9 +57,9 @@ const quotaType = choice(QUOTA_TYPES, { default: 'monthly' })
 const quotaLimit = int({ default: 10, min: 1, max: 1000 })
 
 /**
- * The settings that pages use, with all their properties (backend-notes 1.7). Schemas, types, form limits and the
- * mock's rules are derived from this table. Settings that no page shows (cookie secret, ports, database path) are left
- * out, so they never reach the app's state.
+ * The settings on pages (backend-notes 1.7). Schemas, types, form limits and the mock's rules are derived from this
+ * table. Settings that no page shows (cookie secret, ports, database path) are left out and never reach the app's
+ * state.
  */
 export const CONFIG = {
   plexTokens: texts({ secret: true }),
@@ -110,7 +106,7 @@ export const CONFIG = {
     enabled: toggle(),
     defaultExpirationHours: int({ ...hours, default: 72 }),
     expirationAction: choice(EXPIRATION_ACTIONS, { default: 'expire' }),
-    /* Override the default above; if unset, the default applies. */
+    /* Overrides the default above. */
     quotaExceededExpirationHours: int({ ...hours, optional: true }),
     routerRuleExpirationHours: int({ ...hours, optional: true }),
     manualFlagExpirationHours: int({ ...hours, optional: true }),
@@ -162,7 +158,7 @@ export const CONFIG = {
       removedLabelMode: choice(REMOVED_LABEL_MODES, { default: 'remove' }),
       removedLabelPrefix: text(prefix('pulsarr:removed')),
       autoResetOnScheduledSync: toggle(),
-      /** '*' or '0' to '6'. Only used to fill the form; the actual schedule is stored in the job. */
+      /** '*' or '0' to '6'. Only fills the form; the job contains the actual schedule. */
       dayOfWeek: text({ default: '*' }),
       scheduleTime: text({ optional: true }),
       tagSync: group({
@@ -176,20 +172,18 @@ export const CONFIG = {
 } as const
 
 /**
- * The config as loaded: missing fields get their default; unknown option values and keys of groups are kept.
- * `plexLabelSync` is absent on backends without Plex labels.
+ * Missing fields get their default. Unknown option values and keys of groups are kept. `plexLabelSync` is absent on
+ * backends without Plex labels.
  */
 export const Config = readSchemaOf(CONFIG)
 export type Config = ValuesOf<typeof CONFIG>
 
-/** Dotted path of one field, e.g. 'quotaSettings.monthly.resetDay'. */
 export type ConfigKey = PathOf<typeof CONFIG>
-/** Paths that can be written. */
 export type WritableConfigKey = Exclude<
   ConfigKey,
   { [K in ConfigKey]: FieldAt<typeof CONFIG, K> extends ReadOnly ? K : never }[ConfigKey]
 >
-/** Type of the value at a path; includes undefined if the field can be absent. */
+/** Includes undefined if the field can be absent. */
 export type ConfigValue<K extends ConfigKey> =
   | ValueOf<FieldAt<typeof CONFIG, K>>
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
@@ -198,17 +192,15 @@ export interface ConfigField<K extends ConfigKey = ConfigKey>
   extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern'> {
   readonly kind: FieldKind
   readonly default: ConfigValue<K>
-  /** The options known to this version of the app. */
   readonly values?: FieldAt<typeof CONFIG, K> extends { readonly values: infer V } ? V : undefined
   readonly clearable: boolean
   readonly secret: boolean
   readonly readOnly: boolean
   readonly optional: boolean
-  /** First backend version that has the field. */
   readonly since?: string
 }
 
-/** Returns limits, unit, default and other properties of a field. Fields in a group inherit its `since`. */
+/** Properties of a field, such as limits, unit and default. Fields in a group inherit its `since`. */
 export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
   const found = key
     .split('.')
@@ -228,12 +220,11 @@ export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
 export const CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG).map(
   ([key]) => key,
 ) as readonly ConfigKey[]
-/** Paths that can be written. */
 export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
   .filter(([, field]) => !field.readOnly)
   .map(([key]) => key) as readonly WritableConfigKey[]
 
-/** Response to both reading and writing: the whole config. */
+/** Response to both GET and PUT: the whole config. */
 export const ConfigAnswer = z.object({ success: z.literal(true), config: Config })
 
 export const getConfig = endpoint({

@@ -18,14 +18,14 @@ export const RULE_OPERATORS = [
 export const RuleOperator = openEnum(...RULE_OPERATORS)
 export type RuleOperator = z.infer<typeof RuleOperator>
 
-/** Maximum nesting of condition groups. Newer backends also limit groups to 20 entries. */
+/** Newer backends also limit groups to 20 entries. */
 export const CONDITION_DEPTH_MAX = 20
 export const GROUP_ENTRIES_MAX = 20
 
 /**
  * A single condition. The field's evaluator determines the type of `value`: text, number, list, `{min,max}` or
- * `{rating,votes}`. `_cid` is a client-side key that the backend returns unchanged. Unknown keys are kept, because
- * conditions are written back as a whole.
+ * `{rating,votes}`. `_cid` is a client-side key that the backend returns. Unknown keys are kept, because conditions are
+ * written back as a whole.
  */
 export const Condition = z.looseObject({
   field: z.string(),
@@ -38,7 +38,6 @@ export type Condition = z.infer<typeof Condition>
 
 export const GROUP_OPERATORS = ['AND', 'OR'] as const
 
-/** A group of conditions, recognized by its `conditions`. An empty group never matches. */
 export interface ConditionGroup {
   operator: (typeof GROUP_OPERATORS)[number]
   conditions: (Condition | ConditionGroup)[]
@@ -55,7 +54,7 @@ const anyCondition = z.union([ConditionGroup, Condition])
 
 const target = z.enum(ARR_KINDS)
 
-/** A rule as returned by the backend; unset fields are absent (backend-notes 2.7). */
+/** Unset fields are absent (backend-notes 2.7). */
 export const RouterRule = z.object({
   id: z.number(),
   name: z.string(),
@@ -65,7 +64,7 @@ export const RouterRule = z.object({
   root_folder: z.optional(z.nullable(z.string())),
   quality_profile: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   tags: z._default(z.array(z.string()), []),
-  /** Rules with a higher order run first. */
+  /** Rules with a higher order are checked first. */
   order: z._default(z.number(), 50),
   enabled: flag(true),
   search_on_add: z.optional(z.nullable(z.boolean())),
@@ -80,8 +79,8 @@ export const RouterRule = z.object({
 export type RouterRule = z.infer<typeof RouterRule>
 
 /**
- * `''` clears the root folder, quality profile or reason; an order of 0 becomes 50. Quality profiles must be sent by
- * id, because names are lost.
+ * `''` clears the root folder, quality profile or reason. An order of 0 becomes 50. Send quality profiles by id,
+ * because the backend drops names.
  */
 export const RuleDraft = z.object({
   name: z.string().check(z.minLength(1)),
@@ -141,7 +140,7 @@ export const createRule = endpoint({
   answer: ruleAnswer,
 })
 
-/** Changes only the keys sent, except for some that are reset when omitted (backend-notes 1.11). */
+/** Changes only the keys sent, but resets some omitted ones (backend-notes 1.11). */
 export const putRule = endpoint({
   method: 'PUT',
   path: '/v1/content-router/rules/:id',
@@ -162,10 +161,9 @@ export const deleteRule = endpoint({
   answer: Outcome,
 })
 
-/** Kinds of instances that an evaluator supports. */
 export const EVALUATOR_SCOPES = [...ARR_KINDS, 'both'] as const
 
-/** A field that conditions can test. `valueTypes`: string, number, string[], number[], object … */
+/** A field for conditions. `valueTypes`: string, number, string[], number[], object … */
 export const Evaluator = z.object({
   name: z.string(),
   description: z._default(z.string(), ''),
@@ -181,7 +179,7 @@ export const Evaluator = z.object({
     [],
   ),
   supportedOperators: z._default(
-    // `catchall` adds less code to the bundle than `record`, which nothing else uses.
+    // Smaller in the bundle than `record`, which nothing else uses.
     z.catchall(
       z.object({}),
       z.array(
@@ -199,10 +197,7 @@ export const Evaluator = z.object({
 })
 export type Evaluator = z.infer<typeof Evaluator>
 
-/**
- * Provides the fields of the rule editor, so new ones appear automatically. "Conditional Router" is internal and must
- * be hidden.
- */
+/** Provides the fields of the rule editor. "Conditional Router" is internal and must be hidden. */
 export const getRouterMetadata = endpoint({
   method: 'GET',
   path: '/v1/content-router/plugins/metadata',

@@ -5,7 +5,7 @@ export type Method = (typeof METHODS)[number]
 export type Schema = z.ZodMiniType
 
 /**
- * A backend call: its allowed input and validated response. Shared by the app (`request`), the mock (`mount`) and the
+ * Describes a backend call: its input and validated response. Shared by the app (`request`), the mock (`mount`) and the
  * tests.
  */
 export interface Endpoint<
@@ -17,19 +17,16 @@ export interface Endpoint<
   /** Path with `:name` parameters, e.g. `/v1/users/users/:id`. */
   readonly path: string
   readonly answer: Answer
-  /** Absent if the route takes no body; then neither body nor content-type is sent. */
+  /** If absent, neither a body nor a content type is sent. */
   readonly body?: Body
   readonly query?: Query
-  /** Status of a successful response; 204 has no body. */
+  /** Status on success; 204 has no body. */
   readonly status: number
   /** Whether it works without a session (login, create-admin). */
   readonly isPublic: boolean
-  /**
-   * Whether a 401 is a regular response of this call (wrong credentials, no session). For other calls it triggers a
-   * session check.
-   */
+  /** Whether a 401 is a regular response (wrong credentials, no session). Any other 401 triggers a session check. */
   readonly has401OfItsOwn: boolean
-  /** Whether this GET performs work that may take minutes. Other reads time out after one minute. */
+  /** Whether this GET performs work, which may take minutes. Other GETs time out after one minute. */
   readonly isWork: boolean
 }
 
@@ -46,7 +43,6 @@ type Declaration<
   isWork?: boolean
 }
 
-/** Declares a call; `status` defaults to 200. */
 export const endpoint = <
   A extends Schema,
   B extends Schema | undefined = undefined,

@@ -4,35 +4,35 @@ import { GATEWAY_STATUS_PATH } from './gateway-path.ts'
 
 /** 'mock': the embedded mock backend; 'backend': BACKEND_URL. */
 export const GATEWAY_MODES = ['mock', 'backend'] as const
-/** 'bypass': the backend signs in callers from this gateway without a session. */
+/** 'bypass': the backend accepts this gateway's calls without a session. */
 export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
 
-/** State of the gateway and the backend. Doesn't require a session. */
+/** State of the gateway and the backend. Requires no session. */
 export const GatewayStatus = z.object({
-  /** Entry script of the current build, relative to the base path. A page that runs a different one is outdated. */
+  /** Entry script of the current build, relative to the base path. Pages with a different one are outdated. */
   build: z.string(),
   mode: z.enum(GATEWAY_MODES),
   backend: z.object({
     reachable: z.boolean(),
     /** ISO time at which `reachable` last changed. */
     since: z.nullable(z.string()),
-    /** Last error message. Contains no internal addresses. */
+    /** Contains no internal addresses. */
     lastError: z.nullable(z.string()),
   }),
-  /** Whether an admin exists (backend-notes 1.3); null if unknown. */
+  /** Null if unknown (backend-notes 1.3). */
   adminExists: z.nullable(z.boolean()),
   auth: z.enum(AUTH_MODES),
   config: z.object({
-    /** URL of the release check; null disables it. */
+    /** Null disables the release check. */
     releasesUrl: z.nullable(z.string()),
-    /** Links of Help and Resources; null hides a link. */
+    /** Null hides a link. */
     help: z.object({
       chat: z.nullable(z.string()),
       docs: z.nullable(z.string()),
       issues: z.nullable(z.string()),
       source: z.nullable(z.string()),
     }),
-    /** Demo credentials of the embedded mock; null with a real backend. */
+    /** Null with a real backend. */
     demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
   }),
 })
@@ -45,7 +45,7 @@ export const getGatewayStatus = endpoint({
   answer: GatewayStatus,
 })
 
-/** Makes the gateway load the backend's start page with the browser's cookie, so that bypass modes assign a user. */
+/** Loads the backend's start page with the browser's cookie, so that bypass modes assign a user. */
 export const primeSession = endpoint({
   method: 'POST',
   path: '/gateway/prime',

@@ -5,13 +5,12 @@ import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 /** Both kinds have the same calls, under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
 export { ARR_KINDS, type ArrKind } from './values.ts'
 
-/** API key of the backend's placeholder instance, which means that none is configured (backend-notes 1.10). */
+/**
+ * API key of the backend's placeholder instance, which it has before any instance is configured (backend-notes 1.10).
+ */
 export const PLACEHOLDER_KEY = 'placeholder'
 
-/**
- * Seasons that Sonarr monitors for a new show. The two rolling values are handled by the backend and require session
- * monitoring.
- */
+/** The backend itself handles the two rolling values, which require session monitoring. */
 export const SEASON_MONITORINGS = [
   'unknown',
   'all',
@@ -35,7 +34,6 @@ export const SERIES_TYPES = ['standard', 'anime', 'daily'] as const
 export const SeriesType = openEnum(...SERIES_TYPES)
 export const MINIMUM_AVAILABILITIES = ['announced', 'inCinemas', 'released'] as const
 export const MinimumAvailability = openEnum(...MINIMUM_AVAILABILITIES)
-/** Whether Sonarr monitors future seasons. */
 export const NEW_ITEM_MONITORINGS = ['all', 'none'] as const
 
 const profile = z._default(z.nullable(z.union([z.string(), z.number()])), null)
@@ -66,10 +64,7 @@ export const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly 
 export const Instance = z.extend(InstanceDraft, { id: z.number() })
 export type Instance = z.infer<typeof Instance>
 
-/**
- * Values of the placeholder: the only row of a new backend, and what the last real instance becomes when deleted
- * (backend-notes 1.10).
- */
+/** The only row of a new backend. The last real instance becomes this when deleted (backend-notes 1.10). */
 export const PLACEHOLDERS: Readonly<Record<ArrKind, { name: string; baseUrl: string }>> = {
   radarr: { name: 'Default Radarr Instance', baseUrl: 'http://localhost:7878' },
   sonarr: { name: 'Default Sonarr Instance', baseUrl: 'http://localhost:8989' },
@@ -91,11 +86,11 @@ export type Tag = z.infer<typeof Tag>
 const callsOf = <K extends ArrKind>(kind: K) => {
   const at = `/v1/${kind}` as const
   return {
-    /** Responds with a bare array that contains API keys in clear text. */
+    /** Responds with a bare array, including API keys in plain text. */
     list: endpoint({ method: 'GET', path: `${at}/instances`, answer: z.array(Instance) }),
     /**
-     * Responds with 500 if the instance is unreachable although the row is saved. Test the connection first, and reload
-     * afterwards.
+     * Responds with 500 if the instance is unreachable, although the row is saved. Test the connection first, and
+     * reload afterwards.
      */
     create: endpoint({
       method: 'POST',
@@ -105,8 +100,8 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       answer: z.object({ id: z.number() }),
     }),
     /**
-     * Responds with 204. A 401 means that the instance rejected the API key, but the values are saved. Most omitted
-     * fields are reset (backend-notes 1.11).
+     * Responds with 204. A 401 means that the instance rejected the API key, but the values are saved. Resets most
+     * omitted fields (backend-notes 1.11).
      */
     update: endpoint({
       method: 'PUT',
@@ -122,7 +117,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       status: 204,
       answer: z.undefined(),
     }),
-    /** A failed connection is a 200 with `success: false` and a readable message. */
+    /** Responds to a failed connection with 200, `success: false` and a readable message. */
     testConnection: endpoint({
       method: 'POST',
       path: `${at}/test-connection`,
@@ -156,5 +151,4 @@ const callsOf = <K extends ArrKind>(kind: K) => {
   }
 }
 
-/** Calls by kind: `arr.radarr.list`, `arr.sonarr.tags` … */
 export const arr = { radarr: callsOf('radarr'), sonarr: callsOf('sonarr') }

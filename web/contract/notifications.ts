@@ -5,10 +5,7 @@ import { openEnum } from './values.ts'
 /** Maximum number of webhooks per call. */
 export const WEBHOOKS_MAX = 20
 
-/**
- * Takes comma-separated addresses. `success` only means that the check ran; read `valid` for its result
- * (backend-notes 2.8).
- */
+/** Takes comma-separated URLs. `success` only means that the check ran; `valid` is its result (backend-notes 2.8). */
 export const validateWebhooks = endpoint({
   method: 'POST',
   path: '/v1/notifications/validatewebhook',
@@ -27,7 +24,7 @@ export const validateWebhooks = endpoint({
 
 export const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
 
-/** State of the bot right after the call; later changes are only sent on the stream. */
+/** State of the bot directly after the call. The stream reports later changes. */
 const botAnswer = z.object({
   success: z.boolean(),
   status: openEnum(...BOT_STATUSES),

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { shownTitle } from './values.ts'
 
 /**
- * Responds with 200 and both addresses, or with `error` (no token, no Plex Pass). The backend saves the addresses
- * itself (backend-notes 2.4).
+ * Responds with 200 and both URLs, or with `error` (no token, no Plex Pass). The backend saves the URLs itself
+ * (backend-notes 2.4).
  */
 export const generateRssFeeds = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ export const generateRssFeeds = endpoint({
 
 const message = z._default(z.string(), '')
 
-/** Whether all saved tokens work. Responds with 500 if not, or if there is none (backend-notes 2.4). */
+/** Whether all saved tokens work. Responds with 500 if one fails or none is saved (backend-notes 2.4). */
 export const pingPlex = endpoint({
   method: 'GET',
   path: '/v1/plex/ping',
@@ -46,7 +46,7 @@ const PlexUser = z.object({
 const Watchlists = watchlistsOf(PlexUser)
 const failure = z.object({ error: z.string() })
 
-/** Reloads the owner's watchlist from Plex, which may take long. Progress type: `self-watchlist`. */
+/** Reloads the owner's watchlist from Plex, which can take long. Progress type: `self-watchlist`. */
 export const refreshOwnWatchlist = endpoint({
   method: 'GET',
   path: '/v1/plex/self-watchlist-token',
@@ -54,7 +54,7 @@ export const refreshOwnWatchlist = endpoint({
   answer: z.union([Watchlists, failure]),
 })
 
-/** Reloads the friends' watchlists, one entry per friend, which may take long. Progress type: `others-watchlist`. */
+/** Reloads the friends' watchlists, one entry per friend, which can take long. Progress type: `others-watchlist`. */
 export const refreshOthersWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/others-watchlist-token',
@@ -83,7 +83,7 @@ const NotificationRow = z.object({
 })
 export type NotificationRow = z.infer<typeof NotificationRow>
 /**
- * In each row, `success` means that the webhook is configured there; at the top level, that at least one is
+ * `success` means that the webhook is configured: in a row for that instance, at the top level for at least one
  * (backend-notes 2.11).
  */
 const notificationAnswer = z.object({
@@ -129,7 +129,9 @@ export const PlexServer = z.object({
 })
 export type PlexServer = z.infer<typeof PlexServer>
 
-/** Returns two entries per connection. A 401 can mean a bad Plex token; old backends answer every error with 500. */
+/**
+ * Returns two entries per connection. A 401 can mean a bad Plex token; old backends respond to every error with 500.
+ */
 export const discoverServers = endpoint({
   method: 'POST',
   path: '/v1/plex/discover-servers',

@@ -5,7 +5,7 @@ import { ContentType, openEnum, shownMessage, shownTitle } from './values.ts'
 /** Server-sent events (backend-notes 1.9). A path instead of an endpoint, because the response is text/event-stream. */
 export const PROGRESS_PATH = '/v1/progress'
 
-/** Event that the gateway sends after 15 s of silence; the backend never sends it. */
+/** Sent by the gateway after 15 s of silence, never by the backend. */
 export const HEARTBEAT_EVENT = 'heartbeat'
 
 /** Long-running operations. Their metadata isn't reliable. */
@@ -27,7 +27,7 @@ export const ProgressType = openEnum('system', 'approval', ...OPERATION_TYPES)
 export type ProgressType = z.infer<typeof ProgressType>
 export const PROGRESS_TYPES = ProgressType.known
 
-/** A message of the stream. `progress` can be out of range. A message without type or operation id is malformed. */
+/** `progress` can be out of range. An event without type or operation id is malformed. */
 export const ProgressEvent = z.object({
   operationId: z.string(),
   type: ProgressType,
@@ -42,9 +42,6 @@ export const ApprovalAction = z.enum(['created', 'updated', 'approved', 'rejecte
 export type ApprovalAction = z.infer<typeof ApprovalAction>
 export const APPROVAL_ACTIONS = ApprovalAction.options
 
-/**
- * Metadata of an `approval` event. Ids and status are optional, because the specification only lists the other fields.
- */
 export const ApprovalMetadata = z.object({
   action: ApprovalAction,
   requestId: z.optional(z.number()),
@@ -56,11 +53,10 @@ export const ApprovalMetadata = z.object({
 })
 export type ApprovalMetadata = z.infer<typeof ApprovalMetadata>
 
-/** How watchlists are monitored: polling, or the RSS feeds of a Plex Pass. */
+/** 'manual' is polling; 'rss' uses the feeds of a Plex Pass. */
 export const SYNC_MODES = ['manual', 'rss'] as const
 export const SyncMode = openEnum(...SYNC_MODES)
 
-/** Metadata of the workflow status event. */
 export const WorkflowMetadata = z.object({
   syncMode: SyncMode,
   rssAvailable: z._default(z.boolean(), false),
@@ -71,17 +67,17 @@ interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'>
   type: Type
   metadata: Metadata
 }
-/** One of the three status events sent every second; only the workflow's has metadata. */
 export type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
 export type ApprovalEvent = Frame<'approval', ApprovalMetadata>
 export type OperationEvent = Frame<OperationType, unknown>
-/** Whether the operation has ended: progress is 100 (phase "complete" also occurs at 95), or the phase is "error". */
+/**
+ * Whether the operation has ended: its phase is "error" or its progress is 100 (the phase is already "complete" at 95).
+ */
 export const hasEnded = ({ phase, progress }: Pick<ProgressEvent, 'phase' | 'progress'>): boolean =>
   progress >= 100 || phase === 'error'
-/** An event of a type unknown to this version; its metadata isn't parsed. */
+/** An event of an unknown type, whose metadata isn't parsed. */
 export type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 
-/** An event of the stream, discriminated by `type`. */
 export type LiveEvent = SystemEvent | ApprovalEvent | OperationEvent | UnlistedEvent
 export type LiveType = LiveEvent['type']
 type Having<Event, Type> = Event extends { type: infer Own }
@@ -94,7 +90,7 @@ export type LiveEventOf<Type extends LiveType> = Having<LiveEvent, Type>
 const isOperation = (type: string): type is OperationType =>
   (OPERATION_TYPES as readonly string[]).includes(type)
 
-/** Parses an event. Returns null if it is malformed: no type, no operation id, or an approval event without data. */
+/** Returns null for a malformed event: no type, no operation id, or an approval without data. */
 export const readLiveEvent = (value: unknown): LiveEvent | null => {
   const frame = z.safeParse(ProgressEvent, value)
   if (!frame.success) return null

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
 import { ContentType, flag, Outcome } from './values.ts'
 
-/* Calls for a single user's quotas, in a module apart from the list that every page loads. */
+/* Separate from quotas.ts, which every page loads. */
 
 export const QUOTA_OPERATIONS = ['update', 'delete'] as const
 
@@ -11,7 +11,7 @@ const success = z.literal(true)
 const message = z._default(z.string(), '')
 const quotaLimit = z.number().check(z.minimum(1))
 
-/** Both quotas of a user; a quota that isn't set is absent. */
+/** Quotas that aren't set are absent. */
 export const UserQuotas = z.object({
   userId: z.number(),
   movieQuota: z.optional(z.nullable(Quota)),
@@ -28,7 +28,7 @@ export const getUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Null if there is no quota of that type, and always without `contentType`. */
+/** Null if there is no quota of that type. Always null without `contentType`. */
 export const getQuotaStatus = endpoint({
   method: 'GET',
   path: '/v1/quota/users/:id/status',
@@ -37,7 +37,7 @@ export const getQuotaStatus = endpoint({
 })
 
 /**
- * `enabled: false` deletes the quota, an omitted part stays unchanged and an omitted bypass flag means off
+ * `enabled: false` deletes the quota, an omitted part stays unchanged, and an omitted bypass flag means off
  * (backend-notes 2.5).
  */
 export const QuotaPart = z.object({
@@ -48,7 +48,7 @@ export const QuotaPart = z.object({
 })
 export type QuotaPart = z.infer<typeof QuotaPart>
 
-/** A new quota requires type and limit; otherwise the response is a 500. */
+/** Responds with 500 to a new quota without type or limit. */
 export const saveUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id/separate',
@@ -56,10 +56,10 @@ export const saveUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Maximum number of users per bulk call. */
+/** The backend's limit per bulk call. */
 export const QUOTA_BULK_MAX = 100
 
-/** `success` is false if no user was processed. One unknown id fails the update for all (backend-notes 2.5). */
+/** `success` is false if no user was processed. One unknown id fails an update for all users (backend-notes 2.5). */
 export const saveManyQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/bulk',
@@ -77,7 +77,6 @@ export const saveManyQuotas = endpoint({
   }),
 })
 
-/** Sets the same quota for both types. 400 for an unknown user, 409 if a quota exists. */
 export const createUserQuotas = endpoint({
   method: 'POST',
   path: '/v1/quota/users',
@@ -91,7 +90,7 @@ export const createUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Updates the quotas of both types. 404 without a quota. */
+/** Updates both types. Responds with 404 without a quota. */
 export const updateUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id',
@@ -103,7 +102,6 @@ export const updateUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Deletes the quotas of both types. 404 without a quota. */
 export const deleteUserQuotas = endpoint({
   method: 'DELETE',
   path: '/v1/quota/users/:id',

@@ -5,7 +5,6 @@ import { ContentType, flag, openEnum, textOrNull } from './values.ts'
 export const QUOTA_TYPES = ['daily', 'weekly_rolling', 'monthly'] as const
 export const QuotaType = openEnum(...QUOTA_TYPES)
 
-/** A user's limit for one content type. */
 export const Quota = z.object({
   userId: z.number(),
   contentType: ContentType,
@@ -24,7 +23,10 @@ export type QuotaStatus = z.infer<typeof QuotaStatus>
 
 const success = z.literal(true)
 
-/** Entries aren't parsed here, so that an invalid one doesn't discard the others; `quotas` parses each with `Quota`. */
+/**
+ * Entries aren't validated here, so that an invalid one doesn't discard the others. `quotas` validates each with
+ * `Quota`.
+ */
 export const listQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users',
@@ -37,9 +39,7 @@ export const QuotaStatusEntry = z.object({
 })
 export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
 
-/**
- * Returns one entry per requested id; null if it has no quota of that type. An empty list of ids is answered with 400.
- */
+/** Returns one entry per id; null if it has no quota of that type. Responds with 400 to an empty list of ids. */
 export const listQuotaStatuses = endpoint({
   method: 'POST',
   path: '/v1/quota/users/status/bulk',

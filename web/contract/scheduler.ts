@@ -5,7 +5,7 @@ import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 export const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
 export const SCHEDULE_TYPES = ['interval', 'cron'] as const
 
-/** Last or next run. A disabled built-in job has no next run (backend-notes 1.8). */
+/** A disabled built-in job has no next run (backend-notes 1.8). */
 export const RunInfo = z.object({
   time: z.string(),
   status: openEnum(...RUN_STATUSES),
@@ -66,7 +66,7 @@ export const toggleSchedule = endpoint({
 })
 
 /**
- * Responds when the job has finished. When their setting is off, approval, quota and delete-sync jobs do nothing but
+ * Responds when the job has finished. While their setting is off, approval, quota and delete-sync jobs do nothing but
  * still report success (backend-notes 1.8).
  */
 export const runSchedule = endpoint({
@@ -75,7 +75,6 @@ export const runSchedule = endpoint({
   answer: Outcome,
 })
 
-/** Creates or replaces a job. */
 export const saveSchedule = endpoint({
   method: 'POST',
   path: '/v1/scheduler/schedules',
@@ -113,7 +112,7 @@ const Deletions = z.object({
 export type Deletions = z.infer<typeof Deletions>
 
 /**
- * Previews delete sync. May take minutes and sends no events. `safetyTriggered` means that it was aborted, although the
+ * Previews delete sync. Can take minutes and sends no events. `safetyTriggered` means that it was aborted, although the
  * call succeeds (backend-notes 2.10).
  */
 export const dryRunDeleteSync = endpoint({

@@ -10,7 +10,7 @@ import {
 } from './values.ts'
 
 export const ROLLING_TYPES = ['pilotRolling', 'firstSeasonRolling'] as const
-/** Action taken for a show by a run of the session monitor. */
+/** What a run of the session monitor did for a show. */
 export const ROLLING_ACTIONS = [
   'expanded_to_season',
   'expanded_to_next_season',
@@ -18,8 +18,8 @@ export const ROLLING_ACTIONS = [
 ] as const
 
 /**
- * A show with rolling monitoring. Each show has one master row (`plex_user_id` is null) and one row per viewer, to be
- * grouped by `sonarr_series_id` and `sonarr_instance_id`. Dates are ISO or SQL text (backend-notes 2.13).
+ * Each rolling show has one master row (`plex_user_id` is null) and one row per viewer, grouped by `sonarr_series_id`
+ * and `sonarr_instance_id`. Dates are ISO or SQL text (backend-notes 2.13).
  */
 export const RollingShow = z.object({
   id: z.number(),
@@ -68,9 +68,7 @@ export const resetRollingShow = endpoint({
   answer: Outcome,
 })
 
-/**
- * Deletes the master row and the viewers' rows. With `reset` (the default) also resets monitoring and files in Sonarr.
- */
+/** Deletes the show's rows. `reset` (the default) also resets monitoring and files in Sonarr. */
 export const deleteRollingShow = endpoint({
   method: 'DELETE',
   path: `${at}/rolling-monitored/:id`,

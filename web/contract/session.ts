@@ -23,7 +23,7 @@ export const Username = z
     z.maxLength(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`),
   )
 
-/** The signed-in user. May be slow, because the backend looks up the avatar (backend-notes 2.3). */
+/** Can be slow, because the backend looks up the avatar (backend-notes 2.3). */
 export const CurrentUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -58,7 +58,7 @@ export const createAdmin = endpoint({
   answer: Outcome,
 })
 
-/** Only valid with `success: true`. Without a session the response is a 401 or a degraded 500 (backend-notes 1.2). */
+/** Only valid with `success: true`. Without a session, responds with 401 or a degraded 500 (backend-notes 1.2). */
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/v1/users/me',

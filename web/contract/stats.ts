@@ -36,8 +36,8 @@ const InstanceContent = z.object({
 })
 
 /**
- * Data for all dashboard charts, without `success`. Days are decimal numbers, and every list can be empty
- * (backend-notes 2.9).
+ * Data for all dashboard charts, without `success`. Days are decimal numbers, and any list can be empty (backend-notes
+ * 2.9).
  */
 export const Stats = z.object({
   top_genres: list(GenreCount),
@@ -82,7 +82,7 @@ const piece = <A extends z.ZodMiniType>(name: string, answer: A) =>
     answer,
   })
 
-/** The parts of the same data, each from its own endpoint and as a bare value. */
+/** Each part of these statistics also has its own endpoint, which returns it as a bare value. */
 export const statsPieces = {
   genres: piece('genres', z.array(GenreCount)),
   shows: piece('shows', z.array(TitleCount)),

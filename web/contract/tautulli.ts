@@ -10,7 +10,7 @@ export const testTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test-connection',
   body: z.object({
-    // Instead of zod's URL check, which every page would have to load.
+    // A pattern, because zod's URL check would add to the code that every page loads.
     tautulliUrl: z
       .string()
       .check(

@@ -1,25 +1,24 @@
-/** Maximum length of a displayed name or title. */
 export const TITLE_MAX = 300
-/** Maximum length of a displayed message; the UI shortens it further. */
+/** The interface shortens messages further. */
 export const MESSAGE_MAX = 10_000
 
 /**
- * Invisible or reordering characters: control characters except line break and tab, and bidi embeddings, overrides and
- * isolates (U+202A–E, U+2066–9), which can reverse the text after them.
+ * Control characters except line break and tab, and bidi embeddings, overrides and isolates (U+202A–E, U+2066–9), which
+ * can reverse the text after them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about; a class alone is the quickest to look for
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
-/** How much more text is cleaned than shown, since cleaning removes characters. */
+/** Cleaning removes characters, so more text is cleaned than shown. */
 const SLACK = 2
 
 /**
- * Makes text from the server safe to display: removes unsafe characters, and cuts it to `max` characters plus an
+ * Makes text from the server safe to display: removes unsafe characters and limits it to `max` characters plus an
  * ellipsis. The time it takes doesn't depend on the length of `text`.
  */
 export const cleanText = (text: string, max: number): string => {
   const clean = text.slice(0, max * SLACK).replace(UNSAFE, '')
   if (clean.length <= max && text.length <= max * SLACK) return clean
-  // Don't end with half a surrogate pair.
+  // Don't cut a surrogate pair in half.
   return `${clean.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

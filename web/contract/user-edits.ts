@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { User } from './users.ts'
 import { flag } from './values.ts'
 
-/* Calls that change users, in a module apart from the list that every page loads. */
+/* Separate from users.ts, which every page loads. */
 
 const success = z.literal(true)
 const message = z._default(z.string(), '')
 
-/** Aliases shorter than 3 characters are rejected; null clears the alias (backend-notes 2.5). */
+/** Aliases must have at least 3 characters; null clears the alias (backend-notes 2.5). */
 export const UserPatch = z.partial(
   z.object({
     name: z.string().check(z.minLength(3), z.maxLength(255)),
@@ -24,7 +24,7 @@ export const UserPatch = z.partial(
 )
 export type UserPatch = z.infer<typeof UserPatch>
 
-/** Flags that some backends reset when an update omits them. Every update therefore sends them (backend-notes 1.11). */
+/** Every update sends these flags, because some backends reset omitted ones (backend-notes 1.11). */
 export const switchesOf = (user: User): UserPatch => ({
   notify_apprise: user.notify_apprise,
   notify_discord: user.notify_discord,
@@ -33,7 +33,7 @@ export const switchesOf = (user: User): UserPatch => ({
   requires_approval: user.requires_approval,
 })
 
-/** Omitted flags are reset. 404, and 409 for a taken name, respond with `{success:false, message}`. */
+/** Resets omitted flags. 404, and 409 for a taken name, respond with `{success:false, message}`. */
 export const patchUser = endpoint({
   method: 'PATCH',
   path: '/v1/users/users/:id',
@@ -65,8 +65,9 @@ export const createUser = endpoint({
 })
 
 /**
- * `success` is false if no user was updated. Notification flags are silently turned off for users without the address
- * or Discord id they need. Unknown ids are reported only if the update contains notification flags (backend-notes 2.5).
+ * `success` is false if no user was updated. The backend silently turns off notification flags of users without the
+ * required address or Discord id. It reports unknown ids only if the update contains notification flags (backend-notes
+ * 2.5).
  */
 export const patchUsers = endpoint({
   method: 'PATCH',

@@ -24,7 +24,6 @@ export type User = z.infer<typeof User>
 export const UserWithCount = z.extend(User, { watchlist_count: z._default(z.number(), 0) })
 export type UserWithCount = z.infer<typeof UserWithCount>
 
-/** All users, with the sizes of their watchlists. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users/users/list/with-counts',
@@ -34,7 +33,6 @@ export const listUsers = endpoint({
 const success = z.literal(true)
 const message = z._default(z.string(), '')
 
-/** All users, without the sizes of their watchlists. */
 export const listUsersWithoutCounts = endpoint({
   method: 'GET',
   path: '/v1/users/users/list',
@@ -48,7 +46,7 @@ export const getUser = endpoint({
   answer: z.object({ success, message, user: User }),
 })
 
-/** Stages of a title from watchlist to notification, in order. */
+/** In the order in which a title passes through them. */
 export const WATCHLIST_STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
 
 export const WatchlistItem = z.object({
@@ -59,7 +57,7 @@ export const WatchlistItem = z.object({
   guids: z._default(z.array(z.string()), []),
   genres: z._default(z.array(z.string()), []),
   status: openEnum(...WATCHLIST_STATUSES),
-  /** Null, ISO or SQL text; parse with `parseTime`. */
+  /** ISO or SQL text, or null. Parse it with `parseTime`. */
   added: textOrNull,
 })
 export type WatchlistItem = z.infer<typeof WatchlistItem>

@@ -19,7 +19,8 @@ export const getWorkflowStatus = endpoint({
 })
 
 /**
- * `autoStart` makes the workflow also start with the server. 400 unless stopped; 500 for example without a Plex token.
+ * `autoStart` also starts the workflow together with the server. Responds with 400 unless it is stopped, and with 500
+ * for example without a Plex token.
  */
 export const startWorkflow = endpoint({
   method: 'POST',

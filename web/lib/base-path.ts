@@ -1,29 +1,28 @@
 /**
- * Path prefix of the app, such as "/stargazarr" behind a proxy that serves several apps from one host; '' at the root.
- * The gateway writes it into the page, so that one build works under any prefix.
+ * Path prefix such as "/stargazarr", for a proxy that serves several apps from one host; '' at the root. The gateway
+ * writes it into the page, so that one build works under any prefix.
  */
 export const BASE_PATH: string =
   typeof document === 'undefined'
     ? ''
     : (document.querySelector?.<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '')
 
-/** Adds the base path to a path within the app. */
+/** Adds the base path to a path of the app. */
 export const withBase = (path: string): string => BASE_PATH + path
 
 const isBelow = (path: string, base: string): boolean =>
   `${path}/`.toLowerCase().startsWith(`${base.toLowerCase()}/`)
 
-/** Removes the base path. Paths outside it are returned unchanged. */
 export const withoutBase = (path: string, base = BASE_PATH): string =>
   base !== '' && isBelow(path, base) ? path.slice(base.length) || '/' : path
 
-/** Adds the base path to a path unless it already has it. */
+/** Adds the base path unless the path already has it. */
 export const insideBase = (path: string, base = BASE_PATH): string =>
   isBelow(path, base) ? path : base + path
 
 /**
- * Corrects the URL if the gateway was opened directly, without the base path, because the router would match nothing.
- * The gateway can't redirect: behind a proxy that strips the prefix, all requests look like this.
+ * Corrects the URL if the gateway was opened without the base path, which the router wouldn't match. The gateway can't
+ * redirect, because behind a proxy that strips the prefix all requests look like this.
  */
 export const enterBase = (): void => {
   const { pathname, search, hash } = location

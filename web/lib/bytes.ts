@@ -1,6 +1,5 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
 
-/** Formats a size: "1.3 TB", "220 GB". Decimal units, with one decimal below 10. */
 export const formatBytes = (bytes: number): string => {
   let value = Math.max(0, bytes)
   let at = 0

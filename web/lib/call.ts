@@ -7,17 +7,16 @@ import { ContractError, HttpError, isOffline, NetworkError, NotOfferedError } fr
 export interface CallInputs {
   params?: Record<string, string | number> | undefined
   query?: Record<string, unknown> | undefined
-  /** Sent if the endpoint declares a body; defaults to `{}`. */
+  /** Sent only if the endpoint declares a body; `{}` by default. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Lets the call outlive the page, for example while the tab closes. */
+  /** Lets the call finish after the page has closed. */
   keepalive?: boolean | undefined
 }
 
-/** Time limit for reads, because other calls may be queued behind them. */
+/** Time limit for reads, because other calls may be queued behind them. Shorter than the gateway's own. */
 const READ_WITHIN_MS = 60_000
 
-/** Fetches with a time limit well below the gateway's own. @throws HttpError 504 */
 const readInTime = (url: string, init: RequestInit, path: string): Promise<Response> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
@@ -31,7 +30,7 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
 
 /**
  * Makes one call and returns its JSON without validating it; undefined for 204. Never retries. `request` also
- * validates; the sign-in pages call this directly to avoid loading the schema library.
+ * validates. The sign-in pages use this function to avoid loading the schema library.
  * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (broken JSON)
  */
 export const call = async (
@@ -45,7 +44,7 @@ export const call = async (
     headers: { accept: 'application/json' },
   }
   if (endpoint.body) {
-    // The backend requires a body where one is declared, and rejects a content-type without one (backend-notes 5.13).
+    // The backend rejects a content type without a body, and a missing body where one is declared (backend-notes 5.13).
     init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     init.body = JSON.stringify(inputs.body ?? {})
   }
@@ -75,7 +74,6 @@ export const call = async (
   }
 }
 
-/** URL of a call, including the base path. */
 export const urlOf = (
   path: string,
   params: Record<string, string | number> = {},
@@ -97,8 +95,8 @@ const MASKS = [
 ]
 
 /**
- * Takes `message` or else `error` from a response if it is a real sentence (backend-notes 1.4), and makes it safe to
- * display.
+ * Returns `message` or else `error` of a response, made safe to display. Null if it isn't a sentence (backend-notes
+ * 1.4).
  */
 export const serverMessageOf = (body: unknown): string | null => {
   const parts = body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
@@ -115,7 +113,7 @@ const httpErrorOf = async (
   path: string,
   isJson: boolean,
 ): Promise<HttpError> => {
-  // If the body can't be read, the status is all there is.
+  // Without a readable body, only the status is known.
   const body: unknown = isJson ? await response.json().catch(() => null) : null
   const code = body !== null && typeof body === 'object' && 'code' in body ? body.code : null
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -1,8 +1,3 @@
-/**
- * Copies `text` to the clipboard; returns false if the browser doesn't allow it. Without TLS there is no clipboard API,
- * so a selection is copied instead.
- * @param beside element within whatever traps the focus, such as a dialog
- */
 export const copyText = async (text: string, beside: HTMLElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

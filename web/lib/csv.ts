@@ -1,4 +1,4 @@
-/** Spreadsheets run cells that start with these characters as formulas; a leading apostrophe prevents that. */
+/** Spreadsheets run cells that start with one of these characters as formulas. A leading apostrophe prevents that. */
 const FORMULA = /^[=+\-@\t\r\n]/
 const NEEDS_QUOTES = /[",\r\n]/
 
@@ -12,8 +12,8 @@ const cellOf = (cell: CsvCell): string => {
 }
 
 /**
- * Formats rows as CSV (RFC 4180), guarded against formula injection. Starts with a byte order mark, by which
- * spreadsheets detect UTF-8.
+ * Formats rows as CSV (RFC 4180), protected against formula injection. Spreadsheets detect UTF-8 by the byte order mark
+ * at the start.
  */
 export const csvOf = (head: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   const lines = [head.map(cellOf).join()]

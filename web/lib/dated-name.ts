@@ -1,4 +1,3 @@
-/** File name with the local date, such as "approvals-2026-01-31.csv". */
 export const datedName = (what: string, at: Date, extension: string): string => {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${what}-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}.${extension}`

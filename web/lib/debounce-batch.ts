@@ -1,8 +1,7 @@
 export interface BatchTiming {
-  /** Time from the first item of a key until its batch is flushed. */
   windowMs: number
   /**
-   * Flood protection. After `batches` consecutive batches of at least `from` items each, further batches are delayed by
+   * Flood protection: after `batches` consecutive batches of at least `from` items each, further batches wait for
    * `windowMs` until one is smaller. Urgent items don't count.
    */
   flood?: { readonly batches: number; readonly from: number; readonly windowMs: number }
@@ -10,22 +9,18 @@ export interface BatchTiming {
 
 interface Batch<T> {
   items: T[]
-  /** Number of items that aren't urgent. */
   count: number
   dueAt: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/**
- * Batches items by key, and flushes each batch a fixed time after its first item. `stop` drops pending items.
- * @param flush receives the key and its items in order of arrival
- */
+/** Batches items by key and flushes each batch a fixed time after its first item. `stop` drops pending items. */
 export const debounceBatch = <K, T>(
   { windowMs, flood }: BatchTiming,
   flush: (key: K, items: T[]) => void,
 ) => {
   const waiting = new Map<K, Batch<T>>()
-  /** Number of consecutive large batches per key, and until when the next one may be delayed. */
+  /** Consecutive large batches per key, and until when the next one may wait. */
   const floods = new Map<K, { batches: number; until: number }>()
   const hand = (key: K, { items, count }: Batch<T>) => {
     waiting.delete(key)
@@ -39,7 +34,7 @@ export const debounceBatch = <K, T>(
     flush(key, items)
   }
   return {
-    /** @param isUrgent bypasses flood protection, together with everything pending for the key */
+    /** @param isUrgent flushes this item and all pending ones of its key without flood protection */
     add(key: K, item: T, isUrgent = false) {
       const batch = waiting.get(key) ?? { items: [], count: 0, dueAt: Infinity, timer: undefined }
       waiting.set(key, batch)

@@ -1,14 +1,13 @@
-/** Settings of a page by dotted path ("quotaSettings.monthly.resetDay"). The values are JSON. */
+/** Settings of a page by dotted path ("quotaSettings.monthly.resetDay"), as JSON values. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** An edited setting, with the value saved when editing began and the current one. */
 export interface Edit {
   was: unknown
   now: unknown
 }
 export type Edits = Readonly<Record<string, Edit>>
 
-/** A setting to which another admin saved a different value since editing began. */
+/** Another admin saved a different value since editing began. */
 export interface Conflict {
   key: string
   was: unknown
@@ -16,7 +15,7 @@ export interface Conflict {
   mine: unknown
 }
 
-/** Deep equality of JSON values. */
+/** Compares JSON values. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const isEmpty = (value: unknown) =>
@@ -38,20 +37,17 @@ export const hasValues = (stored: unknown, sent: unknown): boolean => {
   )
 }
 
-/** Values to show in the form: the saved values with the edits applied. */
 export const applyEdits = (stored: Values, edits: Edits): Values => ({
   ...stored,
   ...Object.fromEntries(Object.entries(edits).map(([key, edit]) => [key, edit.now])),
 })
 
-/** Records an edit, together with the value saved when editing began. Restoring the saved value removes the edit. */
 export const withEdit = (edits: Edits, stored: Values, key: string, now: unknown): Edits => {
   const { [key]: before, ...rest } = edits
   if (isSame(now, stored[key])) return rest
   return { ...rest, [key]: { was: before ? before.was : stored[key], now } }
 }
 
-/** Edits that differ from the saved values. */
 export const openEdits = (stored: Values, edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key, edit]) => !isSame(edit.now, stored[key])))
 
@@ -60,7 +56,7 @@ export const conflictsOf = (stored: Values, edits: Edits): Conflict[] =>
     .filter(([key, edit]) => !isSame(stored[key], edit.was))
     .map(([key, edit]) => ({ key, was: edit.was, theirs: stored[key], mine: edit.now }))
 
-/** Resolves a conflict: 'mine' keeps the edit, 'theirs' discards it. */
+/** 'mine' keeps the edit, 'theirs' discards it. */
 export const resolveConflict = (
   edits: Edits,
   stored: Values,
@@ -71,7 +67,6 @@ export const resolveConflict = (
   return edit && side === 'mine' ? { ...rest, [key]: { was: stored[key], now: edit.now } } : rest
 }
 
-/** Value at a dotted path; undefined if any step is missing. */
 export const valueAt = (source: unknown, path: string): unknown =>
   path
     .split('.')
@@ -81,7 +76,7 @@ export const valueAt = (source: unknown, path: string): unknown =>
       source,
     )
 
-/** Copies `source` with the value at a dotted path replaced; undefined removes the key. */
+/** Copies `source` with a new value at a dotted path; undefined removes the key. */
 export const withValueAt = (
   source: object,
   path: string,

@@ -1,6 +1,6 @@
 import { sentence } from './sentence.ts'
 
-/** `onLine` is only reliable when false; true says nothing about the server. */
+/** Only false is reliable. True says nothing about the server. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false
 export const OFFLINE = 'This device is offline. Try again once it’s connected.'
 
@@ -10,31 +10,29 @@ export class NetworkError extends Error {
   constructor(
     readonly url: string,
     options?: ErrorOptions,
-    /** The browser was offline, so nothing was sent. */
+    /** Nothing was sent, because the browser was offline. */
     readonly wasOffline = false,
   ) {
     super(`No response from ${url}`, options)
   }
 }
 
-/** The backend or gateway answered with an error status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   constructor(
     readonly status: number,
     readonly url: string,
-    /** Message from the server; null if it is missing or generic ("Internal Server Error"). */
+    /** Null if missing or generic ("Internal Server Error"). */
     readonly serverMessage: string | null,
-    /** `code` in the body of the error, such as FST_ERR_RESPONSE_SERIALIZATION. */
+    /** `code` in the response body, such as FST_ERR_RESPONSE_SERIALIZATION. */
     readonly code: string | null = null,
-    /** Value of `retry-after`, in seconds. */
+    /** Value of the `retry-after` header, in seconds. */
     readonly retryAfterS: number | null = null,
   ) {
     super(`${status} from ${url}${serverMessage ? `: ${serverMessage}` : ''}`)
   }
 }
 
-/** The response doesn't match the contract. The message names fields, never values. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   constructor(
@@ -55,19 +53,19 @@ export class NotOfferedError extends Error {
   }
 }
 
-/** An error whose message is already written for users. */
+/** The message is written for users. */
 export class ExplainedError extends Error {
   override readonly name = 'ExplainedError'
 }
 
-/** The response to a write was lost, and reloading showed that nothing had changed. */
+/** The response to a write was lost. Reloading showed that nothing had changed. */
 export class NotSavedError extends ExplainedError {
   constructor(cause: unknown) {
     super('The response was lost, and the server doesn’t have the change. Try again.', { cause })
   }
 }
 
-/** The response to a write was lost, and reloading failed as well. */
+/** The response to a write was lost, and reloading failed. */
 export class UnconfirmedError extends ExplainedError {
   /** @param check how the user can find out whether it was saved */
   constructor(check: string, cause: unknown) {
@@ -75,12 +73,12 @@ export class UnconfirmedError extends ExplainedError {
   }
 }
 
-/** Gateway error codes after which the backend may still have processed the call. */
+/** Gateway error codes after which the backend may still have handled the call. */
 const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_TIMEOUT', 'STOPPING']
 
 /**
- * Whether a failed write may have taken effect, because the connection broke or the response was late or unreadable. A
- * 502 or 504 without code and message comes from another proxy in front of the gateway.
+ * Whether a failed write may have taken effect: the connection broke, or the response was late or unreadable. A 502 or
+ * 504 without code and message comes from a proxy in front of the gateway.
  */
 export const isOutcomeUnknown = (cause: unknown): boolean => {
   if (cause instanceof NetworkError) return !cause.wasOffline
@@ -91,7 +89,7 @@ export const isOutcomeUnknown = (cause: unknown): boolean => {
   return (status === 502 || status === 504) && serverMessage === null
 }
 
-/** Message from the server if there is one, otherwise `fallback`. */
+/** The server's message, or `fallback` without one. */
 export const messageOf = (cause: unknown, fallback: string): string => {
   if (cause instanceof ExplainedError) return cause.message
   if (cause instanceof NetworkError && cause.wasOffline) return OFFLINE
@@ -99,8 +97,8 @@ export const messageOf = (cause: unknown, fallback: string): string => {
 }
 
 /**
- * Reason for a failed action, for users. Looks into the cause of a store's error.
- * @param fallback likely reason and remedy, used if the server gave none
+ * Explains to users why an action failed. A store's error is explained by its cause.
+ * @param fallback likely reason and remedy, if the server gave none
  */
 export const reasonOf = (
   thrown: unknown,
@@ -113,11 +111,10 @@ export const reasonOf = (
   return sentence(messageOf(cause, fallback))
 }
 
-/** First words of our own messages that are lowercased after a colon. */
 const OPENING = /^(The|This|That|It|No|Your|Another)\b/
 
 /**
- * Error message such as "Couldn’t save the rule: Radarr didn’t answer. …"
+ * Formats an error as "Couldn’t save the rule: Radarr didn’t answer. …"
  * @param doing the failed action, in the imperative
  */
 export const couldNot = (doing: string, cause: unknown, fallback?: string): string =>

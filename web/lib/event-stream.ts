@@ -4,22 +4,20 @@ export type StreamState = 'disconnected' | 'connecting' | 'connected'
 
 /** Delay before reconnecting after an error. */
 export const RECONNECT_MS = 2000
-/** Silence that counts as an error, on connections that have sent a heartbeat before. */
+/** Longer silence counts as an error, if the connection has sent a heartbeat before. */
 export const SILENCE_MS = 45_000
 
 export interface EventStream {
   close(): void
-  /** Reconnects without waiting, when the browser is back online or the tab is visible again. */
   reconnectNow(): void
-  /** Drops a connection that is known to be dead (browser offline), long before the stream would notice. */
+  /** Drops a connection known to be dead (browser offline), long before the stream would notice. */
   lose(): void
 }
 
 export interface EventStreamOptions {
   url: string
-  /** Name of the heartbeat event, which isn't passed on. */
+  /** This event isn't passed on. */
   heartbeatEvent: string
-  /** Called with the raw `data` of each message. */
   onFrame(data: string): void
   onState(state: StreamState): void
   onHeartbeat?(): void
@@ -27,8 +25,8 @@ export interface EventStreamOptions {
 }
 
 /**
- * A server-sent event stream that reconnects 2000 ms after an error. Doesn't rely on the browser's own retry, which
- * gives up for good after any status but 200.
+ * A server-sent event stream that reconnects 2000 ms after an error. The browser's own retry gives up after any status
+ * but 200.
  */
 export const openEventStream = (options: EventStreamOptions): EventStream => {
   const { url, heartbeatEvent, onFrame, onState } = options
@@ -54,8 +52,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
     reconnectTimer = setTimeout(open, RECONNECT_MS)
   }
 
-  // One long timer that checks a timestamp, because resetting a timer for every event (three per second) would be
-  // wasteful.
+  // One timer that checks a timestamp, because resetting a timer for three events a second would be wasteful.
   const watchSilence = () => {
     const left = lastByteAt + SILENCE_MS - Date.now()
     if (left <= 0) fail(`silent for ${SILENCE_MS / 1000} s`)

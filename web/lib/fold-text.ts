@@ -9,5 +9,5 @@ export const folded = (text: string): string =>
         .replace(/\p{Diacritic}/gu, '')
         .toLowerCase()
 
-/** Words of a search, folded. A text matches if it contains all of them. */
+/** Folded words of a search. A text matches if it contains all of them. */
 export const searchWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean)

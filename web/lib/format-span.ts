@@ -4,7 +4,6 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Formats a duration: "4 ms", "1.3 s", "2 min", "3 h". */
 export const formatSpan = (ms: number): string => {
   if (ms < SECOND_MS) return `${Math.round(ms)} ms`
   if (ms < MINUTE_MS) return `${Math.round(ms / 100) / 10} s`
@@ -12,9 +11,7 @@ export const formatSpan = (ms: number): string => {
   return `${Math.round(ms / HOUR_MS)} h`
 }
 
-/**
- * Formats how long ago `at` was: "just now", "12 s ago", then like `relative`. Both times are in epoch milliseconds.
- */
+/** Formats an age as "just now", "12 s ago", then like `relative`. Both times are in epoch milliseconds. */
 export const ago = (at: number, now: number): string => {
   const past = Math.max(0, now - at)
   if (past < 2 * SECOND_MS) return 'just now'

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 
-/** Runs after `from`; empty if the expression is invalid. */
+/** Empty if the expression is invalid. */
 const runs = (expression: string, count: number, from: Date, timezone?: string): Date[] => {
   try {
     return new Cron(expression, { paused: true, ...(timezone && { timezone }) }).nextRuns(
@@ -14,16 +14,16 @@ const runs = (expression: string, count: number, from: Date, timezone?: string):
 
 const MINUTE_MS = 60_000
 
-/** A saved schedule with the next run (ISO) that the backend announces for it. */
+/** A saved schedule and its next run (ISO), as announced by the backend. */
 export interface KnownRun {
   expression: string
   nextRun: string | null
 }
 
 /**
- * The next `count` runs of a cron expression (5 fields, or 6 that start with seconds), taking daylight saving time into
- * account. The backend runs jobs in its own time zone, which no call reports. It is therefore inferred from the next
- * run announced for the saved schedule: the browser's zone, UTC or a fixed offset.
+ * The next `count` runs of a cron expression (5 fields, or 6 that start with seconds), with daylight saving time. Jobs
+ * run in the backend's time zone, which no call reports. It is inferred from the announced next run of the saved
+ * schedule: the browser's zone, UTC or a fixed offset.
  * @param timezone the browser's time zone (IANA name); defaults to the system's
  */
 export const nextRuns = (

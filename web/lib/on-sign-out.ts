@@ -1,9 +1,8 @@
-/* Lets lazily loaded modules clear their state on sign-out, because the shell can't import them. */
+/* Lazily loaded modules clear their state with these functions, because the shell can't import them. */
 
 const forgetters = new Set<() => void>()
 let session = 0
 
-/** Runs `forget` on every sign-out. */
 export const onSignOut = (forget: () => void) => {
   forgetters.add(forget)
 }
@@ -13,8 +12,8 @@ export const resetOnSignOut = () => {
 }
 
 /**
- * Returns a function that tells whether the session has stayed the same. Check it before writing the result of a call
- * to state, because another user may have signed in.
+ * Returns a function that tells whether the session is still the same. Check it before saving the result of a call,
+ * because another user may have signed in.
  */
 export const currentSession = (): (() => boolean) => {
   const mine = session

@@ -1,3 +1,3 @@
-/** `part` as a percentage of `whole`, rounded to a whole number; 0 if `whole` isn't positive. */
+/** Whole-number percentage; 0 if `whole` isn't positive. */
 export const percent = (part: number, whole: number): number =>
   whole > 0 ? Math.round((part / whole) * 100) : 0

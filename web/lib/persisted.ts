@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** Validates a saved value; returns undefined to reject it. */
+/** Returns undefined to reject a saved value. */
 export type Accept<T> = (value: unknown) => T | undefined
 
 export const isFlag: Accept<boolean> = value => (typeof value === 'boolean' ? value : undefined)
@@ -12,8 +12,8 @@ export const isTextList: Accept<string[]> = value =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string') ? value : undefined
 
 /**
- * A small JSON value in local storage. Yields `fallback` if storage is blocked or the value is missing or invalid; a
- * failed write is logged. Text without quotes is also accepted, for themes written by other tools.
+ * A small JSON value in local storage. `fallback` applies if storage is blocked or the value is missing or invalid.
+ * Failed writes are logged. Themes saved by other tools as text without quotes are accepted.
  */
 export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
   read(): T {

@@ -1,16 +1,15 @@
-/** Values of a comma-separated query parameter, such as `?status=pending,approved`. */
 export const valuesIn = (text: string | null): string[] => (text ? text.split(',') : [])
 
-/** Those of `values` that a query parameter contains, in their own order; unknown ones are ignored. */
+/** The `values` that the query parameter contains, in their own order. Unknown ones are ignored. */
 export const knownValuesIn = <T extends string>(text: string | null, values: readonly T[]): T[] => {
   const asked = valuesIn(text)
   return values.filter(value => asked.includes(value))
 }
 
-/** Copies `values` and removes `value` if it is there, otherwise adds it. */
+/** Copies `values` without `value` if it contains it, and with it otherwise. */
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(one => one !== value) : [...values, value]
 
-/** Whether both contain the same values in any order. */
+/** Whether both contain the same values, in any order. */
 export const sameValues = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every(value => b.includes(value))

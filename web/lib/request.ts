@@ -10,8 +10,8 @@ type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
 }
 
 /**
- * Called when a call that requires a session is answered with 401. Resolves to true to retry after a new sign-in, or
- * false to let the 401 stand. Set by the app.
+ * Called when a call that requires a session gets a 401. Resolves to true to retry after a new sign-in, or to false to
+ * fail.
  */
 let onSessionLost: (() => Promise<boolean>) | null = null
 export const setSessionLostHandler = (handler: typeof onSessionLost) => {
@@ -19,8 +19,8 @@ export const setSessionLostHandler = (handler: typeof onSessionLost) => {
 }
 
 /**
- * Makes a call and returns its validated response. Retries only once, and only if the session had expired and the same
- * user has signed in again: a request is never sent on behalf of another user.
+ * Makes a call and returns its validated response. Retries once, and only if the session had expired and the same user
+ * has signed in again: a request is never sent for another user.
  * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (unexpected
  * shape)
  */

@@ -3,26 +3,26 @@ import { HttpError, UnconfirmedError } from './errors.ts'
 export interface BatchReport {
   changed: number[]
   failed: { id: number; cause: string }[]
-  /** Ids that weren't sent, because the admin stopped or the server stopped responding. */
+  /** Ids not sent, because the admin stopped or the server stopped responding. */
   untried: number[]
-  /** Reason why it ended early; null if it finished or the admin stopped it. */
+  /** Why it ended early; null if it finished or the admin stopped it. */
   stoppedBy: string | null
 }
 
 export interface BatchOptions {
   ids: readonly number[]
   size: number
-  /** Only ids with the same key share a batch. If absent, all ids can. */
+  /** Only ids with the same key share a batch; by default, all do. */
   keyOf?: (id: number) => string
   /** Sends a batch and returns the rejected ids with reasons. @throws if the whole batch failed */
   send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
   /**
    * Called after a whole batch failed. Returns the ids that can never succeed, with reasons; the others are sent once
-   * more. If it returns none, the batch stays failed.
+   * more. If it returns none, all have failed.
    */
   sortOut: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   causeOf: (cause: unknown) => string
-  /** `waitS` is the delay in seconds that the backend asked for. */
+  /** `waitS` is the delay that the backend requested, in seconds. */
   onProgress: (done: number, waitS: number | null) => void
   signal: AbortSignal
 }
@@ -60,7 +60,7 @@ const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] =>
 }
 
 /**
- * Sends ids in one batch after the other until all are sent, `signal` aborts or the server stops responding. Never
+ * Sends ids in batches, one after another, until all are sent, `signal` aborts or the server stops responding. Never
  * throws.
  */
 export const runBatches = async (options: BatchOptions): Promise<BatchReport> => {

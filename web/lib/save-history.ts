@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { persisted } from './persisted.ts'
 import { sessionOwner } from './session-owner.ts'
 
-/** Maximum number of saves remembered per page and user in this browser. */
+/** Saves kept per page and user in this browser. */
 export const HISTORY_MAX = 20
 
 const Entry = z.object({
   at: z.string(),
   changes: z.array(z.object({ key: z.string(), from: z.unknown(), to: z.unknown() })),
 })
-/** A save: its time (ISO) and changes. */
 export type SaveEntry = z.infer<typeof Entry>
 
 const storeOf = (page: string) =>
@@ -21,7 +20,7 @@ const storeOf = (page: string) =>
 
 export const readHistory = (page: string): SaveEntry[] => storeOf(page).read()
 
-/** Adds a save and returns all, newest first. Callers must leave out secrets, which don't belong in local storage. */
+/** Adds a save and returns all, newest first. Leave out secrets, which don't belong in local storage. */
 export const addToHistory = (page: string, entry: SaveEntry): SaveEntry[] => {
   const store = storeOf(page)
   if (entry.changes.length === 0) return store.read()

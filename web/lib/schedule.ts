@@ -1,12 +1,11 @@
 import { log } from './log.ts'
 
-/** A time of day and a day: '*' for every day or 0 to 6 for Sunday to Saturday. Other values of day are kept. */
+/** '*' is every day, and 0 to 6 are Sunday to Saturday. Other days are kept. */
 export interface Schedule {
   time: { hour: number; minute: number } | null
   day: '*' | number | string
 }
 
-/** Starts with Sunday, like cron and `Date`. */
 export const WEEKDAYS = [
   'Sunday',
   'Monday',
@@ -19,7 +18,7 @@ export const WEEKDAYS = [
 const UNSET: Schedule = { time: null, day: '*' }
 
 /**
- * Parses a cron expression with 5 fields (minutes first), or 6 and more (seconds first). An invalid one yields no time
+ * Parses a cron expression with 5 fields (minutes first), or 6 and more (seconds first). An invalid one gives no time
  * and every day, and logs a warning.
  */
 export const parseSchedule = (expression: string): Schedule => {
@@ -35,14 +34,14 @@ export const parseSchedule = (expression: string): Schedule => {
   return { time: { hour, minute }, day: day === '*' ? '*' : (wholeNumber(day) ?? day) }
 }
 
-/** Formats a time: "2:05 AM", or "Not set" (12-hour clock, US English). */
+/** Formats a time as "2:05 AM", or "Not set" (12-hour, US English). */
 export const timeOfDay = (time: Schedule['time']): string => {
   if (!time) return 'Not set'
   const { hour, minute } = time
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Formats a day: "Every day", "Sunday" to "Saturday", or "Unknown day". */
+/** Formats a day as "Every day", "Sunday" to "Saturday", or "Unknown day". */
 export const dayName = (day: Schedule['day']): string =>
   day === '*'
     ? 'Every day'

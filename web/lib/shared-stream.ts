@@ -1,6 +1,6 @@
 import type { EventStream, StreamState } from './event-stream.ts'
 
-/** Messages between tabs. Events are sent as raw text, because tabs may run different builds after an upgrade. */
+/** Messages between tabs. Events are raw text, because tabs may run different builds after an upgrade. */
 type Message =
   | { kind: 'frame'; data: string }
   | { kind: 'state'; state: StreamState }
@@ -11,21 +11,21 @@ type Message =
 
 /** When this tab last saw an event or heartbeat, in epoch milliseconds; null if never. */
 export interface StreamActivity {
-  /** Last event, not parsed. */
+  /** Last event, unparsed. */
   frame: string | null
   frameAt: number | null
   heartbeatAt: number | null
 }
 
 export interface SharedStream extends EventStream {
-  /** State known to this tab. Calling it makes a follower ask the leader, and the result is updated a moment later. */
+  /** What this tab knows. Calling it in a follower also asks the leader, which updates the result a moment later. */
   activity(): Readonly<StreamActivity>
 }
 
 export interface SharedStreamOptions {
-  /** Name of the lock and the channel; there is one stream per name and browser. */
+  /** Name of the lock and the channel. A browser has one stream per name. */
   name: string
-  /** Opens the actual stream. Only called in the leader's tab. */
+  /** Opens the stream. Only called in the leader's tab. */
   open(handlers: {
     onFrame(data: string): void
     onState(state: StreamState): void
@@ -39,12 +39,12 @@ export interface SharedStreamOptions {
 }
 
 /**
- * Shares one stream between all tabs of a browser. The tab that holds the Web Lock is the leader and broadcasts to the
+ * Shares one stream between all tabs of a browser. The tab with the Web Lock is the leader and broadcasts to the
  * others; when it closes, the next tab takes over. Without Web Locks or BroadcastChannel (plain http, except on
- * localhost) each tab opens its own stream.
+ * localhost), each tab opens its own stream.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
-  // Mutated in place, because it changes often and is rarely read.
+  // Mutated, because it changes often and is rarely read.
   const activity: StreamActivity = { frame: null, frameAt: null, heartbeatAt: null }
   const onHeartbeat = () => {
     activity.heartbeatAt = Date.now()
@@ -74,7 +74,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   const lead = () =>
     new Promise<void>(release => {
       options.onLead?.(true)
-      // The lock comes first, because the stream may report a state before it has been assigned.
+      // Get the lock first, because the stream may report a state before it has been assigned.
       const stream = options.open({
         onFrame(data) {
           take(data)
@@ -107,7 +107,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
 
   navigator.locks
     .request(options.name, { signal: leaving.signal }, lead)
-    // Aborting while waiting for the lock rejects with AbortError, which is how a follower normally ends.
+    // A follower normally ends with an AbortError, when it stops waiting for the lock.
     .catch(() => undefined)
   post({ kind: 'hello' })
 

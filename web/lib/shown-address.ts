@@ -9,7 +9,7 @@ export const hasSecret = (value: unknown): boolean => {
   return `${username}${password}${search}` !== ''
 }
 
-/** Removes credentials, query and fragment from a URL so that it can be displayed; '' if it is invalid. */
+/** Removes credentials, query and fragment from a URL for display; '' if it is invalid. */
 export const shownAddress = (address: string): string => {
   try {
     const { origin, pathname } = new URL(address)

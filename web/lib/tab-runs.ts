@@ -2,15 +2,14 @@ import { log } from './log.ts'
 import { type Accept, persisted } from './persisted.ts'
 import { sessionOwner } from './session-owner.ts'
 
-/** How long a new tab waits for an answer from the tab that does the work, in ms. */
+/** How long a new tab waits for an answer from the working tab. */
 const ANSWER_MS = 600
 const OWNER_TRIES = 20
 /**
- * A page that unloads first sees its calls fail, so a failure only counts if the page is still there after this many
- * ms.
+ * On a page that unloads, calls fail first. A failure therefore only counts if the page still exists after this time.
  */
 const LEAVING_MS = 400
-/** Age after which work is considered finished, in ms. */
+/** Older work is considered finished. */
 const REMEMBERED_MS = 60 * 60_000
 
 export interface RunEnd {
@@ -25,12 +24,11 @@ type Message = { owner: number | null } & (
 )
 
 export interface TabRunHandlers {
-  /** Called when another tab has started the work. @param startedAt ISO time */
   onBegan(startedAt: string): void
   onEnded(end: RunEnd): void
   /**
-   * Called when the tab that was waiting for the response has closed, which may be this one before a reload. The work
-   * itself may continue.
+   * Called when the tab that waited for the response has closed, possibly this one before a reload. The work may
+   * continue.
    */
   onLost(startedAt: string): void
 }
@@ -38,7 +36,6 @@ export interface TabRunHandlers {
 export interface TabRuns {
   began(startedAt: string): void
   ended(end: RunEnd): void
-  /** Clears local state without notifying other tabs. */
   forget(): void
 }
 
@@ -55,13 +52,12 @@ const isRemembered: Accept<Remembered | null> = value => {
 /**
  * Shares long-running work that sends no events between the tabs of a browser and user: that it is running, how it
  * ended, and that the waiting tab was closed.
- * @param name must be the same in every tab
+ * @param name the same in every tab
  */
 export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
   const memory = persisted<Remembered | null>(`run.${name}`, isRemembered, null)
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`stargazarr-run-${name}`)
-  /** Start times of the work of this tab and of another one. */
   let mine: string | null = null
   let theirs: string | null = null
   let ending: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +90,7 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
     if (mine) post({ kind: 'left', startedAt: mine })
   })
 
-  /** Retries, because the signed-in user may not be known yet when this module runs. */
+  /** Retries, because the signed-in user may still be unknown. */
   const lookBack = (known: Remembered, tries: number) => {
     if (known.owner !== sessionOwner()) {
       if (tries > 0) setTimeout(lookBack, ANSWER_MS, known, tries - 1)

@@ -1,6 +1,6 @@
 /**
- * Runs `load` at most once per `windowMs`; calls within that time get the same promise. `{ force: true }` always runs
- * it, for example after a change of one's own, and starts a new window. A failed run ends its window.
+ * Runs `load` at most once per `windowMs`. Calls within that time get the same promise, unless forced, for example
+ * after a write. A failed run ends its window.
  * @param load resolves to false or rejects on failure
  */
 export const throttleAsync = <T>(

@@ -1,6 +1,6 @@
 /**
- * Runs `run` immediately, then at most once per `windowMs`. If it is called in between, it runs again at the end of the
- * window. Runs never overlap.
+ * Runs `run` immediately, then at most once per `windowMs`. Calls in between run it again at the end of the window.
+ * Runs never overlap.
  */
 export const throttleTrailing = (windowMs: number, run: () => Promise<unknown>) => {
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const ZONELESS = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 
-/** Parses ISO or SQL text ("2026-01-31 09:05:00", which the backend writes in UTC); null if invalid. */
+/** Parses ISO or SQL text ("2026-01-31 09:05:00", in UTC); null if invalid. */
 export const parseTime = (text: string | null | undefined): Date | null => {
   if (!text) return null
   const at = new Date(ZONELESS.test(text) ? `${text.replace(' ', 'T')}Z` : text)
@@ -29,10 +29,8 @@ const exactFormat = once(
     }),
 )
 
-/** Formats a local time in full: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English). */
 export const exact = (at: Date): string => exactFormat().format(at).replaceAll('\u202f', ' ')
 
-/** Number of local midnights between two times. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS)
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
@@ -40,8 +38,8 @@ const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.ge
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /**
- * Formats a time relative to now: "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31", "Jan 31,
- * 2024", or in the future "in 5 min", "in 71 h", "in 5 days".
+ * Formats a time as "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31" or "Jan 31, 2024"; future
+ * times as "in 5 min", "in 71 h" or "in 5 days".
  */
 export const relative = (at: Date, now: Date): string => {
   const ahead = at.getTime() - now.getTime()
@@ -56,7 +54,7 @@ export const relative = (at: Date, now: Date): string => {
   return dayOf(at, now)
 }
 
-/** Formats a day: "Jan 31", or "Jan 31, 2024" in another year. */
+/** Formats a day as "Jan 31", or "Jan 31, 2024" in another year. */
 export const dayOf = (at: Date, now: Date): string => {
   const day = dayInYear(at)
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
@@ -68,12 +66,12 @@ const span = (ms: number): string => {
   return plural(Math.floor(ms / DAY_MS), 'day')
 }
 
-/** Formats a month: "Jan 2026". */
+/** Formats a month as "Jan 2026". */
 export const monthOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getFullYear()}`
 
 /**
  * Formats the time left, more precisely than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h".
- * Past times are formatted by `relative`.
+ * Uses `relative` for past times.
  */
 export const countdown = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()

@@ -1,28 +1,25 @@
 import { withBase } from './base-path.ts'
 
-/** The `data` of an event and the time it arrived (performance.now). */
 export interface TimedFrame {
   data: string
   arrivedAt: number
 }
 
-/** How a short stream ended, and the events received. */
 export interface TimedReading {
   /**
-   * ended: complete. cut: cut off. late: timed out. page: not an event stream. redirected: redirected elsewhere.
-   * refused: error status. away: no response.
+   * ended: complete. cut: cut off. late: timed out. page: not an event stream. redirected: to another URL. refused:
+   * error status. away: no response.
    */
   outcome: 'ended' | 'cut' | 'late' | 'page' | 'redirected' | 'refused' | 'away'
   frames: TimedFrame[]
-  /** HTTP status if refused, otherwise 0. */
   status: number
   /** Whether the response was compressed in transit. */
   isCompressed: boolean
 }
 
 /**
- * Reads a short event stream and records when each event arrives. Uses fetch, because EventSource doesn't expose other
- * kinds of responses. Never throws.
+ * Reads a short event stream and records when each event arrives. Uses fetch, because EventSource hides other kinds of
+ * responses. Never throws.
  */
 export const readTimedStream = async (path: string, withinMs: number): Promise<TimedReading> => {
   const reading: TimedReading = { outcome: 'away', frames: [], status: 0, isCompressed: false }
@@ -33,7 +30,7 @@ export const readTimedStream = async (path: string, withinMs: number): Promise<T
       headers: { accept: 'text/event-stream' },
       credentials: 'include',
       cache: 'no-store',
-      // If followed, a redirect to another site would look like a missing response.
+      // Following a redirect to another site would look like a missing response.
       redirect: 'manual',
       signal: end.signal,
     })

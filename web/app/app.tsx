@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { PageBoundary } from './navigation/page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 
-/** Loaded when the first toast is queued; the toast waits in the queue. */
+/** Loads with the first toast, which waits in the queue. */
 const toaster = lazyPart('toaster', () => import('./overlays/toaster.tsx'), { quiet: true })
 
 export const App = () => (

@@ -4,14 +4,12 @@ import { HOME } from '../lib/home.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
 import type { IconName } from './shell/icons.ts'
 
-/** Data about a page. Passed to pages as props, because features can't import the app. */
 export interface PageFacts {
   readonly path: string
   /** Document title, link text and heading. */
   readonly title: string
-  /** One sentence about the purpose of the page. */
   readonly purpose: string
-  /** Sections linked in the sidebar; each needs an element with its id. */
+  /** Sections in the sidebar; each needs an element with its id. */
   readonly anchors?: readonly Anchor[]
 }
 
@@ -22,33 +20,27 @@ export interface PageProps {
 
 export interface PageModule {
   readonly default: ComponentType<PageProps>
-  /** Settings that the page edits; used by the palette and the settings import. */
+  /** Settings that the page edits, for the palette and the settings import. */
   readonly SETTINGS?: SettingsDef
-  /** Why its settings can't be imported from a file, if importing requires more than changing the configuration. */
+  /** Why importing its settings from a file isn't possible, if it requires more than changing the configuration. */
   readonly IMPORT_REFUSAL?: string
 }
 
 export interface Page extends PageFacts {
-  /** Short name, for its sidebar group and the breadcrumb. */
   readonly label: string
-  /** Sidebar group, or null for a page without one. */
   readonly group: GroupId | null
   readonly icon: IconName
   /** Additional search terms for the palette. */
   readonly keywords?: string
   /** 'shell': within the admin shell. 'bare': on its own (login, create-user, not-found). */
   readonly frame: 'shell' | 'bare'
-  /**
-   * Must be a plain `() => import('…')`, because the build parses the text of the function to find the scripts to
-   * preload.
-   */
+  /** Must be a plain `() => import('…')`, because the build parses the function's text to find scripts to preload. */
   readonly load: () => Promise<PageModule>
-  /** Whether it edits the configuration; its module then exports SETTINGS. */
+  /** The page edits the configuration, and its module exports SETTINGS. */
   readonly holdsSettings?: true
 }
 
 export interface Anchor {
-  /** Id of the section's element, which follows the `#`. */
   readonly id: string
   readonly label: string
   readonly icon: IconName
@@ -65,7 +57,7 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
 
-/** All pages in the order of the sidebar. Routes, sidebar, breadcrumb and build derive from it. */
+/** In the order of the sidebar. Routes, sidebar, breadcrumb and build derive from this table. */
 export const PAGES: readonly Page[] = [
   {
     path: HOME,
@@ -286,7 +278,6 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
 
 export const SHELL_PAGES = PAGES.filter(page => page.frame === 'shell')
 
-/** Finds a page by its path, without query and hash; ignores a trailing slash. */
 export const pageAt = (pathname: string): Page | undefined => {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return PAGES.find(page => page.path === path)

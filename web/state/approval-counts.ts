@@ -18,10 +18,9 @@ export const approvalStats = resource<ApprovalStats>({
 })
 
 export interface WaitingApprovals {
-  /** The newest pending requests. */
   rows: readonly Approval[]
   total: number
-  /** Creation time of the oldest pending request; null if it isn't known. */
+  /** When the oldest pending request was created; null if unknown. */
   oldestAt: string | null
 }
 
@@ -37,7 +36,6 @@ const readOldest = async (total: number): Promise<string | null> => {
   }
 }
 
-/** The newest pending requests, for the dashboard. */
 export const waitingApprovals = resource<WaitingApprovals>({
   name: 'Pending requests',
   load: async () => {

@@ -18,24 +18,22 @@ import { request } from '../lib/request.ts'
 import { approvals } from './approvals.ts'
 import { confirmWrite } from './confirm-write.ts'
 
-/** Decisions that can be made about a request. */
 export type Decision = 'approve' | 'reject' | 'delete'
-/** Decisions that can be undone for a few seconds. Deleting isn't one of them, but asks for confirmation. */
+/** Decisions that can be undone for a few seconds. Deletions can't; they require confirmation. */
 export type QueuedDecision = Exclude<Decision, 'delete'>
 
 export const STATUS_AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
 
-/** Decisions in flight, by request id. */
 export const deciding = proxy({} as Record<number, Decision>)
 onSignOut(() => {
   for (const id of Object.keys(deciding)) delete deciding[Number(id)]
 })
 
-/** A decision made in this tab that the backend accepted. Listeners show it in a confirmation toast. */
+/** A decision in this tab that the backend accepted. Listeners confirm it with a toast. */
 export interface TakenDecision {
   decision: Decision
   rows: readonly Approval[]
-  /** Whether its error is reported separately; the decision was saved despite that error. */
+  /** The decision was saved despite an error, which is reported separately. */
   isReported?: boolean
 }
 const listeners = new Set<(taken: TakenDecision) => void>()
@@ -47,15 +45,15 @@ const emitDecision = (taken: TakenDecision) => {
   if (taken.rows.length > 0) for (const listener of listeners) listener(taken)
 }
 
-/** A request for which the decision failed, as far as is known. */
+/** A request for which the decision probably failed. */
 export interface Undecided {
   id: number
   cause: string
-  /** The reloaded request; null if it was deleted, undefined if it couldn't be loaded. */
+  /** The reloaded request; null if deleted, undefined if it couldn't be loaded. */
   now: Approval | null | undefined
   /**
-   * 'refused': rejected by the backend, or shown by reloading not to have happened. 'unsent': never reached the
-   * backend, so retrying is safe. 'unknown': the response was lost and reloading failed.
+   * 'refused': rejected by the backend, or found unchanged on reload. 'unsent': never reached the backend, so retrying
+   * is safe. 'unknown': the response was lost and reloading failed.
    */
   fate: 'refused' | 'unsent' | 'unknown'
 }
@@ -63,11 +61,11 @@ export interface Undecided {
 export interface DecideOutcome {
   done: number[]
   failed: Undecided[]
-  /** When the decision was sent, in epoch milliseconds. A change after that may be its result. */
+  /** When the decision was sent, in epoch milliseconds. Later changes may be its result. */
   askedAt: number
 }
 
-/** Error codes of the gateway for calls that didn't reach the backend. */
+/** Gateway error codes for calls that never reached the backend. */
 const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY']
 
 const fateOf = (cause: unknown): Undecided['fate'] => {
@@ -76,17 +74,14 @@ const fateOf = (cause: unknown): Undecided['fate'] => {
   return isOutcomeUnknown(cause) ? 'unknown' : 'refused'
 }
 
-/** Shown when an error has no message. Must not suggest an outcome. */
+/** Shown if an error has no message. Must not suggest an outcome. */
 export const NO_REASON = 'The server gave no reason.'
 const causeOf = (cause: unknown) =>
   cause instanceof NetworkError ? 'The server didn’t respond.' : messageOf(cause, NO_REASON)
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 
-/**
- * Sends a decision for `ids` in one call that outlives the page (keepalive). Returns the rejected ids with their
- * reasons.
- */
+/** Sends a decision for `ids` in one call that outlives the page. Returns the rejected ids with reasons. */
 const send = async (
   decision: Decision,
   ids: readonly number[],
@@ -130,12 +125,12 @@ export const sendLeaving = async (
   }
 }
 
-/** Number of requests per bulk call, small enough to stay within a gateway's timeout and to show progress. */
+/** Small enough for a gateway's timeout and for visible progress. */
 const BULK_SIZE = 50
 
 /**
- * Approves pending or rejected requests, rejects pending ones or deletes any; several are sent in batches. Requests
- * that failed are reloaded, because the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
+ * Approves pending or rejected requests, rejects pending ones or deletes any, in batches. Reloads failed ones, because
+ * the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
  * @param onProgress receives the number of requests sent so far
  */
 export const decide = async (
@@ -187,12 +182,9 @@ export const decide = async (
   }
 }
 
-/** Number of requests loaded in parallel. */
 const READ_TOGETHER = 5
 
-/**
- * Loads the current state of requests by id; undefined if loading one failed. Stops when the server can't be reached.
- */
+/** Loads requests by id; undefined if loading one failed. Stops when the server can't be reached. */
 export const readRequests = async (
   ids: readonly number[],
 ): Promise<Map<number, Approval | null>> => {
@@ -209,7 +201,6 @@ export const readRequests = async (
   return read
 }
 
-/** Reloads requests that failed, because their current state says more than the response. */
 const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<Undecided[]> => {
   const sent = failures.filter(({ fate }) => fate !== 'unsent')
   const read = await readRequests(sent.map(({ id }) => id))
@@ -222,11 +213,11 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
 
 export type RoutingOutcome =
   | { ok: true; now: Approval }
-  /** `now` is the current request; null if it was deleted or couldn't be loaded. */
+  /** `now` is the reloaded request; null if it was deleted or couldn't be loaded. */
   | { ok: false; message: string; now: Approval | null }
 
 /**
- * Replaces the routing of a pending or rejected request and then reloads it, because no event is sent
+ * Replaces the routing of a pending or rejected request. Then reloads the request, because no event is sent
  * (backend-notes 2.18). Never throws.
  */
 export const saveRouting = async (

@@ -18,14 +18,10 @@ import { parseTime } from '../lib/time.ts'
 import { approvalStats, waitingApprovals } from './approval-counts.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
-/**
- * A request in the list. If known only from its event (`isPartial`), it lacks reason, trigger and expiration until it
- * is loaded.
- */
+/** A partial row is known only from its event. It lacks reason, trigger and expiration until it is loaded. */
 export type ApprovalRow = Approval & { readonly isPartial?: true }
 export const isPartial = (row: ApprovalRow): boolean => row.isPartial === true
 
-/** Creates a row from the fields known so far; the next reload fills in the rest. */
 export const partialRow = (
   known: Pick<Approval, 'id' | 'contentTitle'> & Partial<Approval>,
 ): ApprovalRow => ({
@@ -47,30 +43,22 @@ export const partialRow = (
   isPartial: true,
 })
 
-/**
- * Delay between an event or decision and the reload of everything shown, in ms. Further changes within that time are
- * covered by the same reload.
- */
+/** Delay between an event or decision and the reload. The reload covers all changes within that time. */
 const REREAD_MS = 1000
-/** Minimum time between updates of the list by events, in ms, because each update sorts and filters all rows. */
+/** Minimum time between list updates by events, because each one sorts and filters all rows. */
 const PUBLISH_EVERY_MS = 500
-/** Page size when loading recent changes. */
 const RECENT_PAGE = 50
-/** Number of rows that each page repeats from the previous one. */
 const OVERLAP = 20
-/**
- * Maximum number of pages loaded again from a lower offset. Beyond it, the pages are used as they come, in case they
- * never overlap.
- */
+/** After this many repeated pages, use the pages as they come, in case they never overlap. */
 const READ_AGAIN_MAX = 5
 
 const timeOf = (row: Approval | undefined): number =>
   parseTime(row?.updatedAt)?.getTime() ?? Number.NaN
 
 /**
- * Loads the backend's list page by page, latest change first. Meanwhile, rows that change move to the top and shift the
- * others down, and deleted rows shift them up. To skip none, each page must repeat a row of the previous one; otherwise
- * it is loaded again from a lower offset.
+ * Loads the backend's list page by page, latest change first. While it loads, changed rows move to the top and deleted
+ * ones shift the rest up. So that no row is skipped, each page must repeat a row of the previous one. If it doesn't, it
+ * is loaded again from a lower offset.
  */
 async function* pagesOf(firstLimit: number) {
   let limit = firstLimit
@@ -95,31 +83,27 @@ async function* pagesOf(firstLimit: number) {
 }
 
 const initial = () => ({
-  /** Not sorted. The array is replaced, never mutated. */
+  /** Not sorted. Replaced, never mutated. */
   rows: ref<readonly ApprovalRow[]>([]) as readonly ApprovalRow[],
-  /** Number of requests according to the backend, which exceeds `rows` while they load. Null until known. */
+  /** Total reported by the backend, which exceeds `rows` while they load; null until known. */
   total: null as number | null,
   loading: false,
   error: null as string | null,
-  /** Whether the whole list has been loaded once. From then on, events and partial reloads keep it current. */
+  /** Whether the whole list has been loaded. From then on, events and partial reloads keep it current. */
   isRead: false,
   /** False if this backend version has no approvals. */
   isOffered: true,
 })
 
 /**
- * The list of all requests. An event changes or adds its row immediately; a reload shortly afterwards corrects the list
- * and counts, whatever the event said.
+ * The list of all requests. An event immediately changes or adds its row; a reload soon after corrects list and counts.
  */
 export const createApprovals = () => {
   const state = proxy(initial())
   const byId = new Map<number, ApprovalRow>()
-  /**
-   * For each load in flight, the requests that changed since it started, because its response may contain older
-   * versions of them.
-   */
+  /** Requests that changed during each load, because the response may contain older versions of them. */
   const reads = new Set<Set<number>>()
-  /** Incremented on sign-out, so that responses to earlier calls are discarded. */
+  /** Incremented on sign-out, to discard responses to earlier calls. */
   let session = 0
   let shownBy = 0
   let changes = 0
@@ -128,10 +112,7 @@ export const createApprovals = () => {
   /** Whether another reload is needed, even if one is in flight. */
   let isDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /**
-   * All changes up to this time (by the backend's clock) have been loaded or are being loaded by the full load in
-   * flight.
-   */
+  /** All changes up to this time (by the backend's clock) are loaded, or will be by the full load in flight. */
   let readUpTo = -Infinity
 
   const publish = () => {
@@ -139,7 +120,7 @@ export const createApprovals = () => {
       byId.size !== state.rows.length || state.rows.some(row => byId.get(row.id) !== row)
     if (isNew) state.rows = ref([...byId.values()])
   }
-  /** Shows the first of several events immediately and the rest together. */
+  /** Shows the first of several events immediately and the others together. */
   const publishEvents = throttleTrailing(PUBLISH_EVERY_MS, async () => publish())
   const put = (row: ApprovalRow, by?: Set<number>) => {
     byId.set(row.id, row)
@@ -149,9 +130,7 @@ export const createApprovals = () => {
     byId.delete(id)
     for (const since of reads) since.add(id)
   }
-  /**
-   * Merges loaded rows. Rows that haven't changed keep their identity, so that nothing derived from them is recomputed.
-   */
+  /** Merges loaded rows. Unchanged rows keep their identity, so that nothing derived from them is recomputed. */
   const merge = (rows: readonly Approval[], since: Set<number>) => {
     for (const row of rows) {
       const held = byId.get(row.id)
@@ -159,7 +138,7 @@ export const createApprovals = () => {
       if (!held || held.updatedAt !== row.updatedAt || !isSame(held, row)) put(row, since)
     }
   }
-  /** Runs `read` and tracks changes made in the meantime. `isOver` tells it whether the user has signed out since. */
+  /** Runs `read` while tracking changes. `isOver` tells it whether the user has signed out since. */
   const reading = async <T>(
     read: (since: Set<number>, isOver: () => boolean) => Promise<T>,
   ): Promise<T> => {
@@ -183,7 +162,7 @@ export const createApprovals = () => {
         merge(approvalRequests, since)
         publish()
       } catch {
-        // The full read reports what is wrong.
+        // The full load reports errors.
       }
     })
 
@@ -222,10 +201,10 @@ export const createApprovals = () => {
     })
   const load = throttleAsync(FETCH_WINDOW_MS, readAll)
 
-  /** Loads what has changed since the last load, or everything if the number of rows is wrong afterwards. */
+  /** Loads changes since the last load, or everything if the number of rows is wrong afterwards. */
   const readChanges = async (): Promise<void> => {
     if (!state.isRead && !state.loading) return void (await load({ force: true }))
-    // The first page of the first load hasn't arrived yet.
+    // The first page of the first load is still in flight.
     if (!state.isRead && readUpTo === -Infinity) return changed()
     const isComplete = await reading(async (since, isOver) => {
       const upTo = readUpTo
@@ -236,7 +215,7 @@ export const createApprovals = () => {
           if (newest === -Infinity) newest = timeOf(rows[0]) || -Infinity
           merge(rows, since)
           state.total = total
-          // Continue through rows with the same time, because one of them may have been missed.
+          // Continue through rows with the same time, because one of them may be missing.
           if (timeOf(rows.at(-1)) < upTo) break
         }
         publish()
@@ -274,7 +253,7 @@ export const createApprovals = () => {
       if (isDue) schedule()
     }, REREAD_MS)
   }
-  /** Requests may have changed: schedules a reload of everything in use. */
+  /** Schedules a reload of everything in use, because requests may have changed. */
   const changed = (): void => {
     changes += 1
     isDue = true
@@ -296,14 +275,14 @@ export const createApprovals = () => {
       waitingApprovals.set({ ...data, rows, total: data.total - (data.rows.length - rows.length) })
     changed()
   }
-  /** Applies a status that requests are known to have now, or their deletion. */
+  /** Applies a status, or the deletion, that requests are known to have. */
   const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
     applyStatus(ids, status)
     publish()
   }
 
   const applyEvent = ({ requestId: id, action, ...about }: ApprovalMetadata): void => {
-    // A list that hasn't been loaded must not start with the requests that happen to arrive.
+    // Don't start an unloaded list with requests that happen to arrive.
     const isListed = state.total !== null || byId.size > 0
     if (id !== undefined && action !== 'updated' && action !== 'created') applyStatus([id], action)
     else if (id !== undefined && action === 'created' && isListed && !byId.has(id)) {
@@ -338,7 +317,6 @@ export const createApprovals = () => {
 
   return {
     state,
-    /** Loads all requests. Returns false on failure: sets `error` and keeps the rows loaded so far. */
     load,
     /** Loads the list and keeps it current until the returned function is called. */
     watch: (): (() => void) => {
@@ -354,12 +332,12 @@ export const createApprovals = () => {
     setStatus,
     rowOf: (id: number): ApprovalRow | undefined =>
       byId.get(id) ?? waitingApprovals.state.data?.rows.find(row => row.id === id),
-    /** Replaces a request in the list with its just loaded version. */
+    /** Replaces a request in the list with a freshly loaded one. */
     put: (row: Approval): void => {
       if (byId.has(row.id)) put(row)
       publish()
     },
-    /** Loads one request; null if it doesn't exist, undefined if it couldn't be loaded. */
+    /** Returns null if the request doesn't exist, undefined if it couldn't be loaded. */
     read: (id: number): Promise<Approval | null | undefined> =>
       reading(async (since, isOver) => {
         try {

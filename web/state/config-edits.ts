@@ -6,9 +6,8 @@ import { config } from './config.ts'
 import { confirmWrite } from './confirm-write.ts'
 
 /**
- * Saves part of the configuration and merges the response. Nested objects must be complete, because the backend
- * replaces them.
- * @throws Error "Failed to update configuration" with the cause; the message is also kept in the state
+ * Saves part of the configuration. Nested objects must be complete, because the backend replaces them.
+ * @throws Error "Failed to update configuration" with the cause; the state also contains the message
  */
 export const updateConfig = async (patch: ConfigPatch): Promise<void> => {
   const isSameSession = currentSession()

@@ -10,7 +10,7 @@ export const config = resource<Config>({
   failed: 'Failed to load configuration',
 })
 
-/** Whether configuration and users have been loaded since the user signed in. */
+/** True once configuration and users have been loaded after sign-in. */
 export const startup = proxy({ initialised: false })
 
 export const markInitialised = () => {

@@ -15,17 +15,16 @@ const reportSaved = () =>
 
 interface Write<T> {
   send: () => Promise<T>
-  /** Reloads and compares the result with what was sent; null if reloading fails. */
+  /** Reloads the data and compares it with what was sent; null if reloading fails. */
   isStored: () => Promise<boolean | null>
-  /** How the user can find out whether it was saved if reloading fails. */
+  /** How the user can check whether it was saved, if reloading fails. */
   check?: string
-  /** Called with the error of a call that succeeded although the backend responded with that error. */
+  /** Called with the error of a change that was saved despite that error. */
   onStoredDespite?: (cause: unknown) => void
 }
 
 /**
- * Sends a change. If its response is lost, reloads to find out whether the change was saved, and shows a toast if it
- * was.
+ * Sends a change. If its response is lost, reloads to see whether the change was saved, and shows a toast if it was.
  * @returns the response, or null if it was lost but the change was saved
  * @throws the error of `send` if the outcome is known, otherwise NotSavedError or UnconfirmedError
  */
@@ -71,7 +70,7 @@ export const confirmCreate = <Body, Row extends { id: number }>({
   read,
   isOf,
 }: Creation<Body, Row>) => {
-  /** The attempt whose response was lost, as long as its row hasn't been found. */
+  /** The attempt whose response was lost, until its row is found. */
   let lost: { body: Body; before: readonly Row[]; cause: unknown } | null = null
   onSignOut(() => {
     lost = null

@@ -3,7 +3,7 @@ import { HttpError, NetworkError, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 
-/** Data for a connection test. Never show or log the key. */
+/** Never show or log the key. */
 export interface ConnectionTarget {
   readonly baseUrl: string
   readonly apiKey: string
@@ -12,16 +12,15 @@ export interface ConnectionTarget {
 /** `elapsedMs` is the round trip from this browser through gateway and backend to the app. */
 export type ConnectionTest =
   | { readonly outcome: 'passed'; readonly elapsedMs: number; readonly version: string | null }
-  /** `message` comes from the backend. */
   | { readonly outcome: 'failed'; readonly elapsedMs: number; readonly message: string }
-  /** The test couldn't be run. */
+  /** The test couldn't run. */
   | { readonly outcome: 'untested'; readonly reason: string; readonly isOffered: boolean }
 
-/** Finds the version in the message of backends that mention it; there is no field for it. */
+/** Some backends mention the version in the message; there is no field for it. */
 const versionIn = (message: string): string | null =>
   /\bv?(\d+\.\d+\.\d+(?:\.\d+)?)\b/.exec(message)?.[1] ?? null
 
-/** Makes the backend test the connection with an address and key. Never throws. */
+/** Tests the connection through the backend. Never throws. */
 export const testConnection = async (
   kind: ArrKind,
   { baseUrl, apiKey }: ConnectionTarget,
@@ -38,7 +37,6 @@ export const testConnection = async (
       : { outcome: 'failed', elapsedMs, message }
   } catch (cause) {
     log.warn('A connection test failed.', cause)
-    // Old versions report the reason with a 500, or an invalid address with a 400.
     if (cause instanceof HttpError && cause.serverMessage && cause.status !== 401)
       return { outcome: 'failed', elapsedMs: elapsed(), message: cause.serverMessage }
     return {

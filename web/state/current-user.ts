@@ -13,10 +13,10 @@ const initial = () => ({
 })
 export const currentUser = proxy(initial())
 
-/** Result of loading the user; 'no-session' is a 401 or the degraded 500 (backend-notes 5.2). */
+/** 'no-session' is a 401 or the degraded 500 (backend-notes 5.2). */
 export type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
 
-/** Whether the error means that there is no session: a 401, or the backend's degraded 500 (backend-notes 5.2). */
+/** Whether the error is a 401 or the backend's degraded 500 (backend-notes 5.2). */
 export const isNoSession = (cause: unknown): boolean =>
   cause instanceof HttpError &&
   (cause.status === 401 || (cause.status === 500 && cause.code?.startsWith('FST_ERR_') === true))
@@ -26,7 +26,7 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
   currentUser.loading = true
   try {
     const { user } = await request(getCurrentUser)
-    // Signed out since then, so don't write into the next session.
+    // The user has signed out since, so don't write into the next session.
     if (mine !== turn) return false
     currentUser.user = user
     currentUser.error = null
@@ -46,10 +46,9 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
   }
 })
 let lastFailure: CurrentUserOutcome = 'failed'
-/** Incremented on sign-out. */
 let turn = 0
 
-/** Loads the user from GET /v1/users/me. On failure, stores the error message and clears the user. */
+/** Loads the user from GET /v1/users/me. On failure, sets the error message and clears the user. */
 export const loadCurrentUser = async (options?: { force?: boolean }): Promise<CurrentUserOutcome> =>
   (await run(options)) || lastFailure
 

@@ -9,7 +9,6 @@ export type FirstStepsMode = 'auto' | 'open' | 'closed'
 
 const stored = persisted<FirstStepsMode>('firstSteps', oneOf('auto', 'open', 'closed'), 'auto')
 
-/** Whether the setup checklist is shown in this browser. */
 export const firstSteps = proxy({ mode: stored.read() })
 
 export const setFirstSteps = (mode: FirstStepsMode) => {

@@ -12,7 +12,7 @@ import { session } from './session.ts'
 import { users } from './users.ts'
 import { workflow } from './workflow.ts'
 
-/** Loads the users and then their quotas; each at most once per 5000 ms unless forced. */
+/** Loads the users, then their quotas, each at most once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
   if (!(await users.load(options))) return false
   await loadQuotas(
@@ -23,8 +23,8 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
 }
 
 /**
- * Loads the configuration, and the users if a Plex token is set. Runs only once unless forced. Errors are kept in the
- * state of each resource.
+ * Loads the configuration, and the users if a Plex token is set. Runs once unless forced. Each resource keeps its own
+ * error.
  */
 export const initialise = async ({ force = false } = {}): Promise<void> => {
   if (startup.initialised && !force) return
@@ -50,7 +50,7 @@ export const startLive = (): (() => void) => {
     if (hasBeenConnected) void refetchAfterReconnect()
     hasBeenConnected = true
   })
-  // Used on every page, but not loaded by the pages themselves.
+  // Every page uses these, but no page loads them.
   const leaves = [users.retain(), quotas.retain(), approvalStats.retain()]
   return () => {
     leaveApprovals()
@@ -73,8 +73,8 @@ const startReleaseCheck = (): (() => void) => {
 }
 
 /**
- * Starts everything the shell needs: configuration, counts, live events and release check. Reloads what failed after a
- * new sign-in. Returns a function that stops it and resets all state.
+ * Starts everything the shell needs: configuration, counts, live events and release check. After a new sign-in, reloads
+ * what failed. Returns a function that stops it and resets all state.
  */
 export const startShell = (): (() => void) => {
   initialise()

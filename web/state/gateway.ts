@@ -8,26 +8,26 @@ import { throttleAsync } from '../lib/throttle-async.ts'
 
 const STATUS_WINDOW_MS = 2000
 
-/** Status reported by the gateway, or `error` if it couldn't be loaded. */
+/** The gateway's status, or `error` if it couldn't be loaded. */
 export const gateway = proxy({
   status: null as GatewayStatus | null,
   error: null as string | null,
-  /** Whether the gateway is running but rejects remote clients, because it doesn't know the backend's auth mode yet. */
+  /** The gateway rejects remote clients until it knows the backend's auth mode. */
   isWaiting: false,
 })
-/** The gateway's error code for that (server/backend/auth-bypass-guard.ts). */
+/** The gateway's error code for this (server/backend/auth-bypass-guard.ts). */
 const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 
 /**
- * A shallow check is enough, because page and gateway are from the same build, and it keeps the schema library out of
- * the sign-in pages. Tests use the full schema (contract/gateway.ts).
+ * A shallow check keeps the schema library out of the sign-in pages, and is enough because page and gateway are from
+ * the same build. Tests use the full schema (contract/gateway.ts).
  */
 const isStatus = (value: unknown): value is GatewayStatus =>
   typeof value === 'object' &&
   value !== null &&
   ['mode', 'backend', 'adminExists', 'auth', 'config'].every(key => key in value)
 
-/** Loads GET /gateway/status. Returns false on failure: sets `error` and keeps the last status. */
+/** Returns false on failure: sets `error` and keeps the last status. */
 export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
   try {
     const answer = await call({ method: 'GET', path: GATEWAY_STATUS_PATH })

@@ -21,14 +21,14 @@ const listOf = (kind: ArrKind) =>
     everyMs: FETCH_WINDOW_MS,
     notOffered: `This server version doesn’t support ${KIND_LABELS[kind]} instances.`,
   })
-/** Radarr and Sonarr instances. They contain API keys, so never show or log them. */
+/** Contains API keys. Never show or log them. */
 export const instances = { radarr: listOf('radarr'), sonarr: listOf('sonarr') }
 
-/** Key of an instance across both kinds; ids are only unique within a kind. */
+/** Ids are only unique within a kind. */
 export type InstanceKey = `${ArrKind}:${number}`
 export const instanceKey = (kind: ArrKind, id: number): InstanceKey => `${kind}:${id}`
 
-/** Explains the plain 500 by which the backend masks an unreachable app. */
+/** Explains the plain 500 with which the backend masks an unreachable app. */
 const lookupError = (cause: unknown, key: InstanceKey): string => {
   if (cause instanceof NetworkError) return 'The server didn’t respond.'
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
@@ -52,7 +52,6 @@ const lookup = <T>(
     everyMs: FETCH_WINDOW_MS,
   })
 
-/** Options offered by the app of each instance. Placeholders have none. */
 export const lookups = {
   qualityProfiles: lookup<QualityProfile>(
     'quality profiles',
@@ -65,7 +64,7 @@ export const lookups = {
   tags: lookup<Tag>('tags', async (kind, query) => (await request(arr[kind].tags, { query })).tags),
 }
 
-/** Loads profiles, folders and tags of an instance. Returns false if any failed; its `error` tells why. */
+/** Loads profiles, folders and tags of an instance. Returns false if any of them failed; its `error` says why. */
 export const loadLookups = async (
   kind: ArrKind,
   id: number,
@@ -102,7 +101,7 @@ export const profileOf = (
   )
 }
 
-/** Finds a tag by id or label; apps store labels in lower case. */
+/** Apps save tag labels in lower case. */
 export const tagOf = (tags: readonly Tag[], value: string): Tag | null =>
   tags.find(tag => String(tag.id) === value.trim()) ??
   tags.find(tag => tag.label.toLowerCase() === value.trim().toLowerCase()) ??

@@ -14,14 +14,11 @@ import { openSharedStream, type SharedStream, type StreamActivity } from '../lib
 import { refetchAfterEvent } from './resource.ts'
 
 /**
- * State of the live connection and the latest status events. Primitive values only, so that a repeated event doesn't
- * render anything.
+ * The live connection and the latest status events. Primitive values only, so that a repeated event renders nothing.
  */
 export const live = proxy({
   state: 'disconnected' as StreamState,
-  /** ISO time at which `state` last changed. */
   since: null as string | null,
-  /** Whether this tab holds the stream for the others. */
   isLeading: false,
   workflow: null as string | null,
   syncMode: null as string | null,
@@ -30,7 +27,7 @@ export const live = proxy({
 })
 
 type Handler = (event: LiveEvent) => void
-/** An event type, or a single operation by its id. */
+/** An event type, or the id of a single operation. */
 export type Topic = LiveType | { operationId: string }
 type EventOf<T extends Topic> = T extends LiveType ? LiveEventOf<T> : LiveEvent
 
@@ -38,12 +35,11 @@ const handlers = new Map<string, Set<Handler>>()
 const keyOf = (topic: Topic) =>
   typeof topic === 'string' ? `type ${topic}` : `operation ${topic.operationId}`
 
-/** The backend repeats three status events every second. This parameter makes the gateway drop the repetitions. */
+/** Makes the gateway drop repeated status events, of which the backend sends three every second. */
 const PROGRESS_URL = `${PROGRESS_PATH}?repeats=drop`
 
 let stream: SharedStream | null = null
 
-/** Adds a listener without opening the connection. Returns a function that removes it. */
 export const listen = <const T extends Topic>(
   topic: T,
   handler: (event: EventOf<T>) => void,
@@ -59,7 +55,7 @@ export const listen = <const T extends Topic>(
   }
 }
 
-/** Adds a listener, and opens the connection if necessary. Returns a function that removes it. */
+/** Adds a listener and opens the connection if necessary. Returns a function that removes it. */
 export const subscribe = <const T extends Topic>(
   topic: T,
   handler: (event: EventOf<T>) => void,
@@ -73,15 +69,15 @@ const parse = (data: string): LiveEvent | null => {
   try {
     return readLiveEvent(JSON.parse(data))
   } catch {
-    // Handled like any other malformed event.
+    // Treat this like any other malformed event.
     return null
   }
 }
 
-/** Latest status event of each kind, not parsed, for tabs that join later. */
+/** Unparsed status events, one of each kind, for tabs that join later. */
 const latestStatus = new Map<string, string>()
 
-/** Status events have their value in the message: "Discord bot status: running". */
+/** Status events contain their value in the message: "Discord bot status: running". */
 const applyStatus = (event: LiveEvent, data: string) => {
   if (event.type !== 'system') return
   const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]
@@ -142,7 +138,7 @@ const connect = () => {
   document.addEventListener('visibilitychange', reconnectWhenShown)
 }
 
-/** Last activity of the stream; null if there is no stream. Not reactive, so it has to be polled. */
+/** Null without a stream. Not reactive, so poll it. */
 export const streamActivity = (): Readonly<StreamActivity> | null => stream?.activity() ?? null
 
 /** Reconnects without waiting. */

@@ -2,10 +2,9 @@ import type { OperationEvent, OperationType } from '../contract/progress.ts'
 
 export type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
 
-/** One event type of a run that has several, such as Sonarr's part of a tag sync. */
+/** One event type of a run with several, such as Sonarr's part of a tag sync. */
 export interface OperationPart {
   type: OperationType
-  /** From 0 to 100. */
   percent: number
   step: string
   message: string
@@ -13,63 +12,61 @@ export interface OperationPart {
 }
 
 export interface OperationState<R> {
-  /** 'starting' means requested, but without an event yet. */
+  /** 'starting' means requested, but without an event so far. */
   phase: OperationPhase
-  /** From 0 to 100; null until the first event. May decrease. */
+  /** From 0 to 100; null until the first event. Can decrease. */
   percent: number | null
-  /** Current step, as the backend names it: "fetching-tags". */
+  /** Step name from the backend, such as "fetching-tags". */
   step: string
   message: string
-  /** Progress of each type, in order of appearance; empty until the first event. */
+  /** Progress of each event type, in order of appearance. */
   parts: readonly OperationPart[]
-  /** Response of the call; null if it was lost or the run was started elsewhere. */
+  /** Response of the call; null if it was lost, or if the run was started elsewhere. */
   result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
-  /** Error message, or the reason why the backend rejected the start. */
+  /** Error message, or the backend's reason for rejecting the start. */
   error: string | null
-  /** ISO time; for a run that was started elsewhere, when it was first seen. */
+  /** ISO time. For a run started elsewhere, when it was first seen. */
   startedAt: string | null
   endedAt: string | null
   startedHere: boolean
-  /** Whether the end may have been missed, because the stream is or was down. */
+  /** The end may have been missed, because the stream was or is down. */
   lostTouch: boolean
 }
 
 export interface OperationOptions<I, R> {
-  /** Used in log messages. */
   name: string
-  /** Event types of the operation; empty if the backend sends no events. */
+  /** Empty if the backend sends no events. */
   types: readonly OperationType[]
-  /** Makes the call, which is answered when the work is done. */
+  /** Resolves when the work is done. */
   start: (input: I) => Promise<R>
-  /** Distinguishes operations that share an event type. */
+  /** Distinguishes operations with the same event type. */
   concerns?: (event: OperationEvent) => boolean
-  /** How the user can find out whether it finished, in case the response is lost. */
+  /** How the user can check whether it finished, if the response is lost. */
   lost?: string
-  /** Error message in case the server gives none. */
+  /** Error message if the server gives none. */
   failed?: string
-  /** Called on success, also for runs started elsewhere; `result` is the one in the state. */
+  /** Also called for runs started elsewhere. `result` is the one in the state. */
   onDone?: (result: R | null) => void
   /**
-   * Checks whether it is still running, after the stream was interrupted or the response was lost.
+   * Checks whether it is still running, after an interruption of the stream or a lost response.
    * @param startedAt ISO time
    */
   check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
   /**
-   * For work without events, which tabs share among themselves. Parses a result that another tab sent, possibly from
-   * another build; null if it is invalid.
+   * For work without events, which tabs report to each other. Parses another tab's result, possibly from another build;
+   * null if it is invalid.
    */
   readShared?: (result: unknown) => R | null
 }
 
 export interface Operation<I, R> {
   readonly state: OperationState<R>
-  /** Starts the operation and waits for its end. If it is already running, only sets `error`. Never throws. */
   start(input: I): Promise<void>
   /** Hides a run that has ended or was lost. */
   dismiss(): void
 }
 
-/** State before the first run, and after a run has been dismissed. */
+/** State before the first run and after a dismissed one. */
 export const initial = <R>(): OperationState<R> => ({
   phase: 'idle',
   percent: null,
@@ -85,8 +82,8 @@ export const initial = <R>(): OperationState<R> => ({
 })
 
 /**
- * Disabled features answer with 200 and `success: false`.
- * @returns their message, which may be empty; null if it wasn't rejected
+ * Disabled features respond with 200 and `success: false`.
+ * @returns their message, possibly empty; null if it wasn't rejected
  */
 export const refusalOf = (result: unknown): string | null => {
   if (typeof result !== 'object' || result === null) return null

@@ -15,19 +15,20 @@ import {
 } from './operation-state.ts'
 import { participate } from './resource.ts'
 
-/** Runs with several types may send one after the other; when this many ms have passed, no further type is expected. */
+/**
+ * Some runs have several types, which may be sent one after the other. After this time, no further type is expected.
+ */
 const NEXT_TYPE_MS = 2000
-/** Events within this many ms of the response still belong to the finished run. */
+/** Events this soon after the response still belong to the finished run. */
 const LATE_FRAME_MS = 2000
-/** Interval for calling `check` after a lost response, in ms. */
+/** Interval of `check` after a lost response. */
 const CHECK_EVERY_MS = 5000
 
 const now = () => new Date().toISOString()
 
 /**
- * A long-running backend operation. Every tab follows its events, no matter where it was started. In the tab that
- * started it, the response ends it and provides the result, which is kept until dismissed. If the stream is down, the
- * response or `check` decides.
+ * A long-running backend operation. Every tab follows its events. In the tab that started it, the response ends it and
+ * provides the result, which is kept until dismissed. If the stream is down, the response or `check` decides.
  */
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
@@ -37,9 +38,9 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     concerns = () => true,
   } = options
   const state = proxy(initial<R>())
-  /** Operation ids of the run and how each has ended. A run may have several, in parallel or in sequence. */
+  /** Operation ids of the run and how each one ended. A run can have several, in parallel or in sequence. */
   const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
-  /** Id of the operation whose percentage is shown, which is the first unfinished one. */
+  /** The first unfinished operation, whose percentage is shown. */
   let leading: string | null = null
   let isAnswerAwaited = false
   let endedAtMs = Number.NEGATIVE_INFINITY
@@ -80,7 +81,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     tabs?.ended({ result, error })
     if (error === null) options.onDone?.(result)
   }
-  /** Ends the run according to its events; a response in flight takes precedence. */
+  /** Ends the run according to its events. A response in flight takes precedence. */
   const endByEvents = () => {
     const error = [...ids.values()].find(id => id.error !== null)?.error
     end(error === undefined || error === null ? {} : { error })
@@ -131,7 +132,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (isOutcomeUnknown(cause)) {
       const isSeen = ids.size > 0
       if (isSeen && [...ids.values()].every(id => id.hasEnded)) return endByEvents()
-      // Events continue, or will do so once the stream is back.
+      // Events continue now or once the stream is back.
       if (isSeen || options.check) {
         state.lostTouch = live.state !== 'connected'
         if (!isSeen) checkLater()
@@ -150,7 +151,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   const findOut = async () => {
     if (!isUnderWay() || isAnswerAwaited || state.startedAt === null) return
     if (!options.check) {
-      // It may have ended unnoticed; another event would show that it hasn't.
+      // It may have ended unnoticed. Another event would show that it hasn't.
       state.lostTouch = true
       return
     }

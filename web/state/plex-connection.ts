@@ -7,14 +7,13 @@ export interface PlexConnection {
   isReachable: boolean
   /** Why Plex can't be reached; null if it can. */
   cause: string | null
-  /** ISO time. */
   checkedAt: string
 }
 
 const REFUSED = 'Plex rejected the saved token.'
 const AWAY = 'The server couldn’t reach Plex. The token may have expired, or plex.tv is down.'
 
-/** Errors of the gateway itself say nothing about Plex. */
+/** The gateway's own errors say nothing about Plex. */
 const isFromGateway = (status: number) => status === 502 || status === 504
 
 /**
@@ -45,7 +44,7 @@ const whyUnknown = (cause: unknown) =>
       ? 'The server didn’t respond, so the Plex connection is unknown.'
       : messageOf(cause, 'Couldn’t check the connection.')
 
-/** Whether Plex accepts the saved token. Only loaded if there is a token. */
+/** Loaded only if there is a token. */
 export const plexConnection = resource<PlexConnection>({
   name: 'Plex connection',
   load: checkPlex,

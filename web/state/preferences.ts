@@ -7,7 +7,7 @@ const stored = {
   theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
   asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
   fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
-  /** Makes the gateway load posters from external hosts, which thereby learn what titles are viewed. */
+  /** The gateway loads posters from external hosts, which thereby learn which titles are viewed. */
   picturesEnabled: persisted('picturesEnabled', isFlag, true),
 }
 
@@ -18,7 +18,6 @@ const initial = () => ({
   picturesEnabled: stored.picturesEnabled.read(),
 })
 
-/** Settings saved in this browser. */
 export const preferences = proxy(initial())
 
 export const setTheme = (theme: Theme) => {

@@ -11,7 +11,7 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** A quota with its usage, which is missing if it couldn't be loaded. */
+/** The usage is missing if it couldn't be loaded. */
 export type QuotaWithStatus = Quota & Partial<QuotaStatus>
 /** See "Merged user quota" in section 3 of the specification. */
 export interface MergedQuota {
@@ -22,7 +22,7 @@ export interface MergedQuota {
 
 let userIds: number[] = []
 
-/** Returns the valid entries; invalid ones are logged and skipped. */
+/** Logs and skips invalid entries. */
 const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[]) =>
   entries.flatMap(entry => {
     const result = z.safeParse(schema, entry)
@@ -51,7 +51,7 @@ export const mergeQuotas = (
   return [...merged.values()]
 }
 
-/** Only the list is required; usage that fails to load is left out. */
+/** Only the list is required. Usage that fails to load is left out. */
 const read = async (): Promise<readonly MergedQuota[]> => {
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
@@ -68,7 +68,7 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   return mergeQuotas(list.value, { movie, show })
 }
 
-/** Quotas of all users who have at least one. */
+/** Quotas of all users who have one. */
 export const quotas = resource<readonly MergedQuota[]>({
   name: 'quotas',
   load: read,
@@ -77,7 +77,7 @@ export const quotas = resource<readonly MergedQuota[]>({
   refetchOn: event => event.type === 'approval' && event.metadata.action === 'approved',
 })
 
-/** Loads quotas and usage of the users `ids`; keeps partial results. */
+/** Loads quotas and usage of some users. Keeps partial results. */
 export const loadQuotas = (ids: number[], options?: { force?: boolean }): Promise<boolean> => {
   userIds = ids
   return quotas.load(options)

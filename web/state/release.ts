@@ -13,14 +13,11 @@ const TOAST_ID = 'version-update-notification'
 const TOAST_MS = 8000
 const SEEN_KEY = 'release-announced'
 
-/** Whether `tag` is a newer version (semver) than this one. */
+/** Compares versions by semver. */
 export const newerThanOurs = (tag: string): boolean =>
   validate(tag) && compareVersions(tag, VERSION) > 0
 
-/**
- * Loads the latest release from `url` and announces it if it is newer, once per tag and browser session. Failures are
- * only logged.
- */
+/** Loads the latest release and announces a newer one, once per tag and browser session. Failures are only logged. */
 export const checkRelease = async (url: string): Promise<void> => {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } })
@@ -46,7 +43,7 @@ const isAnnounced = (tag: string): boolean => {
     if (sessionStorage.getItem(SEEN_KEY) === tag) return true
     sessionStorage.setItem(SEEN_KEY, tag)
   } catch {
-    // Without storage it is announced again.
+    // Without storage, the release is announced again.
   }
   return false
 }

@@ -8,21 +8,17 @@ import { throttleTrailing } from '../lib/throttle-trailing.ts'
 
 /** Default throttle for loading users, quotas, instances and the like, in ms. */
 export const FETCH_WINDOW_MS = 5000
-/**
- * Maximum number of resources in a `keyedResource`. Beyond it, the least recently used one that isn't in use is
- * evicted.
- */
+/** Beyond this number, the least recently used resource of a `keyedResource` that isn't in use is evicted. */
 const KEYS_HELD = 50
 
 /**
- * Type of data wrapped in `ref`, which keeps it out of the proxy: it is replaced as a whole and never changed. Its type
- * is the same in a snapshot.
+ * Data wrapped in `ref` stays out of the proxy, because it is replaced as a whole. It has the same type in a snapshot.
  */
 type Held<T> = [T] extends [object] ? T & { $$valtioSnapshot: T } : T
 
 /**
- * 'idle': never loaded. 'loading': being loaded for the first time. 'failed': the last load failed, so `data` is stale.
- * 'not-offered': this backend version lacks the endpoint.
+ * 'idle': never loaded. 'loading': first load. 'failed': the last load failed, so `data` is stale. 'not-offered': this
+ * backend version lacks the endpoint.
  */
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'not-offered'
 
@@ -35,40 +31,33 @@ export interface ResourceState<T> {
 }
 
 export interface ResourceOptions<T> {
-  /** Used in log messages. */
   name: string
   load: () => Promise<T>
   /** Error message, or a function that returns one. */
   failed: string | ((cause: unknown) => string)
-  /** Throttle in ms: calls of `load` within this time share one request unless forced. Defaults to 0. */
+  /** Loads within this time share one request unless forced. Default: 0. */
   everyMs?: number
-  /** Events that make it stale: types, which count when their operation ends, or a predicate. */
+  /** Events that make the data stale: types, which count when their operation ends, or a predicate. */
   refetchOn?: readonly LiveType[] | ((event: LiveEvent) => boolean)
-  /** Message for backends that lack the endpoint; if omitted, that is treated as a failure. */
+  /** Message for backends that lack the endpoint. Without it, this is a failure. */
   notOffered?: string
 }
 
 export interface Resource<T> {
-  /** A valtio proxy. Read it with `useSnapshot` or `useResource`. */
   readonly state: ResourceState<T>
   /** Loads at most once per `everyMs` unless forced. Returns false on failure: sets `error` and keeps the data. */
   load(options?: { force?: boolean }): Promise<boolean>
-  /** Marks it as stale: reloads immediately if in use, otherwise on the next load. */
+  /** Marks the data as stale: reloads immediately if in use, otherwise on the next load. */
   revalidate(): Promise<unknown>
-  /** Replaces the data, for example with the response to a write. Discards loads in flight. */
   set(data: T): void
-  /** Sets an error that isn't caused by loading; keeps the data. */
+  /** Sets an error not caused by loading. Keeps the data. */
   fail(error: string, cause?: unknown): void
-  /**
-   * Marks it as in use until the returned function is called. While in use, events and interruptions of the stream
-   * reload it.
-   */
+  /** Until the returned function is called, events and interruptions of the stream reload the data. */
   retain(): () => void
-  /** Clears everything and discards loads in flight. */
   reset(): void
 }
 
-/** State that is reset on sign-out and reloaded by stream events. */
+/** State that sign-out resets and stream events reload. */
 export interface Participant {
   isInUse(): boolean
   hasFailed(): boolean
@@ -90,7 +79,8 @@ onSignOut(() => {
 })
 
 /**
- * After the stream was interrupted, reloads what is in use and marks the rest as stale, because events aren't replayed.
+ * After an interruption of the stream, reloads everything in use and marks the rest as stale, because events aren't
+ * replayed.
  */
 export const refetchAfterReconnect = async (): Promise<void> => {
   await Promise.all(
@@ -133,7 +123,7 @@ type Entry<T> = Resource<T> & { isInUse(): boolean; leave(): void }
 const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
   const state = proxy(initial<T>())
   let users = 0
-  /** Counts reads and writes. Responses older than the last write are discarded. */
+  /** Counts reads and writes, to discard responses older than the last write. */
   let turn = 0
   let written = 0
   const underWay = new Set<number>()
@@ -230,7 +220,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
 
 /**
  * A backend response with its loading state. Signing out resets it and discards loads in flight. While in use
- * (`retain`, `useResource`), it reloads after interruptions of the stream and on the events in `refetchOn`.
+ * (`retain`, `useResource`), interruptions of the stream and the events in `refetchOn` reload it.
  */
 export const resource = <T>(options: ResourceOptions<T>): Resource<T> => makeResource(options)
 
@@ -242,11 +232,11 @@ export interface KeyedResourceOptions<K extends string, T>
 
 export interface KeyedResource<K extends string, T> {
   (key: K): Resource<T>
-  /** Proxy of the states of all requested keys, for reading several at once. */
+  /** States of all requested keys, for reading several at once. */
   readonly states: Partial<Record<K, ResourceState<T>>>
 }
 
-/** One resource per key. At most 50 are kept; beyond that, the least recently used one that isn't in use is evicted. */
+/** One resource per key, at most 50. The least recently used one that isn't in use is evicted. */
 export const keyedResource = <K extends string, T>(
   options: KeyedResourceOptions<K, T>,
 ): KeyedResource<K, T> => {

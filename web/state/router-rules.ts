@@ -18,7 +18,6 @@ import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
 const NOT_OFFERED = 'This server version doesn’t support content routing.'
 
-/** Content-router rules of one kind, in the backend's order. */
 export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
   name: 'Router rules',
   load: async kind => (await request(listRulesOf, { params: { targetType: kind } })).rules,
@@ -27,7 +26,6 @@ export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** Fields for conditions, without the internal "Conditional Router". */
 export const routerMetadata = resource({
   name: 'Router metadata',
   load: async () =>
@@ -47,7 +45,6 @@ export const genreNames = resource<readonly string[]>({
   notOffered: 'This server version doesn’t list genres.',
 })
 
-/** Whether a write failed because the rule had been deleted. */
 const isRuleGone = (cause: unknown): boolean => cause instanceof HttpError && cause.status === 404
 
 const DELETED = 'This rule was deleted since you opened this page.'
@@ -61,11 +58,10 @@ const withRule = (rules: readonly RouterRule[], rule: RouterRule) =>
 
 const current = (kind: ArrKind) => routerRules(kind).state.data as readonly RouterRule[] | null
 
-/** Reloads the rules; null on failure. */
 const reread = async (kind: ArrKind) =>
   (await routerRules(kind).load({ force: true })) ? current(kind) : null
 
-/** Updates a rule. Reloads the list on failure, because the rule may have been deleted. */
+/** Updates a rule. On failure reloads the list, because the rule may have been deleted. */
 const writeRule = async <T>(
   kind: ArrKind,
   id: number,
@@ -107,12 +103,10 @@ function creatorOf(kind: ArrKind) {
   })
 }
 
-/** @returns the created rule @throws ExplainedError, HttpError, NotOfferedError; format with `couldNot` */
+/** @throws ExplainedError, HttpError, NotOfferedError; format them with `couldNot` */
 export const addRule = (draft: RuleDraft): Promise<RouterRule> => creators[draft.target_type](draft)
 
-/**
- * Fields that some backends reset when an update omits them. Every update therefore sends them (backend-notes 1.11).
- */
+/** Every update sends these fields, because some backends reset omitted ones (backend-notes 1.11). */
 const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
   tags: rule.tags,
   enabled: rule.enabled,
@@ -120,7 +114,7 @@ const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
   bypass_user_quotas: rule.bypass_user_quotas,
 })
 
-/** Changes only the given keys. @throws as `addRule` */
+/** Changes only the given keys. @throws like `addRule` */
 export const updateRule = async (
   kind: ArrKind,
   id: number,
@@ -132,14 +126,14 @@ export const updateRule = async (
   if (answer) change(kind, rules => withRule(rules, answer.rule))
 }
 
-/** @throws as `addRule` */
+/** @throws like `addRule` */
 export const switchRule = async (kind: ArrKind, id: number, enabled: boolean): Promise<void> => {
   const body = { enabled }
   await writeRule(kind, id, () => request(toggleRule, { params: { id }, body }), body)
   change(kind, rules => rules.map(rule => (rule.id === id ? { ...rule, enabled } : rule)))
 }
 
-/** Deletes a rule; succeeds if it was already deleted. @throws as `addRule` */
+/** Succeeds if the rule was already deleted. @throws like `addRule` */
 export const removeRule = async (kind: ArrKind, id: number): Promise<void> => {
   try {
     await confirmWrite({

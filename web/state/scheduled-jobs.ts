@@ -3,10 +3,9 @@ import { messageOf } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { resource } from './resource.ts'
 
-/** Jobs rarely change, so they are loaded at most once a minute however often the dashboard is opened. */
+/** Jobs rarely change, so opening the dashboard loads them at most once a minute. */
 const JOBS_WINDOW_MS = 60_000
 
-/** All scheduled jobs, including internal ones. */
 export const scheduledJobs = resource<readonly ScheduledJob[]>({
   name: 'scheduled jobs',
   load: () => request(listSchedules),

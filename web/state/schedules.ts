@@ -24,20 +24,21 @@ export const schedule = keyedResource<string, ScheduledJob>({
   notOffered: 'This server version doesn’t support scheduled jobs.',
 })
 
-/** Loads a job; null on failure (see `schedule(name).state.error`). */
+/** Returns null on failure (see `schedule(name).state.error`). */
 export const loadJob = async (name: string): Promise<ScheduledJob | null> => {
   const job = schedule(name)
   return (await job.load()) ? job.state.data : null
 }
 
-/** `expression` is for cron jobs, `config` for both types. Without either, only `enabled` changes. */
 export interface JobChange {
   expression?: string
   config?: ScheduledJob['config']
   enabled?: boolean
 }
 
-/** Saves a job and reloads it. @throws HttpError, ExplainedError */
+/**
+ * Saves and reloads a job. Without `expression` and `config`, only `enabled` changes. @throws HttpError, ExplainedError
+ */
 export const saveJob = async (name: string, change: JobChange): Promise<void> => {
   const { expression, enabled } = change
   const config = expression === undefined ? change.config : { expression }
@@ -72,7 +73,7 @@ export const runEnd = async (name: string, before: string | null, startedAt: str
     : 'ended'
 }
 
-/** "Run now": waits until the run has ended, however long it takes, and then reloads the job. */
+/** Waits until the run has ended, however long it takes, and then reloads the job. */
 export const jobRun = (name: string) => {
   let before: string | null = null
   runs[name] ??= operation({

@@ -1,4 +1,4 @@
-/** A sign-in or sign-out in another tab. All tabs share the cookie and therefore the user. */
+/** A sign-in or sign-out in another tab. All tabs share the cookie, and therefore the user. */
 export type SessionNews = { kind: 'in'; userId: number | null } | { kind: 'out' }
 
 const channel =
@@ -13,7 +13,6 @@ const newsOf = (data: unknown): SessionNews | null => {
   return data.kind === 'in' ? { kind: 'in', userId } : null
 }
 
-/** Adds a listener for messages from other tabs. Returns a function that removes it. */
 export const onTabMessage = (listener: (news: SessionNews) => void): (() => void) => {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const news = newsOf(data)

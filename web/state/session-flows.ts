@@ -21,10 +21,10 @@ import {
 import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
-/** A call that shows whether the session has ended (backend-notes 5.2); its data is ignored. */
+/** Any call shows whether the session has ended (backend-notes 5.2). Its data is ignored. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
-/** Returns 'in', 'out', or null if it can't be determined (backend down). */
+/** Returns null if it can't be determined (backend down). */
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {
     await request(probe)
@@ -36,7 +36,7 @@ export const probeSession = async (): Promise<'in' | 'out' | null> => {
   }
 }
 
-/** Starts the app for `userId`. If a different user was signed in before, discards their data and shows a toast. */
+/** Starts the app for `userId`. Discards the data of a different previous user and shows a toast. */
 export const enter = (userId: number | null) => {
   if (!signedIn(userId)) return
   const name = currentUser.user?.username
@@ -48,7 +48,7 @@ export const enter = (userId: number | null) => {
   })
 }
 
-/** The user hasn't changed just because the backend temporarily returns none. */
+/** The backend sometimes temporarily returns no user, which doesn't mean that the user has changed. */
 const knownUser = () => currentUser.user?.id ?? sessionOwner()
 
 /** Finds out who is signed in. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
@@ -58,8 +58,8 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The server isn’t responding.')
-  // Calls work without a session because the backend trusts this address. Its start page assigns a user
-  // (backend-notes 1.3).
+  // Calls work without a session, because the backend trusts this address. Its start page assigns a user (backend-notes
+  // 1.3).
   try {
     await request(primeSession)
     await loadCurrentUser({ force: true })
@@ -74,8 +74,8 @@ export type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
 
 /**
  * Checks as which user the next call would run, because another tab may have replaced the cookie. 'other': a different
- * user, who has now taken over this tab. 'nobody': no account, for example if the backend trusts the address.
- * 'unknown': the check failed. Never throws.
+ * user, who has taken over this tab. 'nobody': no account, for example if the backend trusts the address. 'unknown':
+ * the check failed. Never throws.
  * @param maxAgeMs maximum age of an earlier result to reuse
  */
 export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
@@ -97,8 +97,8 @@ export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
 }
 
 /**
- * Handles session changes as long as the app runs: a 401 asks the user to sign in again, and sign-ins and sign-outs in
- * other tabs also apply to this one.
+ * Handles session changes while the app runs: a 401 asks the user to sign in again, and sign-ins and sign-outs in other
+ * tabs also apply here.
  */
 export const followSession = (): (() => void) => {
   setSessionLostHandler(async () => {

@@ -4,16 +4,14 @@ import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
 
 /**
  * 'unknown': not checked yet, or the server didn't respond (see `problem`). 'in': signed in. 'out': signed out.
- * 'ended': the session expired while a page was open; the page stays, and a dialog asks the user to sign in again.
+ * 'ended': expired while a page was open; the page stays, and a dialog asks the user to sign in again.
  */
 export type SessionPhase = 'unknown' | 'in' | 'out' | 'ended'
 
 export const session = proxy({
   phase: 'unknown' as SessionPhase,
   problem: null as string | null,
-  /**
-   * Number of times that a different user has taken over this tab. Open dialogs and edits belong to the user before.
-   */
+  /** Incremented when a different user takes over this tab. Open dialogs and edits belong to the previous user. */
   takeovers: 0,
 })
 
@@ -22,15 +20,15 @@ let confirmedAt = -Infinity
 export const confirmSession = () => {
   confirmedAt = Date.now()
 }
-/** Whether the user was confirmed within the last `maxAgeMs` and the session hasn't changed since. */
+/** Whether the user was confirmed within `maxAgeMs` and the session hasn't changed since. */
 export const isConfirmed = (maxAgeMs: number): boolean =>
   session.phase === 'in' && Date.now() - confirmedAt < maxAgeMs
 
 let waiting: { back: Promise<boolean>; settle(isBack: boolean): void } | null = null
 
 /**
- * Call when the session has expired while a page is open. Resolves to true once the same user has signed in again,
- * otherwise to false.
+ * Resolves to true once the same user has signed in again, otherwise to false. Call this when the session has expired
+ * while a page is open.
  */
 export const sessionEnded = (): Promise<boolean> => {
   session.phase = 'ended'
@@ -73,7 +71,6 @@ export const signedOut = () => {
   enter('out', false)
 }
 
-/** Call when the state of the session can't be determined. */
 export const sessionUnknown = (problem: string) => {
   session.phase = 'unknown'
   session.problem = problem

@@ -6,7 +6,6 @@ const stored = {
   openSections: persisted('sidebarOpenSections', isTextList, []),
 }
 
-/** State of the sidebar, saved in this browser; the mobile sheet always starts closed. */
 export const sidebar = proxy({
   expanded: stored.expanded.read(),
   openSections: stored.openSections.read(),
@@ -17,7 +16,7 @@ export const setMobileOpen = (open: boolean) => {
   sidebar.mobileOpen = open
 }
 
-/** Opens or closes the mobile sheet, or switches between expanded and icons only (header button and Ctrl/Cmd+B). */
+/** On phones opens or closes the sidebar. Otherwise expands it or reduces it to icons. */
 export const toggleSidebar = (isMobile: boolean) => {
   if (isMobile) {
     sidebar.mobileOpen = !sidebar.mobileOpen

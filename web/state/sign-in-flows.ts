@@ -53,7 +53,7 @@ const LOGGED_OUT = 'Successfully logged out'
 const LOGOUT_FAILED = 'Failed to log out. Please try again.'
 const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
 
-/** Signs out and shows whether it worked; returns true on success. */
+/** Returns true on success and shows the result in a toast. */
 export const logOut = async (): Promise<boolean> => {
   try {
     const { success, message } = await request(logout, { body: {} })
@@ -63,7 +63,7 @@ export const logOut = async (): Promise<boolean> => {
     }
     return left(message || LOGGED_OUT)
   } catch (cause) {
-    // The session has already ended, which is what the user wants.
+    // The session has already ended, which is the desired result.
     if (cause instanceof HttpError && cause.status === 401) return left(LOGGED_OUT)
     log.warn('Log out failed.', cause)
     if (isOutcomeUnknown(cause) && (await probeSession()) === 'out') return left(LOGGED_OUT)

@@ -4,13 +4,12 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource } from './resource.ts'
 
-/** `days` is the range of notifications and activity, `limit` the length of the lists of titles, genres and users. */
 export interface StatsQuery {
   readonly days: number
   readonly limit: number
 }
 
-/** Statistics without the parts that failed to load. */
+/** Without the parts that failed to load. */
 export type StatsParts = Partial<Stats>
 
 type PieceReads = {
@@ -42,7 +41,7 @@ const readPieces = async (query: StatsQuery): Promise<StatsParts> => {
   )
 }
 
-/** Whether the combined call may have failed because of a single part; each part is then loaded separately. */
+/** A single part may have made the combined call fail. Each part is then loaded separately. */
 const mayBeOnePart = (cause: unknown) =>
   cause instanceof ContractError || (cause instanceof HttpError && cause.status === 500)
 
@@ -70,5 +69,5 @@ const byQuery = keyedResource<string, StatsParts>({
   notOffered: 'This server version doesn’t support statistics.',
 })
 
-/** Dashboard statistics. Watchlist events reload them. */
+/** Watchlist events reload the statistics. */
 export const statsFor = ({ days, limit }: StatsQuery) => byQuery(`${days}:${limit}`)

@@ -5,24 +5,23 @@ export interface Toast {
   kind: 'success' | 'error' | 'info'
   title: string
   description?: string
-  /** Replaces an earlier toast that has the same id. */
   id?: string
-  /** `to` is a path within the app, `href` an external URL that opens in a new tab. */
+  /** `to` is a path within the app; `href` is an external URL that opens in a new tab. */
   action?: { label: string; to: string } | { label: string; href: string }
-  /** In milliseconds; defaults to the toaster's duration. */
+  /** In ms; defaults to the toaster's duration. */
   duration?: number
 }
 
-/** Queue of toasts for the toaster, which may not be loaded yet. */
+/** Toasts for the toaster, which may not be loaded yet. */
 export const toasts = proxy({ queue: [] as Toast[] })
 
 export const notify = (toast: Toast) => {
   toasts.queue.push(toast)
 }
 
-/** Shows a toast for a failed write or action. @param doing the failed action, in the imperative */
+/** Shows a toast for a failed action. @param doing the failed action, in the imperative */
 export const notifyFailure = (doing: string, cause: unknown, fallback?: string) =>
   notify({ kind: 'error', title: `Couldn’t ${doing}`, description: reasonOf(cause, fallback) })
 
-/** Returns and clears the queue; only for the toaster. */
+/** Returns and clears the queue. Only for the toaster. */
 export const drainToasts = (): Toast[] => toasts.queue.splice(0)

@@ -2,7 +2,6 @@ import { listUsers, OWNER_ID, type UserWithCount } from '../contract/users.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** All users, with the sizes of their watchlists. */
 export const users = resource<readonly UserWithCount[]>({
   name: 'users',
   load: async () => (await request(listUsers)).users,

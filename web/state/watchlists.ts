@@ -11,11 +11,11 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
     cause instanceof HttpError && cause.status === 404
       ? 'This user was deleted.'
       : 'Couldn’t load the watchlist.',
-  // Never reloads on its own, because a watchlist can have thousands of titles; only if forced or reloaded from Plex.
+  // A watchlist can have thousands of titles, so it reloads only if forced or if Plex was reloaded.
   everyMs: Number.POSITIVE_INFINITY,
   refetchOn: ['self-watchlist', 'others-watchlist'],
   notOffered: 'This server version doesn’t support individual watchlists.',
 })
 
-/** Watchlist of a user, kept for the session (at most 50 users). */
+/** A user's watchlist, kept for the session (at most 50 users). */
 export const watchlistOf = (userId: number) => watchlists(String(userId))

@@ -7,7 +7,6 @@ import { request } from '../lib/request.ts'
 import { confirmWrite } from './confirm-write.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** Status of the workflow, updated by the stream between loads. */
 export const workflow = resource<calls.WorkflowStatus>({
   name: 'workflow',
   load: async () => (await request(calls.getWorkflowStatus)).status,
@@ -16,7 +15,7 @@ export const workflow = resource<calls.WorkflowStatus>({
 })
 
 const noChange = () => ({
-  /** Start or stop that was requested in this tab and hasn't been answered yet. */
+  /** A start or stop that was requested in this tab and hasn't finished yet. */
   busy: null as 'starting' | 'stopping' | null,
 })
 export const workflowChange = proxy(noChange())
@@ -52,7 +51,7 @@ const change = async (
     const failure = messageOf(cause, refused)
     log.warn(failure, cause)
     if (!isSameSession()) return false
-    // Reload first, because another admin or the server may have changed it.
+    // Reload first, because another admin or the server may have changed the status.
     await workflow.load({ force: true })
     if (isSameSession()) workflow.fail(failure)
     return false
@@ -62,8 +61,7 @@ const change = async (
 }
 
 /**
- * Starts the workflow; `autoStart` makes it also start with the server. Returns false on failure (see
- * `workflow.state.error`).
+ * `autoStart` also starts the workflow together with the server. Returns false on failure (see `workflow.state.error`).
  */
 export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
   change(
@@ -73,7 +71,7 @@ export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
     'The workflow didn’t start. Check that a Plex token is set and Plex is reachable.',
   )
 
-/** Stops the workflow. Returns false on failure (see `workflow.state.error`). */
+/** Returns false on failure (see `workflow.state.error`). */
 export const stopWorkflow = () =>
   change(
     'stopping',

@@ -10,7 +10,6 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** Shows a state as text, optionally with an icon; never through color alone. */
 export function Badge({ tone = 'dim', icon, className, children }: BadgeProps) {
   return (
     <span className={clsx('badge', `tone-${tone}`, className)}>

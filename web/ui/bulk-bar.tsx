@@ -2,16 +2,15 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { followOrigin, originOf } from './bar-focus.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
-/** Overlays that handle Esc first. */
+/** These overlays handle Esc first. */
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
 
 export interface BulkBarProps {
-  /** Number of selected rows; the bar is hidden at 0. */
+  /** Number of selected rows. The bar is hidden at 0. */
   count: number
   children: ReactNode
-  /** Called when Esc is pressed anywhere on the page, unless an element closer to the focus handles it. */
   onClear: () => void
-  /** Shown instead of "2 selected". */
+  /** Replaces "2 selected". */
   summary?: ReactNode
 }
 
@@ -89,11 +88,11 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   )
 }
 
-/** Finds the table row that is in the tab order, or the card at an index. */
+/** The table row in the tab order, or the card at an index. */
 const rowAt = (index: string) =>
   `[data-row][tabindex="0"], li[data-index="${index}"] button:enabled, li[data-index] button:enabled`
 
-/** Returns the focus when a bar closes that contains it. `back` does so on demand. */
+/** Returns the focus when the bar that contains it closes, or on demand with `back`. */
 const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const index = useRef('0')
@@ -104,7 +103,7 @@ const useReturn = (open: boolean) => {
     to?.focus()
   }, [])
   const back = useCallback(() => goTo(originOf(frame.current)), [goTo])
-  /** Focuses the row itself instead of its last button, from which Tab had led to the bar. */
+  /** Focuses the row instead of its last button, which Tab left for the bar. */
   const backToRow = useCallback(() => {
     const origin = originOf(frame.current)
     const isInPage = frame.current?.parentElement?.contains(origin) === true
@@ -124,7 +123,7 @@ const useReturn = (open: boolean) => {
       // Without a related target, the focused button was disabled or removed, or the window lost the focus.
       if (relatedTarget instanceof Node) hasFocus.current = bar.contains(relatedTarget)
     }
-    // A dialog opened from the bar closed after the bar was removed.
+    // A dialog that was opened from the bar closed after the bar was removed.
     const onReturn = (event: Event) => {
       event.preventDefault()
       backToRow()

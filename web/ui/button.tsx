@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Variants from section 9 of the specification; `true` marks flat ones, which don't move on hover. */
+/** Variants from section 9 of the specification. `true` marks flat ones, which don't move on hover. */
 export const BUTTON_VARIANTS = {
   default: false,
   clear: true,
@@ -27,14 +27,13 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-/** Class and attributes for the few elements that must look like a button without being one. */
 export const buttonLook = ({ variant = 'default', size = 'default', className }: ButtonLook) => ({
   className: clsx('btn', `btn-${variant}`, size !== 'default' && `btn-${size}`, className),
   'data-flat': BUTTON_VARIANTS[variant] ? '' : undefined,
 })
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Shows a spinner and ignores clicks; keeps width and focus. */
+  /** Shows a spinner and ignores clicks, but keeps width and focus. */
   busy?: boolean | undefined
   icon?: ReactNode
 }

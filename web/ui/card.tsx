@@ -6,7 +6,7 @@ export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'ti
   /** Shown next to the title, such as a count or legend. */
   meta?: ReactNode
   actions?: ReactNode
-  /** A `section` is a landmark named by its title; `div` and `li` aren't. */
+  /** A `section` is a landmark named by its title. `div` and `li` aren't. */
   as?: 'section' | 'article' | 'div' | 'li'
   /** Use 'h3' within a section that has its own heading. */
   heading?: 'h2' | 'h3'

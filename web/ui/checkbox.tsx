@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Visible label. Without one, set `aria-label` or use a Field. */
+  /** Without it, set `aria-label` or use a Field. */
   label?: ReactNode
   indeterminate?: boolean | undefined
   onCheckedChange?: ((checked: boolean) => void) | undefined

@@ -3,18 +3,18 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
-  /** null reserves space for a count that is still loading. */
+  /** Null reserves space for a count that is still loading. */
   count?: number | null | undefined
   icon?: ReactNode
 }
 
-/** Formats a count compactly, so that the width stays stable as it grows: "999", "1.2K", "12K". */
+/** Formats a count as "999", "1.2K" or "12K", so that the width stays stable as it grows. */
 const shown = (count: number) =>
   count < 1000
     ? count
     : `${count < 9950 ? Math.round(count / 100) / 10 : Math.round(count / 1000)}K`
 
-/** A toggle for a filter that shows the number of matches. */
+/** A filter toggle with the number of matches. */
 export function Chip({ pressed, count, icon, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>

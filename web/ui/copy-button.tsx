@@ -7,17 +7,16 @@ import { Button, type ButtonLook } from './button.tsx'
 
 export interface CopyButtonProps extends ButtonLook {
   text: () => string
-  /** Left out with size `icon`. */
+  /** Not shown with size `icon`. */
   children?: ReactNode
-  /** Accessible name, for visible labels that don't say what is copied. */
+  /** Accessible name, if the visible label doesn't say what is copied. */
   label?: string | undefined
-  /** Called with the text if the clipboard is blocked. */
   onFail?: ((text: string) => void) | undefined
 }
 
 const SAID_MS = 2500
 
-/** Copies text to the clipboard and briefly shows whether it worked. */
+/** Briefly shows whether copying worked. */
 export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState<'Copied' | 'Couldn’t copy' | null>(null)

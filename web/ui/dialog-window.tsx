@@ -11,7 +11,7 @@ import { useIsMobile } from './use-media.ts'
 
 const stay = (event: Event) => event.preventDefault()
 
-/** Esc in a search field with text only clears it (search-input); the next Esc closes the window. */
+/** In a search field, the first Esc only clears the text (search-input). The next one closes the window. */
 const stayWhileSearching = (event: KeyboardEvent) => {
   const { target } = event
   if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
@@ -83,7 +83,7 @@ export function DialogWindow({
   )
 }
 
-/** In the tab order only if it scrolls and contains nothing focusable, so that it can be scrolled by keyboard. */
+/** In the tab order only if it scrolls and contains nothing focusable, so that the keyboard can scroll it. */
 function ScrollBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -110,13 +110,12 @@ function ScrollBody({ children }: { children: ReactNode }) {
 }
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]'
 
-/** Fraction of its height by which a drawer must be dragged to close. */
+/** A drawer closes when dragged by this fraction of its height. */
 const CLOSE_AT = 0.25
 const FLICK_PX_PER_MS = 0.5
-/** Time for the owner to close the dialog, in ms. */
+/** Time for the owner to close the dialog. */
 const CLOSING_MS = 150
 
-/** Moves the drawer by setting a custom property, without rendering. */
 const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
   const drawer = useRef<HTMLDivElement>(null)
   const start = useRef<{ y: number; at: number } | null>(null)

@@ -4,12 +4,11 @@ import { dialogPart } from './overlay-parts.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called for Esc, the backdrop, the close button and dragging the drawer down. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; aligned right, or at full width at the bottom on phones. */
+  /** Aligned right, or at full width at the bottom on phones. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Requires an answer: Esc and Cancel close it, but the backdrop doesn't. */
@@ -28,14 +27,13 @@ export interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Says what will be lost. */
   description: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
   variant?: ButtonVariant | undefined
   /**
-   * While its promise is pending, the button is busy and the dialog stays open; it closes on success. Errors must be
-   * reported by the caller.
+   * While its promise is pending, the button is busy and the dialog stays open. Closes on success. The caller must
+   * report errors.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing is welcome
   onConfirm: () => void | Promise<unknown>
@@ -60,7 +58,7 @@ export function ConfirmDialog({
       await onConfirm()
       onClose()
     } catch {
-      // The caller reports the error; stay open for another try.
+      // The caller reports the error. Stay open for another try.
     } finally {
       setBusy(false)
     }

@@ -3,12 +3,10 @@ import { saveFile } from '../lib/save-file.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
 interface ExportCsvProps extends Pick<ButtonProps, 'size'> {
-  /** File name, including the extension. */
   file: string
   csv: () => string
 }
 
-/** Button that downloads the shown rows as CSV. */
 export function ExportCsv({ file, csv, size }: ExportCsvProps) {
   return (
     <Button

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 
-/** Props that link a control to its label. Spread them on Input, Select, TextArea, Checkbox or Switch. */
 export interface FieldControl {
   id: string
   'aria-describedby'?: string
@@ -10,11 +9,10 @@ export interface FieldControl {
 }
 
 export interface FieldProps {
-  /** Omit it if the control has its own label, such as a switch; notes are then aligned with that label. */
+  /** Leave it out if the control has its own label, such as a switch. */
   label?: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** The saved value as text; if set, the field is marked as changed. */
   was?: ReactNode
   className?: string | undefined
   /** Name by which `focusSetting` finds the field. */

@@ -12,18 +12,16 @@ interface FilterTableProps<Row extends object, Context> {
   context: Context
   rows: readonly Row[]
   search: { label: string; placeholder: string }
-  /** Returns the searchable text of a row. Must be stable, like `facets`. */
+  /** Searchable text of a row. Must be stable, like `facets`. */
   textOf: (row: Row) => string
-  /** Filters, of which at most one is active. */
+  /** At most one filter is active. */
   facets: readonly { label: ReactNode; key: string; holds: (row: Row) => boolean }[]
   sortedBy: TableSort
-  /** Shown if no row matches. */
   none: string
   /** CSV export of the rows shown. */
   csv: { file: string; of: (rows: readonly Row[]) => string }
 }
 
-/** A table with a search field, filters with counts, and CSV export. */
 export function FilterTable<Row extends object, Context>(props: FilterTableProps<Row, Context>) {
   const { table, context, search, textOf, facets, sortedBy, none, csv, rows } = props
   const [text, setText] = useState('')

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { focusQuietly } from './focus-quietly.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
-/** Origin of a dialog that has just closed while focused; inherited by a dialog that replaces it. */
+/** Origin of a dialog that has just closed while focused. A dialog that replaces it inherits this origin. */
 let replaced: readonly Element[] | null = null
 
-/** Elements to focus within a container that is still there, in order of preference. */
+/** Elements to focus within a remaining container, in order of preference. */
 const placesIn = (left: Element): (Element | null)[] => [
   left.closest('tr[data-row]'),
   ...left.querySelectorAll('[tabindex="0"]'),
@@ -14,10 +14,10 @@ const placesIn = (left: Element): (Element | null)[] => [
 
 /**
  * Restores the focus when an overlay closes: to its origin, or if that was removed to its table row or the nearest tab
- * stop. After navigating to another page, focuses that page's heading.
+ * stop. After navigation, focuses the new page's heading.
  */
 export const useFocusBack = (open: boolean) => {
-  /** The previously focused element and its ancestors, because the dialog may have removed the element. */
+  /** Includes the ancestors, because the dialog may have removed the element itself. */
   const returnTo = useRef<readonly Element[]>([])
   const openedAt = useRef('')
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export const useFocusBack = (open: boolean) => {
 }
 
 /**
- * Focuses a field that has autofocus, otherwise the dialog itself. That way no on-screen keyboard pops up, and screen
+ * Focuses a field with autofocus, otherwise the dialog itself. That keeps the on-screen keyboard closed, and screen
  * readers start with the title.
  */
 export const focusFirstField = (event: Event, window: HTMLElement | null) => {

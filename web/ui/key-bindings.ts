@@ -6,13 +6,13 @@ import {
 } from 'tinykeys'
 import { isInReach, type KeyReach } from './page-key.ts'
 
-/** A keyboard shortcut. If several have the same key, the most recently bound one takes precedence. */
+/** If several bindings have the same key, the most recent one takes precedence. */
 export interface KeyBinding {
   /** Keys in tinykeys syntax ("?", "Escape", "Shift+A"). `Mod` is Ctrl or Cmd; "g d" is a sequence. */
   keys: readonly string[]
   /** Defaults to 'page'. */
   reach?: KeyReach | undefined
-  /** Whether to run repeatedly while the key is held. */
+  /** Runs repeatedly while the key is held. */
   mayRepeat?: boolean | undefined
   /** Returns `false` to pass the key on to the next binding or the browser. */
   run: (event: KeyboardEvent) => unknown
@@ -37,7 +37,6 @@ const isSequence = (keys: string) => keys.includes(' ')
 const counts = (event: Event, { reach = 'page' }: KeyBinding): boolean =>
   !event.defaultPrevented && isInReach(event, reach)
 
-/** Returns whether the key was handled. */
 const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
   if (!counts(event, binding)) return false
   // While a key is held, also suppress the browser's default action.
@@ -53,7 +52,6 @@ const onKey = (event: KeyboardEvent) => {
     if (presses.some(press => matchKeyBindingPress(event, press)) && runOne(event, binding)) return
 }
 
-/** Runs in the capture phase, because the "a" of "g a" must not reach the focused row. */
 const onSequenceKey = (event: KeyboardEvent) => {
   if (!event.isComposing && isInReach(event, 'page')) onSequence(event)
 }

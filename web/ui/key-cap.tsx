@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 
-/** Shows a key of the keyboard. Hidden on phones; inherits the color of a button around it. */
 export function KeyCap({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   PageDown: 'Page Down',
 }
 
-/** Labels for a shortcut on this keyboard: "Mod+k" becomes Ctrl K or ⌘ K. */
+/** Labels for this keyboard: "Mod+k" becomes Ctrl K or ⌘ K. */
 export const keyCaps = (press: string): string[] =>
   press.split('+').map(key => {
     const name = key === 'Mod' ? (hasCommandKey() ? 'Meta' : 'Control') : key

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useReducer } from 'react'
 import { log } from '../lib/log.ts'
 
-/** Notified about loading, for the loading bar and for a toast on failure. */
 interface PartObserver {
   started(): void
   ended(): void
@@ -17,14 +16,14 @@ export const observeParts = (next: PartObserver) => {
 interface PartOptions {
   /** For decoration: no loading bar, and failures are only logged. */
   quiet?: boolean
-  /** Whether the code leaves a gap while it loads; it is then rendered immediately instead of in a transition. */
+  /** The code leaves a gap while it loads, so it renders immediately instead of in a transition. */
   urgent?: boolean
 }
 
 /**
- * Large and rarely used code that is loaded on demand. `usePart(wanted, onFail)` returns the module once it is loaded,
- * and null until then; after a failure it loads again the next time it is wanted. `preload` loads it early; `load`
- * rejects on failure.
+ * Large and rarely used code that loads on demand. `usePart(wanted, onFail)` returns the module, or null until it is
+ * loaded; after a failure it loads again the next time it is wanted. `preload` loads it early. `load` rejects on
+ * failure.
  */
 export const lazyPart = <T>(
   what: string,

@@ -3,15 +3,12 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To
-  /** Replaces the current history entry. */
   replace?: boolean | undefined
-  /** State to store in the history entry. */
+  /** State of the history entry. */
   state?: unknown
 }
 
-/**
- * A link within the app. The router's own link includes prefetching for frameworks, which would be 2 kB of unused code.
- */
+/** The router's own link includes 2 kB of prefetching for frameworks. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to, {

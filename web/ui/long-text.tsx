@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Number of characters shown before expanding. */
+/** Characters shown before expanding. */
 const SHOWN_MAX = 280
 
 /** Truncates long text and adds a button that shows all of it. */
@@ -17,6 +17,5 @@ export function LongText({ text }: { text: string }) {
   )
 }
 
-/** Truncates `content` if it is plain text. */
 export const folded = <T,>(content: T) =>
   typeof content === 'string' ? <LongText key={content} text={content} /> : content

@@ -11,7 +11,7 @@ interface MenuListProps {
   labelledBy: string
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
-  /** Whether it was opened by keyboard; if so, its first item is focused. */
+  /** If opened by keyboard, its first item is focused. */
   byKeyboard: boolean
   onOpenChange: (open: boolean) => void
   items: readonly MenuItem[]
@@ -172,7 +172,7 @@ const actions = (item: MenuItem, choose: Choose) => ({
 const keyOf = (item: MenuItem, index: number) =>
   typeof item.label === 'string' ? item.label : String(index)
 
-/** Groups adjacent radio items; all other items stand alone. */
+/** Groups adjacent radio items; other items stand alone. */
 const groups = (items: readonly MenuItem[]) => {
   const result: { key: string; radio: boolean; items: MenuItem[] }[] = []
   for (const item of items) {

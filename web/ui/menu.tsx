@@ -5,7 +5,7 @@ import { menuPart } from './overlay-parts.ts'
 export interface MenuItem {
   /** Defaults to `item`. Adjacent `radio` items form a group. */
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
-  /** Required for everything except separators. */
+  /** Required except for separators. */
   label?: ReactNode
   /** Second line, or a shortcut on the right. */
   hint?: ReactNode
@@ -24,9 +24,9 @@ export interface MenuButtonProps {
   label: string
   children?: ReactNode
   icon?: ReactNode
-  /** Pass a function to create items only when the menu opens, for example in long tables. */
+  /** A function creates items only when the menu opens, for example in long tables. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
-  /** Defaults to `end` for icon buttons and otherwise to `start`. */
+  /** Default: `end` for icon buttons, otherwise `start`. */
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
   variant?: ButtonVariant | undefined
@@ -34,7 +34,7 @@ export interface MenuButtonProps {
   className?: string | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** Renders a plain button without variant styles; only `className` applies. */
+  /** A plain button without variant styles; only `className` applies. */
   bare?: boolean | undefined
   /** Side and delay (in ms) of an icon button's tooltip. */
   tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/* One clock for all relative times, which ticks every minute but not in hidden tabs. */
 const MINUTE_MS = 60_000
 const listeners = new Set<() => void>()
 let now = new Date()
@@ -18,7 +17,6 @@ const schedule = () => {
 }
 const onVisibility = () => (document.hidden ? clearTimeout(timer) : tick())
 
-/** Calls `listener` every minute until the returned function is called. */
 export const onMinute = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)
@@ -36,5 +34,5 @@ export const onMinute = (listener: () => void): (() => void) => {
 
 const current = () => now
 
-/** The current time, updated every minute. */
+/** Updated every minute, but not in hidden tabs. */
 export const useMinute = (): Date => useSyncExternalStore(onMinute, current, current)

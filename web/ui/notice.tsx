@@ -19,7 +19,6 @@ const ICONS = {
 
 export interface NoticeProps {
   tone?: Tone | undefined
-  /** Shown instead of the default icon. */
   icon?: ReactNode
   children: ReactNode
   action?: ReactNode
@@ -27,7 +26,7 @@ export interface NoticeProps {
   className?: string | undefined
 }
 
-/** An inline notice; use Problem for errors. */
+/** An inline notice. For errors, use Problem. */
 export function Notice({
   tone = 'info',
   icon,

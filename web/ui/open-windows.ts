@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Number of open modal dialogs, drawers and sheets. */
 let open = 0
 const listeners = new Set<() => void>()
 const change = (by: number) => {

@@ -4,10 +4,8 @@ export interface PageHeaderProps {
   title: ReactNode
   /** Hides the title visually, because the phone's header already shows it. */
   isNamedAbove?: boolean
-  /** One sentence about the purpose of the page. */
   purpose?: ReactNode
   actions?: ReactNode
-  /** Status, such as a badge or "checked 2 min ago". */
   meta?: ReactNode
 }
 

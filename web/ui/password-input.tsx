@@ -3,7 +3,6 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 
-/** A password field with a button to show it and a caps lock warning. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)

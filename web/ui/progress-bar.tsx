@@ -1,10 +1,9 @@
 export interface ProgressBarProps {
   label: string
-  /** From 0 to 100; null if unknown. */
+  /** From 0 to 100; null if unknown. Screen readers announce every 25 percent. */
   percent: number | null
 }
 
-/** Progress of a task. Screen readers announce every 25 percent. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   const value = percent === null ? null : Math.round(Math.min(100, Math.max(0, percent)))
   return (

@@ -2,7 +2,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button, type ButtonProps } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Reloads the data shown. After a failure, use a "Try again" button instead. */
 export function RefreshButton({
   variant = 'neutral',
   ...rest

@@ -13,7 +13,7 @@ export interface ResultPanelProps {
   onDismiss: () => void
 }
 
-/** Result of a long task. It is announced to screen readers and stays until dismissed. */
+/** Announced to screen readers, and shown until dismissed. */
 export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {

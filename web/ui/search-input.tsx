@@ -4,12 +4,12 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, useRef } from 'react'
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Shortcut to show while the field is empty: "Ctrl K". */
+  /** Shown while the field is empty, such as "Ctrl K". */
   shortcut?: string | undefined
   ref?: React.Ref<HTMLInputElement> | undefined
 }
 
-/** A search field. Its clear button and Esc call `onChange`. Requires an `aria-label`. */
+/** Its clear button and Esc call `onChange`. Requires an `aria-label`. */
 export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null)
   const clear = () => {

@@ -7,14 +7,14 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useSta
 import { copyText } from '../lib/copy-text.ts'
 
 export interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Used in button labels: "bot token" for "Show bot token". */
+  /** Part of button labels: "bot token" for "Show bot token". */
   what: string
   value: string
 }
 
 const CONFIRMED_MS = 2500
 
-/** A field for a token or key, which is hidden until revealed and can be copied while hidden. */
+/** A token or key, which is hidden until revealed and can be copied while hidden. */
 export function SecretInput({ what, className, ...rest }: SecretInputProps) {
   const [isShown, setIsShown] = useState(false)
   const [copied, setCopied] = useState<boolean | null>(null)
@@ -32,7 +32,6 @@ export function SecretInput({ what, className, ...rest }: SecretInputProps) {
         autoCorrect="off"
         spellCheck={false}
         {...rest}
-        // Keeps password managers away, because it isn't a password for this site.
         data-1p-ignore=""
         data-lpignore="true"
         type={isShown ? 'text' : 'password'}

@@ -5,7 +5,6 @@ interface SegmentedProps<T extends string | number> {
   onChange: (value: T) => void
 }
 
-/** A choice between a few options that are all visible. */
 export function Segmented<T extends string | number>({
   label,
   options,

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 
-/** A native select, which provides type-ahead, keyboard support and the phone's own picker. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative block', className)}>

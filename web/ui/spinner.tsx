@@ -1,4 +1,3 @@
-/** A spinner in the color of the text. Decorative unless it has a `label`. */
 export function Spinner({ label }: { label?: string | undefined }) {
   return label ? (
     <span role="status" className="inline-flex items-center gap-2">

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
-  /** Visible label. Without one, set `aria-label` or use a Field. */
+  /** Without it, set `aria-label` or use a Field. */
   label?: ReactNode
   onCheckedChange?: ((checked: boolean) => void) | undefined
 }

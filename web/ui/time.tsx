@@ -9,7 +9,7 @@ export interface TimeProps {
   className?: string | undefined
 }
 
-/** A time; if relative, it shows the exact local time on hover. Not interactive, so it isn't in the tab order. */
+/** A time. If relative, it shows the exact local time on hover. Not interactive, so it isn't in the tab order. */
 export function Time({ value, mode = 'relative', none = '–', className }: TimeProps) {
   const now = useMinute()
   const at = parseTime(value)
@@ -20,7 +20,7 @@ export function Time({ value, mode = 'relative', none = '–', className }: Time
         {exact(at)}
       </time>
     )
-  // Times later than the last tick would read as "in …", so show "just now".
+  // Times after the last tick would read "in …", so show "just now".
   const seen = now.getTime() < at.getTime() && at.getTime() <= Date.now() ? at : now
   return (
     <time dateTime={at.toISOString()} data-tip="" className={className}>

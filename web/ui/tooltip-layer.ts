@@ -6,21 +6,18 @@ import { landmarkOf } from './landmark.ts'
 /** Timing from section 9 of the specification. */
 const DELAY_MS = 700
 const LONG_PRESS_MS = 500
-/** Within this many ms after one tooltip closes, the next opens without delay. */
+/** If a tooltip closed less than this long ago, the next one opens without delay. */
 const SKIP_DELAY_MS = 300
-/** Time to move the pointer onto the tooltip, in ms. */
+/** Time to move the pointer onto the tooltip. */
 const LEAVE_MS = 120
 const LONG_PRESS_SLOP_PX = 10
 const TIP_ID = 'tip'
-/**
- * An element with an open menu, which hides its tooltip. Disclosures (sidebar, card) aren't included and keep theirs
- * while expanded.
- */
+/** An open menu hides its button's tooltip. Disclosures (sidebar, card) keep theirs while expanded. */
 const WITH_MENU_OPEN = '[aria-haspopup][aria-expanded="true"]'
 
 /**
- * One tooltip for all elements that have `data-tip`. Opens on hover, keyboard focus or a long press; closes on leaving,
- * Esc, a click or scrolling. It can be hovered. Doesn't open while the element's menu or dialog is open.
+ * One tooltip for all elements with `data-tip`. Opens on hover, keyboard focus or a long press; closes on leaving, Esc,
+ * a click or scrolling. The pointer can move onto it.
  * @returns a function that stops it
  */
 export const startTooltips = (root: Document): (() => void) => {
@@ -87,11 +84,11 @@ export const startTooltips = (root: Document): (() => void) => {
         shift({ padding: 8 }),
       ],
     })
-    // computePosition takes transformed dialogs into account, for which "fixed" is relative to the dialog.
+    // computePosition takes transformed dialogs into account, where "fixed" is relative to the dialog.
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     if (!element.isConnected) hide()
   }
-  /* While the tooltip is open, the label may change (Show ↔ Hide password) or a menu may open. */
+  /* While the tooltip is open, its text may change (Show ↔ Hide password) or a menu may open. */
   const watcher = new MutationObserver(() => {
     const text = target && textOf(target)
     if (!text || target?.matches(WITH_MENU_OPEN)) hide()
@@ -190,7 +187,7 @@ const tipped = (node: EventTarget | null): HTMLElement | null =>
 /** In tables the tooltip opens below, so that it doesn't cover the previous row. */
 const isInRow = (element: HTMLElement) => element.closest('tr[data-row]') !== null
 
-/** Text of the tooltip with the element's shortcut; an empty `data-tip` shows only the shortcut. */
+/** Includes the element's shortcut. An empty `data-tip` shows only the shortcut. */
 const textOf = (element: HTMLElement): string | undefined => {
   const { tip } = element.dataset
   if (tip === '' && element instanceof HTMLTimeElement) return exact(new Date(element.dateTime))

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 const known = new Map<string, MediaQueryList>()
-/** Cached per query, because creating one is slower than reading it. */
 const mediaOf = (query: string): MediaQueryList => {
   const media = known.get(query) ?? matchMedia(query)
   known.set(query, media)
   return media
 }
 
-/** Whether a media query matches; renders again when that changes. */
+/** Renders again when the result changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     changed => {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** If the expected width is this close to the actual one, it is kept: a border or scroll bar changes no column. */
+/** A small difference from the expected width is ignored: a border or scroll bar changes no column. */
 const TOLERANCE_PX = 16
 
 /**

@@ -1,18 +1,14 @@
 import type { Asteroid } from './backdrop-shapes.ts'
 
-/**
- * Asteroids move in synchronized steps. About 1 px per step looks smooth at a sixth of the cost. Stars and light use
- * the same steps.
- */
+/** Asteroids, stars and light move in synchronized steps. About 1 px per step looks smooth at a sixth of the cost. */
 const STEPS_PER_SECOND = 10
 const FLICKERS_PER_SECOND = 2
 /* An endless Web Animation fires no events. CSS animations fire one per iteration, which wakes the main thread. */
 const FOREVER = { iterations: Number.POSITIVE_INFINITY } as const
-/** The gap around the window of frame.tsx, plus its rounded corners. */
+/** The gap around the window (frame.tsx) plus its rounded corners. */
 const AROUND_WINDOW_PX = 22 + 4
 const OUTLINE_PX = 2
 
-/** Fades an element in and out in steps. @param begun seconds already elapsed */
 export const flickering = (element: Element, seconds: number, begun = 0): Animation =>
   element.animate([{ opacity: 0.45 }, { opacity: 1 }], {
     ...FOREVER,
@@ -22,7 +18,7 @@ export const flickering = (element: Element, seconds: number, begun = 0): Animat
     delay: -begun * 1000,
   })
 
-/** Part of an asteroid's path on which it is behind the window, as fractions of the path; null if it never is. */
+/** Part of an asteroid's path that is behind the window, as fractions of the path; null if it never is. */
 const wayBehindWindow = (
   { radius, from, to }: Asteroid,
   { width, height }: Size,
@@ -38,7 +34,7 @@ interface Size {
   height: number
 }
 
-/** Part of a path on which it keeps a distance of `room` from both ends of a length, in percent. */
+/** Part of a path that keeps a distance of `room` from both ends of a length, in percent. */
 const between = (from: number, to: number, length: number, room: number) => {
   const at = (px: number) => ((px / length) * 100 - from) / (to - from)
   if (length <= 2 * room) return [1, 0] as const
@@ -48,8 +44,8 @@ const between = (from: number, to: number, length: number, room: number) => {
 }
 
 /**
- * Keyframes for the path of a rotating asteroid. It stands still while hidden behind the window, because moving it
- * would repaint the window in every step.
+ * Keyframes for a rotating asteroid. It stands still behind the window, because moving it there would repaint the
+ * window in every step.
  */
 export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
   const { from, to, turn, seconds } = asteroid
@@ -75,7 +71,6 @@ export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyfra
   ]
 }
 
-/** Animates an asteroid. If there is a window, the path depends on its size. */
 export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean) => {
   const way = () =>
     wayAcross(asteroid, isFramed ? { width: innerWidth, height: innerHeight } : null)
@@ -92,11 +87,9 @@ export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean
   }
 }
 
-/**
- * Runs animations until the returned function is called. They pause in hidden tabs and don't run with reduced motion.
- */
+/** Runs animations until the returned function is called, except in hidden tabs and with reduced motion. */
 export const moving = (animations: readonly Animation[], onResize: () => void): (() => void) => {
-  // Not the hook, which would add code of the shell to the sign-in pages.
+  // The hook would add code of the shell to the sign-in pages.
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   const follow = () => {
     for (const animation of animations) {

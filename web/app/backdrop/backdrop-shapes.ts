@@ -3,7 +3,6 @@ export const STAR_COUNT = 140
 export const ASTEROID_COUNT = 8
 export const ASTEROID_RADIUS_PX = { min: 30, max: 125 } as const
 
-/** Generates random numbers in [0, 1) from a seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   return () => {
@@ -22,7 +21,6 @@ export interface Star {
   opacity: number
 }
 
-/** Generates the stars: many faint ones and a few bright ones. */
 export const starField = (seed: number): Star[] => {
   const random = seeded(seed)
   return Array.from({ length: STAR_COUNT }, () => {
@@ -36,7 +34,7 @@ export const starField = (seed: number): Star[] => {
   })
 }
 
-/** Position of the light in percent of the backdrop; must match its CSS. */
+/** In percent of the backdrop. Must match the light's CSS. */
 export const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
 /** Converts a position from percent of the backdrop to percent of the light. */
 export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
@@ -45,16 +43,16 @@ export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
 })
 
 /**
- * Top left corner of the area with the planet, in percent. In landscape windows a twinkling star there, whose layer is
- * in front of the sky, would shine through the planet.
+ * In percent. In landscape windows, a star below and to the right of this point would shine through the planet, because
+ * twinkling stars are in front of the sky.
  */
 const PLANET = { left: 56, top: 40 } as const
-/** Margins of the backdrop that are visible around the window, in percent. */
+/** Visible margins of the backdrop around the window, in percent. */
 const MARGIN = { x: 2, y: 3 } as const
 
 /**
  * Groups stars by animation: those within the light follow it, two fifths of the others twinkle in two groups, and the
- * rest are static. Each twinkling star needs a layer of its own, so behind a window only those in the margins twinkle.
+ * rest are static. Behind a window only stars in the margins twinkle, because each twinkling star needs its own layer.
  */
 export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
   const lit: Star[] = []
@@ -83,11 +81,10 @@ export interface Asteroid {
   to: { x: number; y: number }
   progress: number
   seconds: number
-  /** Degrees by which it turns along the path. */
+  /** Rotation along the path, in degrees. */
   turn: number
 }
 
-/** Generates eight asteroids on slow, straight paths; bigger ones are slower. */
 export const asteroidField = (seed: number): Asteroid[] => {
   const random = seeded(seed)
   return Array.from({ length: ASTEROID_COUNT }, (_, index) => {
@@ -128,7 +125,7 @@ const corners = (radius: number, random: () => number): Point[] => {
   })
 }
 
-/** The outline moved toward the upper left, which looks like a lit facet. */
+/** The outline moved to the upper left, which looks like a lit facet. */
 const litSide = (outline: readonly Point[]): Point[] =>
   outline.map(([x, y]) => [
     Math.round(x > 0 ? x * 0.45 : x * 0.94),

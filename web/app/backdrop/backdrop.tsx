@@ -12,7 +12,7 @@ import {
 const SEED = 1969
 const STARS = starField(SEED)
 const ASTEROIDS = asteroidField(SEED)
-/** Timing of each group of twinkling stars: seconds per fade and initial offset in seconds. */
+/** Timing of each group of twinkling stars, in seconds. */
 const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
   [5, 0],
   [7, 3],
@@ -20,10 +20,9 @@ const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
 const LIGHT_SECONDS = 9
 
 /**
- * The decorative sky behind the window, or behind a whole page: stars, planet, pulsing light, asteroids and scanlines.
- * It is painted once and animated by the compositor (transform, opacity), so that an idle page costs no main-thread
- * time. Everything static comes first and shares one surface; what moves is small, because each step of an asteroid
- * redraws all surfaces it overlaps. Animations stop in hidden tabs and with reduced motion.
+ * Decorative sky: stars, planet, pulsing light, asteroids and scanlines. It is painted once and animated by the
+ * compositor (transform, opacity), so that an idle page uses no main-thread time. Everything static comes first and
+ * shares one surface. Moving parts are small, because each step of an asteroid redraws all surfaces it overlaps.
  */
 export default memo(function Backdrop({
   asteroids,
@@ -136,7 +135,7 @@ function Rock({ radius, points, lit, craters, from, to, progress }: Asteroid) {
   )
 }
 
-/** Cloud bands: y, height, color, opacity, in the planet's coordinates from -100 to 100. */
+/** Cloud bands: y, height, color, opacity. The planet's coordinates range from -100 to 100. */
 const BANDS: [y: number, height: number, fill: string, opacity: number][] = [
   [-92, 16, '#7d3f7a', 0.5],
   [-66, 12, '#ffd9a0', 0.16],

@@ -4,10 +4,9 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { preferences } from '../../state/preferences.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
-/** Loaded after the page in front of it. */
+/** Loads after the page in front of it. */
 const backdrop = lazyPart('backdrop', () => import('./backdrop.tsx'), { quiet: true })
 
-/** The backdrop, which moves less behind a window. Until it is loaded, the plain dark background shows. */
 export const LazyBackdrop = ({ isFramed }: { isFramed?: boolean }) => {
   const { asteroidsEnabled } = useSnapshot(preferences)
   const [isDue, setIsDue] = useState(false)

@@ -2,16 +2,12 @@ import { subscribe } from 'valtio/vanilla'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { session } from '../../state/session.ts'
 
-/**
- * Shows the number of pending requests on the icon of the installed app, if supported. Also shown while the shell is
- * closed; removed on sign-out.
- */
 export const followPendingBadge = (): (() => void) => {
   let shown: number | undefined
   const show = (count: number) => {
     if (count === shown || !('setAppBadge' in navigator)) return
     shown = count
-    // Some platforms refuse it; the tab title also shows the count.
+    // Some platforms refuse. The tab title also shows the count.
     navigator.setAppBadge(count).catch(() => undefined)
   }
   const follow = () => {

@@ -10,7 +10,7 @@ import { session } from '../../state/session.ts'
 import { openSession } from '../../state/session-flows.ts'
 import { awayOf, connection } from './outage.ts'
 
-/** Polling interval while something is down, in ms. */
+/** Polling interval while something is down. */
 const ASK_AGAIN_MS = 5000
 
 const away = () =>
@@ -21,14 +21,14 @@ const away = () =>
   })
 
 /**
- * Keeps `connection` up to date: polls the gateway while anything is down, and reloads failed data when it is back.
- * Returns a function that stops it.
+ * Keeps `connection` current: polls the gateway while anything is down, and reloads failed data when it is back.
+ * Returns a function that stops this.
  */
 export const followConnection = (): (() => void) => {
   let wasAway = away() !== null
   const onLive = () => {
     if (live.state === 'connected') {
-      // The gateway may have been restarted with a different build.
+      // The restarted gateway may have a different build.
       if (connection.streamLostAt) loadGatewayStatus({ force: true })
       connection.streamLostAt = null
     } else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
@@ -80,16 +80,15 @@ const findOutWhoIsThere = async () => {
   refetchAfterGap()
 }
 
-/** Without the stream, load the counts, which also reveals an expired session. */
 const lookAround = () => {
   loadGatewayStatus({ force: true })
   if (session.phase === 'in' && away() === null) approvalStats.load({ force: true })
 }
 
-/** Time for the stream to reconnect before data is reloaded without it, in ms. */
+/** Time for the stream to reconnect before data is reloaded without it. */
 const STREAM_GRACE_MS = RECONNECT_MS + 1000
 
-/** Reloads data when the connection is back, unless the stream reconnects and reloads it anyway. */
+/** Reloads data once the connection is back, unless the stream reconnects and reloads it anyway. */
 const refetchAfterGap = () => {
   if (session.phase !== 'in') return
   if (!startup.initialised || config.state.error) initialise({ force: true })

@@ -1,17 +1,15 @@
 import { log } from '../../lib/log.ts'
 import { preferences, setFullscreen } from '../../state/preferences.ts'
 
-/*
- * Turns on a saved setting that changes the layout (no backdrop, no brand bar), and also enters the browser's
- * fullscreen mode. Browsers only allow that on a click, so after a reload only the layout remains.
- */
+/* The saved setting changes the layout (no backdrop, no brand bar). The browser's fullscreen mode requires a click, so
+   after a reload only the layout remains. */
 
 export const enterFullscreen = async () => {
   setFullscreen(true)
   try {
     await document.documentElement.requestFullscreen?.()
   } catch (cause) {
-    // Denied by the browser or by an embedding frame; keep the layout.
+    // Keep the layout if the browser or an embedding frame denies it.
     log.warn('Couldn’t enter fullscreen.', cause)
   }
 }
@@ -21,7 +19,7 @@ export const exitFullscreen = async () => {
   if (document.fullscreenElement) await document.exitFullscreen()
 }
 
-/** Resets the layout when the user exits the browser's fullscreen mode. Returns a function that stops this. */
+/** Restores the layout when the user exits the browser's fullscreen mode. Returns a function that stops this. */
 export const followFullscreen = (): (() => void) => {
   const onChange = () => {
     if (!document.fullscreenElement && preferences.fullscreenEnabled) setFullscreen(false)

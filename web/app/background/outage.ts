@@ -1,19 +1,17 @@
 import { proxy } from 'valtio/vanilla'
 
-/** ISO time at which each side went offline; null while online. */
 export const connection = proxy({
-  /** The live stream, which reconnects every 2 s. */
   streamLostAt: null as string | null,
-  /** The gateway; also set while it is waiting for the backend. */
+  /** Also set while the gateway is waiting for the backend. */
   gatewayLostAt: null as string | null,
 })
 
 export type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
 
-/** Which side is down and since when; the nearer one if both are. Null if everything is up, as far as known. */
+/** Which side is down and since when; the nearer one if both are. Null if none is known to be down. */
 export const awayOf = (known: {
   gatewayLostAt: string | null
-  /** Whether the gateway is running but waiting for the backend. */
+  /** The gateway is running but waiting for the backend. */
   isWaiting: boolean
   backend: { readonly reachable: boolean; readonly since: string | null } | null
 }): Away | null => {

@@ -3,8 +3,8 @@ import { effectiveTheme, preferences, rereadPreferences } from '../../state/pref
 import { sidebar } from '../../state/sidebar.ts'
 
 /**
- * Applies the saved appearance to `<html>` (data-theme, data-window and data-sidebar, as index.html does), and follows
- * the operating system and other tabs.
+ * Applies the saved appearance to `<html>` (data-theme, data-window and data-sidebar, like index.html) and follows the
+ * operating system and other tabs.
  */
 export const followTheme = () => {
   const show = () => {

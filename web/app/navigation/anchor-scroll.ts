@@ -3,10 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
-/** Time for a page to render before scrolling to a section, in ms. */
+/** Time for a page to render before scrolling to a section. */
 const SCROLL_AFTER_NAVIGATION_MS = 600
 
-/** Scrolls to the section named in the URL: immediately on the same page, after 600 ms on a new one. */
 export const useAnchorScroll = () => {
   const { pathname, hash, key } = useLocation()
   const lastPath = useRef<string | null>(null)
@@ -31,7 +30,7 @@ export const useAnchorScroll = () => {
   }, [pathname, hash, key])
 }
 
-/** Calls back once the section exists, which may have to be loaded, unless the user scrolls first. */
+/** Calls back when the section exists, which may have to load first, unless the user scrolls. */
 const onceThere = (id: string, then: () => void): (() => void) => {
   if (document.getElementById(id)) {
     then()

@@ -5,13 +5,13 @@ import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
 export interface Placed {
   id: string
-  /** Distance of the section from the top of the viewport, in pixels. */
+  /** Distance from the top of the viewport, in pixels. */
   top: number
 }
 
 /**
- * The current section, which is the last one above a reading line. That line moves from top to bottom while the page
- * scrolls, so that the first and the last section can also be current.
+ * The last section above a reading line. The line moves from top to bottom while the page scrolls, so that the first
+ * and last section can also be current.
  * @param progress scroll progress from 0 to 1; 0 if everything fits
  */
 export const sectionInView = (
@@ -23,10 +23,7 @@ export const sectionInView = (
   return sections.findLast(section => section.top <= line)?.id ?? sections[0]?.id ?? null
 }
 
-/**
- * Id of the current section; null on pages without sections. A section selected by link stays current until the user
- * scrolls.
- */
+/** Null on pages without sections. A section selected by link stays current until the user scrolls. */
 export const useAnchorInView = (): string | null => {
   const { pathname, hash, key } = useLocation()
   const [inView, setInView] = useState<string | null>(null)

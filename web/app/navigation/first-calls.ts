@@ -13,12 +13,12 @@ import { urlOf } from '../../lib/call.ts'
 import { HOME } from '../../lib/home.ts'
 import type { Page } from '../pages.ts'
 
-/* Used by the build, which makes index.html start these calls before the scripts load. */
+/* The build makes index.html start these calls before the scripts load. */
 
 /** First calls of every page in the shell. Users aren't included, because loading them requires a Plex token. */
 const FRAME_CALLS = [getCurrentUser.path, getConfig.path, getApprovalStats.path]
 
-/** First calls of each page. The URLs must be exactly those the app uses, or the call is made twice. */
+/** Must be exactly the URLs that the app uses, or the calls are made twice. */
 const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   [HOME]: [
     getWorkflowStatus.path,
@@ -30,7 +30,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** First calls of a page, for everyone and for signed-in users, relative to the base path. */
+/** First calls for everyone and for signed-in users, relative to the base path. */
 export const firstCalls = ({ path, frame }: Pick<Page, 'path' | 'frame'>) => ({
   open: [GATEWAY_STATUS_PATH],
   signedIn: frame === 'shell' ? [...FRAME_CALLS, ...(PAGE_CALLS[path] ?? [])] : [],

@@ -3,15 +3,14 @@ import { type NavigationType, useLocation, useNavigationType } from 'react-route
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 
 export const MAIN_ID = 'main'
-/** Events by which the user scrolls or interacts. */
 export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Scroll position for each entry of the history. */
+/** Scroll position for each history entry. */
 const scrolled = new Map<string, number>()
 let hasArrived = false
 
 /**
- * Restores the scroll position and focuses the page's title on every navigation except the first. Rendered after the
+ * Restores the scroll position and focuses the page's title on every navigation except the first. Render it after the
  * content, so that the content exists when its effects run.
  */
 export const FocusOnNavigation = ({ path }: { path: string }) => {
@@ -39,12 +38,11 @@ export const FocusOnNavigation = ({ path }: { path: string }) => {
   return null
 }
 
-/** Time for a page to reach its previous height, in ms. */
 const GROWING_MS = 2000
 
 let stopScrolling = () => {}
 
-/** Content may load later, so this keeps scrolling while the page grows, until the user interacts. */
+/** Content may load later, so keep scrolling while the page grows, until the user interacts. */
 const scrollBackTo = (main: HTMLElement, top: number) => {
   const isThere = () => {
     main.scrollTo({ top })

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { askBeforeLeaving, leaveAnyway, question } from './leave-question.ts'
 
 /**
- * Asks for confirmation before leaving a page with unsaved changes by link, Back, Forward or `askBeforeLeaving`. For
- * closing the tab, the browser asks (lib/leave-reasons).
+ * Asks for confirmation before leaving a page with unsaved changes by link, Back, Forward or `askBeforeLeaving`. The
+ * browser asks when the tab is closed (lib/leave-reasons).
  */
 export const LeaveGuard = () => {
   const { reason } = useSnapshot(question)
@@ -33,7 +33,7 @@ export const LeaveGuard = () => {
     holdPopState(event => {
       const passing = pass
       pass = null
-      // The event of leaving was hidden from the router, so also hide the event of returning.
+      // The router didn't see the event of leaving, so also hide the event of returning.
       if (passing) return passing === 'back'
       const delta = historyIndex(event.state) - here.current.index
       if (delta === 0 || withoutBase(location.pathname) === here.current.path || !reasonToStay())

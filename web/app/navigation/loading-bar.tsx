@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { pageLoads } from './page-view.ts'
 
-/** Shown after a short delay while a page or lazily loaded part is loading. */
+/** Appears after a short delay. */
 export const LoadingBar = () => {
   const { running } = useSnapshot(pageLoads)
   if (running === 0) return null

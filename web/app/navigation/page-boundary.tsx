@@ -8,16 +8,14 @@ const LOAD_CAUSE =
 const CRASH_CAUSE = 'The page crashed. See the browser console for details.'
 
 interface Guarded {
-  /** Heading of the error, which is the title of the page. */
   title: string
-  /** Called before trying again. */
   onRetry?: () => void
   children: ReactNode
 }
 
 /**
- * Shows an error in place of a part that failed, while everything around it stays usable. Has no dependencies that
- * could fail to load.
+ * Shows an error in place of a failed part; everything around it stays usable. Has no dependencies that could fail to
+ * load.
  */
 export class PageBoundary extends Component<Guarded, { error: unknown }> {
   override state: { error: unknown } = { error: null }

@@ -4,16 +4,16 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PageFacts } from '../pages.ts'
 
-/** Layout of a page: cards in columns, a full-width list or the single column of a settings page. */
+/** Cards in columns, a full-width list, or the single column of a settings page. */
 const shapeOf = (path: string) => {
   if (/^\/(dashboard|\w+\/instances)$/.test(path)) return 'lg:grid-cols-2'
   return /^\/(approvals|\w+\/(users|content-router|api-keys))$/.test(path) ? '' : 'max-w-[46rem]'
 }
 
-/** Pages that don't show their purpose on phones. */
+/** These pages don't show their purpose on phones. */
 const BEGIN_ON_TOP = [HOME, '/approvals']
 
-/** Placeholder for a page that is loading: its header and two cards. */
+/** Placeholder for a loading page: its header and two cards. */
 export const PageSkeleton = ({ page }: { page: PageFacts }) => (
   <div role="status" aria-label="Loading the page">
     <div aria-hidden>

@@ -6,16 +6,11 @@ import { forgetView, pageView } from './page-view.ts'
 
 interface PageSlotProps {
   page: Page
-  /** Pages that it can link to. */
+  /** Pages to suggest in case of an error. */
   pages: readonly PageFacts[]
-  /** Shown while the first page loads. */
   waiting?: ReactNode
 }
 
-/**
- * Renders the current page. Suspense has no key, so that the old page stays while the next one loads. The boundary has
- * one, so that navigating clears an error.
- */
 export const PageSlot = ({ page, pages, waiting = null }: PageSlotProps) => (
   <Suspense fallback={waiting}>
     <PageBoundary key={page.path} title={page.title} onRetry={() => forgetView(page)}>

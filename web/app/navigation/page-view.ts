@@ -3,20 +3,19 @@ import { proxy } from 'valtio/vanilla'
 import { log } from '../../lib/log.ts'
 import type { Page, PageProps } from '../pages.ts'
 
-/** Session storage key, set once the document was reloaded because of a failed page. */
+/** Session storage key, set once a failed page has reloaded the document. */
 const RELOADED_KEY = 'stargazarr-reloaded'
 
-/** Number of scripts being loaded for an opened page or part; shown by the loading bar. */
+/** Scripts of opened pages and parts that are loading, for the loading bar. */
 export const pageLoads = proxy({ running: 0 })
 
-/** A page's script couldn't be loaded, even after reloading the document if that was possible. */
+/** A page's script couldn't be loaded, even after reloading the document if possible. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
 const views = new Map<string, ComponentType<PageProps>>()
 
-/** Component of the page, which is loaded when it first renders. */
 export const pageView = (page: Page) => {
   const known = views.get(page.path)
   if (known) return known
@@ -25,7 +24,7 @@ export const pageView = (page: Page) => {
   return view
 }
 
-/** Loads a page before it first renders, so that it doesn't suspend then. After a failure, rendering tries again. */
+/** Loads a page before it renders, so that it doesn't suspend. After a failure, rendering tries again. */
 export const preloadView = (page: Page): Promise<void> =>
   page.load().then(
     module => {
@@ -34,7 +33,6 @@ export const preloadView = (page: Page): Promise<void> =>
     () => undefined,
   )
 
-/** Makes the next render load the page again after a failure. */
 export const forgetView = (page: Page) => {
   views.delete(page.path)
 }
@@ -60,15 +58,15 @@ export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Pro
   } catch (cause) {
     const problem = `Couldn’t load the script for ${what}.`
     log.warn(problem, cause)
-    // The document is being replaced, so never resolve.
+    // Never resolves, because the document is being replaced.
     if (await reloadOnce(what)) return await new Promise<never>(() => undefined)
     throw new PageLoadError(problem, { cause })
   }
 }
 
 /**
- * After an upgrade the old scripts no longer exist, and reloading gets the new ones. Not done if the server is down,
- * which would leave a blank page.
+ * After an upgrade the old scripts no longer exist, and a reload gets the new ones. With the server down, a reload
+ * would leave a blank page.
  */
 const reloadOnce = async (path: string): Promise<boolean> => {
   if (remembered() !== null || !(await isServerThere()) || !remember(path)) return false
@@ -76,7 +74,7 @@ const reloadOnce = async (path: string): Promise<boolean> => {
   return true
 }
 
-/** Whether the current document can be fetched, which a reload would require. */
+/** A reload requires that the document can be fetched. */
 const isServerThere = async (): Promise<boolean> => {
   try {
     const init: RequestInit = {
@@ -98,7 +96,7 @@ const remembered = (): string | null => {
   }
 }
 
-/** Returns false if session storage is blocked: without a marker, reloading could loop forever. */
+/** Returns false if session storage is blocked. Without a marker, reloading could loop forever. */
 const remember = (path: string | null): boolean => {
   try {
     if (path === null) sessionStorage.removeItem(RELOADED_KEY)

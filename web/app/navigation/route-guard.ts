@@ -3,11 +3,9 @@ import { HOME, LOGIN } from '../../lib/home.ts'
 
 export interface AuthStatus {
   phase: 'unknown' | 'in' | 'out' | 'ended'
-  /** Why the state of the session is unknown (backend down); null without an error. */
+  /** Why the session's state is unknown (backend down); null without an error. */
   problem: string | null
-  /** Whether an admin exists; null if unknown. */
   adminExists: boolean | null
-  /** 'bypass': the backend accepts this client without a session. */
   auth: 'required' | 'bypass' | 'unknown'
 }
 
@@ -22,7 +20,7 @@ export const loginFor = (wanted: string): string =>
     : `${LOGIN}?next=${encodeURIComponent(wanted)}`
 
 /**
- * Whether to show a page of the shell. If a session expires, the page stays, with the sign-in dialog above it.
+ * Whether to show a page of the shell. If a session expires, the page stays and the sign-in dialog opens above it.
  * @param wanted URL to return to after signing in; null after an explicit sign-out
  */
 export const shellVerdict = (status: AuthStatus, wanted: string | null): Verdict => {
@@ -35,7 +33,7 @@ export const shellVerdict = (status: AuthStatus, wanted: string | null): Verdict
 
 /**
  * Whether to show a public page. Signed-in users are redirected away from the sign-in pages.
- * @param status includes `hadAdmin`, which is `adminExists` before this visit could change it
+ * @param status `hadAdmin` is `adminExists` before this visit could change it
  */
 export const publicVerdict = (
   status: AuthStatus & { hadAdmin: boolean | null },

@@ -4,7 +4,6 @@ import { live } from '../../state/live.ts'
 import { connection } from '../background/outage.ts'
 import { liveLabel } from '../shell/header/live-labels.ts'
 
-/** The connection details, with what the shell knows about the connection. */
 export default function ConnectionOverlay(props: { open: boolean; onClose: () => void }) {
   const { state } = useSnapshot(live)
   const { streamLostAt, gatewayLostAt } = useSnapshot(connection)

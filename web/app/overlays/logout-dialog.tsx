@@ -4,7 +4,7 @@ import { LOGIN } from '../../lib/home.ts'
 import { logOut } from '../../state/sign-in-flows.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
-/** Asks before signing out. Also closes on failure; a toast shows the reason. */
+/** Also closes on failure; a toast shows the reason. */
 export const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const navigate = useNavigate()
   return (
@@ -14,7 +14,7 @@ export const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       title="Are you sure you want to log out?"
       description="You will be redirected to the login screen. Your current session will be lost."
       onConfirm={async () => {
-        // Send the decisions that could still be undone while the session exists.
+        // Send decisions that can still be undone while the session exists.
         await outbox.sendAll()
         if (await logOut()) navigate(LOGIN)
       }}

@@ -5,7 +5,6 @@ import { log } from '../../lib/log.ts'
 import { notify } from '../../state/toasts.ts'
 import { loadSettingsOwners } from './settings-owners.ts'
 
-/** Exports and imports settings, using the definitions of all pages. */
 export default function SettingsTransfer({
   open,
   onClose,

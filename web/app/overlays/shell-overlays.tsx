@@ -18,15 +18,13 @@ const LAZY = {
 }
 
 /**
- * Delay in ms, so that the first view loads first. The dialogs are preloaded because the connection details are needed
- * most when nothing can be loaded.
+ * Lets the first view load first. The dialogs are preloaded because connection details are needed most when nothing can
+ * be loaded.
  */
 const PRELOAD_AFTER_MS = 3000
 
-/** An open dialog belongs to the user who signed out. */
 onSignOut(closeOverlay)
 
-/** Dialogs above any page, opened by the header, shortcuts, commands, the URL or an expired session. */
 export const ShellOverlays = () => {
   const { open } = useSnapshot(overlays)
   const hasEnded = useSnapshot(session).phase === 'ended'

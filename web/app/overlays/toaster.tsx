@@ -18,27 +18,26 @@ import { useIsMobile } from '../../ui/use-media.ts'
 const VISIBLE = 3
 const DURATION_MS = 4000
 const GAP_PX = 14
-/** Distance that keeps toasts clear of the window's edge and shadow. */
+/** Keeps toasts clear of the window's edge and shadow. */
 const INSET_FRAMED_PX = 42
 const INSET_FULL_PX = 20
-/** z-index below dialogs (51) and above the undo bar (40). */
+/** Below dialogs (51) and above the undo bar (40). */
 const BELOW_WINDOWS = 50
 const MOBILE_TOP = 'max(8px, env(safe-area-inset-top))'
 
 export const Toaster = () => {
   const { fullscreenEnabled } = useSnapshot(preferences)
-  // Toasts wait while a modal dialog is open, because it blocks clicks on them and they could cover its controls.
+  // Toasts wait while a modal dialog is open, which blocks clicks on them and whose controls they could cover.
   const isWaiting = useIsWindowOpen()
   useEffect(() => {
     if (isWaiting) return
-    // Called directly on state changes, because an effect could miss one.
     const drain = () => {
       for (const toast of drainToasts()) show(plain(toast))
     }
     drain()
     return subscribe(toasts, drain)
   }, [isWaiting])
-  // On phones, controls are at the bottom.
+  // Controls are at the bottom of the screen on phones.
   const isMobile = useIsMobile()
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (
@@ -58,7 +57,7 @@ export const Toaster = () => {
   )
 }
 
-/** Ids of toasts that link into the app, which are dismissed on sign-out. */
+/** Toasts with links into the app, which sign-out dismisses. */
 const leading = new Set<string | number>()
 onSignOut(() => {
   toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
@@ -70,7 +69,7 @@ const forget = ({ id }: { id: string | number }) => {
 }
 const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
 
-/** A plain copy, because the toaster keeps the last hundred toasts and a proxy takes several times the memory. */
+/** A copy, because the toaster keeps the last hundred toasts and proxies take several times the memory. */
 const plain = (toast: Toast) => snapshot(toast) as Toast
 
 /** Skips toasts while the page is hidden, except errors. */

@@ -23,7 +23,6 @@ import { BodyShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useStaticShellGone } from './static-shell-gone.ts'
 
-/** Shows a toast for a menu or dialog that couldn't be loaded. */
 const notifyPartFailure = () =>
   notify({
     kind: 'error',
@@ -32,7 +31,7 @@ const notifyPartFailure = () =>
     description: 'Check your connection and try again. After an upgrade, reload the page.',
   })
 
-/** The layout around all pages behind the sign-in, which persists across navigation. */
+/** The layout around all pages behind the sign-in. It persists across navigation. */
 export const AppShell = () => {
   useStaticShellGone()
   useBackground()

@@ -53,10 +53,7 @@ export const AwayBanner = () => {
 const ownBuild = () =>
   withoutBase(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
 
-/**
- * Offers to reload if a newer build is available. Doesn't reload automatically, because that would discard unsaved
- * input.
- */
+/** Offers to reload for a newer build. Doesn't reload automatically, because that would discard unsaved input. */
 export const NewBuildBanner = () => {
   const served = useSnapshot(gateway).status?.build
   const [declined, decline] = useState<string>()
@@ -79,7 +76,6 @@ export const NewBuildBanner = () => {
   )
 }
 
-/** Warns that the backend requires no sign-in, so that anyone who reaches this URL is an admin (backend-notes 1.3). */
 export const BypassBanner = () => {
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
   if (!isBypassed) return null

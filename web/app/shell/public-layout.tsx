@@ -19,7 +19,6 @@ export const PublicLayout = () => {
   const { pathname, search } = useLocation()
   useEffect(() => {
     loadGatewayStatus()
-    // Continue automatically after a sign-in in another tab.
     return onTabMessage(news => {
       if (news.kind === 'in') void signInFlows().then(flows => flows.openSession({ force: true }))
     })
@@ -28,7 +27,7 @@ export const PublicLayout = () => {
     const page = PUBLIC_PAGES.find(({ path }) => path === pathname) ?? NOT_FOUND
     document.title = documentTitle(page.title, 0)
   }, [pathname])
-  // Creating the admin changes this value, so redirect only by the initial one.
+  // Creating the admin changes this value, so only the initial one redirects.
   const atFirst = useRef<boolean | null | undefined>(undefined)
   if (atFirst.current === undefined && isKnown) atFirst.current = status.adminExists
 

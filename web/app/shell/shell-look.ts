@@ -6,7 +6,7 @@ const LINE_SHAPES = {
   icon: 'min-h-[2.125rem] justify-center',
 } as const
 
-/** Classes for an item of the sidebar: page, group or help link. */
+/** Classes for an item of the sidebar. */
 export const sidebarLine = (isCurrent: boolean, shape: keyof typeof LINE_SHAPES = 'wide') =>
   clsx(
     'flex w-full items-center rounded-md border-x-[3px] border-transparent text-left font-text max-md:min-h-11',
@@ -19,9 +19,8 @@ export const sidebarLine = (isCurrent: boolean, shape: keyof typeof LINE_SHAPES 
         ),
   )
 
-/** Plain, square buttons of the header; without an outline on phones. */
+/** Square buttons of the header, without an outline on phones. */
 export const HEADER_BUTTON = '[--b:transparent] [--l:var(--rule)] max-md:[--l:transparent]'
 
-/** Badge with a count in the corner of a button. */
 export const COUNT =
   'pointer-events-none absolute min-w-4 rounded-full border-2 border-edge px-1 text-center font-display text-[.625rem] leading-3 font-bold tabular'

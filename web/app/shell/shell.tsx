@@ -22,7 +22,6 @@ const Gate = () => {
   useEffect(() => {
     const stop = followSession()
     if (session.phase === 'unknown' && session.problem === null) openSession()
-    // The session may have changed in another tab while this one was hidden.
     const onShow = () => {
       if (!document.hidden && session.phase === 'in') void checkUser()
     }
@@ -37,16 +36,15 @@ const Gate = () => {
   }, [status.phase])
 
   const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
-  // Store updates render in a single task, deferred values in several small ones.
+  // Store updates render in one long task, deferred values in several short ones.
   const isShown = useDeferredValue(verdict === 'show', false)
-  // The static shell in the HTML stays visible.
+  // Keep the static shell in the HTML visible.
   if (verdict === 'wait' || (verdict === 'show' && !isShown)) return null
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
-  // For a different user, remount the shell with all its state.
+  // Remount the shell with all its state for a different user.
   return <AppShell key={takeovers} />
 }
 
-/** Loads the script of the page at `path`. */
 export const loadPageAt = async (path: string): Promise<unknown> => {
   const page = pageAt(path)
   return page && preloadView(page)
@@ -77,7 +75,7 @@ export default function Shell() {
   )
 }
 
-/** Keeps query and hash, so that old bookmarks continue to work. */
+/** Keeps query and hash for old bookmarks. */
 const Redirect = ({ to }: { to: string }) => {
   const { search, hash } = useLocation()
   return <Navigate to={{ pathname: to, search, hash }} replace />

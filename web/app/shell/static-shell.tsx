@@ -14,9 +14,9 @@ import {
 } from './shell-shape.tsx'
 import { STATIC_SHELL_ID } from './static-shell-gone.ts'
 
-/* Static HTML shown before the scripts run: rendered by the build and removed by the app (static-shell-gone.ts). */
+/* Static HTML until the scripts run: rendered by the build and removed by the app (static-shell-gone.ts). */
 
-/** The shell around a page. Hidden if the user signed out in this browser, even if a cookie remains. */
+/** Hidden if the user signed out in this browser, even if a cookie remains. */
 export const StaticShell = ({ page }: { page: PageFacts }) => (
   <div
     id={STATIC_SHELL_ID}
@@ -40,7 +40,7 @@ export const StaticShell = ({ page }: { page: PageFacts }) => (
   </div>
 )
 
-/** The sign-in page. Its fields are inert, because input would be lost. */
+/** The fields are inert, because input would be lost. */
 export const StaticSignIn = () => (
   <div id={STATIC_SHELL_ID} aria-hidden inert className="fixed inset-0 -z-1 overflow-clip">
     <AuthCardShape>

@@ -1,6 +1,6 @@
 import { HOME } from '../../lib/home.ts'
 
-/** Key to press after "g", by page. */
+/** Key to press after "g". */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   d: HOME,
   a: '/approvals',
@@ -16,5 +16,4 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   x: '/utilities/delete-sync',
 }
 
-/** Key sequence for `bindKeys`. */
 export const goKeys = (key: string) => `g ${key}`

@@ -43,7 +43,7 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
       if (focus) focusNext.current = true
       setActiveId(id)
     }, []),
-    /** Records the focused row, as reported by focus and blur events of the body; null if the focus is outside. */
+    /** Records the focused row; null if the focus is outside. */
     setFocused: useCallback(
       (focused: Element | null) => {
         hasFocus.current = focused !== null

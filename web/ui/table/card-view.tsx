@@ -14,7 +14,7 @@ const CARD = 'li[data-index]'
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null
 
-/** Cards can't be focused themselves, so use the first button of the card (Undo after a decision). */
+/** Cards can't be focused, so use the first button of the card (Undo after a decision). */
 const cardFocus = (card: HTMLElement): HTMLElement | null => {
   const index = card.dataset.index
   const place = card.isConnected ? card : document.querySelector(`${CARD}[data-index="${index}"]`)
@@ -91,7 +91,6 @@ interface CardItemProps<Row extends object, Context> {
   count: number
   entryIndex: number
   state: RowState
-  /** null if rows can't be selected. */
   selected: boolean | null
   table: TableDefinition<Row, Context>
   context: Context
@@ -145,7 +144,7 @@ interface CardToolsProps<Row extends object, Context>
   selectAll: ReactNode
 }
 
-/** Replaces the table header for cards: select all and sort. */
+/** Select all and sort, which the table header does for tables. */
 export function CardTools<Row extends object, Context>({
   columns,
   sort,

@@ -3,15 +3,15 @@ import type { DataColumn, SortValue, TableSort } from './types.ts'
 
 const peopleOrder = once(() => new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }))
 
-/** Compares text in natural order ("2" before "10"). Values of different types are compared as text. */
+/** Compares text in natural order ("2" before "10"), and values of different types as text. */
 export const compareValues = (a: SortValue, b: SortValue): number =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
     : peopleOrder().compare(String(a), String(b))
 
 /**
- * Sorts rows, or returns them unchanged without `sort` or if its column isn't sortable. Rows without a value come last
- * in both directions; ties are ordered by `ties` and then by the original order.
+ * Sorts rows if `sort` names a sortable column. Rows without a value come last in both directions. Ties are ordered by
+ * `ties`, then by the original order.
  */
 export const sortRows = <Row>(
   rows: readonly Row[],
@@ -34,7 +34,7 @@ export const sortRows = <Row>(
     .map(({ row }) => row)
 }
 
-/** Next sort order when a header is clicked: the default direction, the other one, then none. */
+/** Next sort order on a header click: the default direction, the other one, then none. */
 export const nextSort = (
   now: TableSort | null,
   column: { id: string; descFirst?: boolean | undefined },
@@ -44,7 +44,7 @@ export const nextSort = (
   return now.desc === first ? { id: column.id, desc: !first } : null
 }
 
-/** Selects or deselects all rows shown; other selected rows stay selected. */
+/** Selects or deselects all rows shown. Other selected rows stay selected. */
 export const toggleAll = (
   selection: ReadonlySet<number>,
   shown: readonly number[],
@@ -55,7 +55,7 @@ export const toggleAll = (
   return next
 }
 
-/** Toggles `to`. With `from` (Shift), all rows in between get the new state of `to`; an unknown `from` is ignored. */
+/** Toggles `to`. With `from` (Shift), all rows in between get the new state of `to`. An unknown `from` is ignored. */
 export const toggleRange = (
   selection: ReadonlySet<number>,
   shown: readonly number[],

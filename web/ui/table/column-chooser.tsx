@@ -8,7 +8,6 @@ interface ColumnChooserProps {
   onToggle: (id: string) => void
 }
 
-/** Menu for showing and hiding columns. */
 export function ColumnChooser({ columns, hidden, onToggle }: ColumnChooserProps) {
   return (
     <MenuButton

@@ -6,12 +6,11 @@ type Sized = Pick<
 >
 
 export const CHECK_WIDTH_PX = 44
-/** Minimum width of a flexible column, in pixels. */
+/** In pixels. */
 const FLEXIBLE_WIDTH_PX = 120
 
 const leastOf = (column: Sized) => column.width ?? column.least ?? FLEXIBLE_WIDTH_PX
 
-/** Columns to show in a table of `width` pixels, without the `hidden` ones. */
 export const columnsFor = <Column extends Sized>(
   columns: readonly Column[],
   width: number,
@@ -23,13 +22,13 @@ export const columnsFor = <Column extends Sized>(
       (column.alwaysShown === true || !hidden.includes(column.id)),
   )
 
-/** Minimum width of the columns in pixels, including the checkboxes if rows are selectable. */
+/** Minimum width in pixels, including the checkboxes if rows are selectable. */
 export const neededWidth = (columns: readonly Sized[], selectable: boolean) =>
   columns.reduce((sum, column) => sum + leastOf(column), selectable ? CHECK_WIDTH_PX : 0)
 
 /**
  * Column widths in a table of `width` pixels. Flexible columns share the remaining width by weight. The first of them
- * has no width, so that it absorbs the rounding error.
+ * has no width, so that it absorbs rounding errors.
  */
 export const columnWidths = (
   columns: readonly Sized[],

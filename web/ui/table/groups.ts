@@ -6,10 +6,9 @@ export interface RowGroups<Row> {
   head: (rows: readonly Row[]) => ReactNode
 }
 
-/** Height of a group heading in pixels. */
+/** Height of a group heading. */
 export const GROUP_HEAD_PX = 44
 
-/** An item of the list: a row with its index, or the heading of a group. */
 export type Entry<Row> =
   | { readonly key: number; readonly row: Row; readonly index: number; readonly group?: undefined }
   | { readonly key: string; readonly row?: undefined; readonly group: readonly Row[] }

@@ -2,7 +2,6 @@ import { Checkbox } from '../checkbox.tsx'
 
 interface RowCheckboxProps {
   id: number
-  /** Name of the row, for the checkbox's label. */
   label: string
   selected: boolean
   onToggle: (id: number, range: boolean) => void

@@ -1,4 +1,3 @@
-/** The nearest ancestor that scrolls vertically, otherwise the document. */
 export const scrollerOf = (element: Element): Element => {
   for (let node = element.parentElement; node; node = node.parentElement)
     if (/auto|scroll|overlay/.test(getComputedStyle(node).overflowY) && node !== document.body)

@@ -4,12 +4,11 @@ import { scrollerOf, topOf } from './scroller.ts'
 import type { PlacedEntry } from './virtual-rows.ts'
 
 const SLIDE_MS = 180
-/** If more rows change at the same time, it is a different list, which isn't animated. */
 const SLIDE_ROWS_MAX = 10
 
 /**
- * Animates rows to their new position when others are inserted or removed while the top of the list is visible, which
- * avoids a layout shift. Further down, the browser's scroll anchoring does that.
+ * Animates rows to their new position when others are inserted or removed while the top of the list is visible, to
+ * avoid a layout shift. Further down, the browser's scroll anchoring does that.
  */
 export const useSlides = (
   body: RefObject<HTMLElement | null>,
@@ -46,14 +45,13 @@ export const useSlides = (
 const isTopInView = (body: Element): boolean =>
   body.getBoundingClientRect().top >= topOf(scrollerOf(body)) - 0.5
 
-/** Current vertical offset of an animated row, in pixels. */
 const slidBy = (element: HTMLElement): number => {
   if (element.style.transition === '') return 0
   const { transform } = getComputedStyle(element)
   return transform === 'none' ? 0 : new DOMMatrix(transform).m42
 }
 
-/** Offsets a row by `from` pixels. While moving it ignores clicks, which were meant for another row. */
+/** Offsets a row by `from` pixels. While moving, it ignores clicks, which were meant for another row. */
 const hold = (element: HTMLElement, from: number) => {
   element.style.transition = 'none'
   element.style.transform = `translateY(${from}px)`

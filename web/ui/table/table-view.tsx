@@ -43,7 +43,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   const span = columns.length + (selection ? 1 : 0)
 
   const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
-    // React also bubbles events here from a menu that a cell opened elsewhere in the document.
+    // React also bubbles events from a menu that a cell opened elsewhere in the document.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target))
       return null
     const element = event.target.closest<HTMLElement>('[data-row]')
@@ -67,7 +67,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const hit = rowUnder(event)
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
-      // Letters apply to the row even if a control in it is focused; other keys belong to that control.
+      // Letters apply to the row even if a control in it is focused. Other keys belong to that control.
       if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
       if (!move(event.key, hit.index, event.currentTarget)) {
         if (event.key === ' ' && selection) toggle(hit.key, event.shiftKey)
@@ -132,9 +132,6 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   )
 }
 
-/**
- * Spacer for rows that aren't rendered. Use its height as the key, because resizing it would count as a layout shift.
- */
 function Gap({ height, span }: { height: number; span: number }) {
   if (height < 0.5) return null
   return (
@@ -154,7 +151,7 @@ interface TableRowProps<Row extends object, Context> {
   place: number
   entryIndex: number
   state: RowState
-  /** null if rows can't be selected. */
+  /** Null if rows can't be selected. */
   selected: boolean | null
   onToggle: (id: number, range: boolean) => void
   measure: (element: Element | null) => void
@@ -199,7 +196,6 @@ interface HeadProps<Row extends object, Context>
   column: SizedColumn<Row, Context>
 }
 
-/** A column header, which is a button if the column is sortable. */
 export function Head<Row extends object, Context>({
   column,
   sort,

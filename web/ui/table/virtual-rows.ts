@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { scrollerOf, topOf } from './scroller.ts'
 
-/** Number of rows rendered above and below the visible ones. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 6
 
 export interface PlacedEntry {
@@ -10,16 +10,15 @@ export interface PlacedEntry {
   readonly index: number
   /** Offset from the first item, in pixels. */
   readonly start: number
-  /** Height of the items before this one that aren't rendered, in pixels. */
   readonly gapBefore: number
 }
 
 interface VirtualRowsOptions {
-  /** Key of each item. Must be stable, because a new array recomputes all positions. */
+  /** Must be stable, because a new array recomputes all positions. */
   keys: readonly (string | number)[]
-  /** Estimated height in pixels, used until the item is measured. */
+  /** In pixels, until the item is measured. */
   estimate: (index: number) => number
-  /** Space between items, in pixels. */
+  /** In pixels. */
   gap?: number
   /** Index of an item that must stay rendered, such as the focused one; -1 for none. */
   keep?: number
@@ -37,7 +36,7 @@ export const useVirtualRows = (
     initialRect: { width: innerWidth, height: innerHeight },
     initialOffset: () => scroller?.scrollTop ?? 0,
     scrollMargin: margin,
-    // Heights of the sticky header and of a floating bar, in pixels.
+    // Heights of the sticky header and of a floating bar.
     scrollPaddingStart: 52,
     scrollPaddingEnd: 84,
     count: keys.length,

@@ -22,7 +22,7 @@ interface PaletteOverlayProps {
 export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
   const navigate = useNavigate()
   const choose = ({ act }: PaletteItem) => {
-    // Let the new page take the focus. Without navigation, it returns to where it came from.
+    // The new page takes the focus. Without navigation, the focus returns to where it came from.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onClose()
     if ('run' in act) act.run()
@@ -36,8 +36,8 @@ export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
 }
 
 /**
- * All search results. Each source is a hook that returns a group; those that query the backend receive `text`.
- * `isLoading` and `error` explain missing results.
+ * Each source is a hook that returns a group of results; those that query the backend receive `text`. `isLoading` and
+ * `error` explain missing results.
  */
 function Sources({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const [text, setText] = useState('')

@@ -44,7 +44,7 @@ const action = (
   act: typeof act === 'function' ? { run: act } : act,
   ...more,
 })
-/** For actions that change the backend immediately. */
+/** These actions change the backend immediately, so they run only once. */
 const ONCE = { isOnce: true } as const
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 const opens = (which: Overlay) => () => openOverlay(which)
@@ -58,7 +58,7 @@ const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
   }),
 ])
 
-/** Shows the result in a toast, because the palette has no button for it. */
+/** Shows the result in a toast, because the palette has no place for it. */
 const report = async (change: Promise<boolean>, done: string) => {
   const isDone = await change
   notify(

@@ -11,7 +11,6 @@ import { pageAt } from '../../pages.ts'
 import { loadSettingsOwners } from '../settings-owners.ts'
 import { iconOf } from './page-items.tsx'
 
-/** Saved value as text; for a secret, only whether it is set. */
 const stateOf = (name: string, field: AnyField, stored: Config | null): string | undefined => {
   if (stored === null || !configSource.holds(name)) return undefined
   const value = configSource.valueOf(stored, name)
@@ -33,7 +32,7 @@ const itemsOf = (
     act: { to: `${path}#${name}` },
   }))
 
-/** The token has a card of its own and isn't a field. */
+/** The token has its own card and isn't a field. */
 const tokenItem = (stored: Config | null): PaletteItem => ({
   id: 'setting:plex-token',
   path: 'Plex configuration',
@@ -45,7 +44,7 @@ const tokenItem = (stored: Config | null): PaletteItem => ({
 })
 
 /**
- * Finds settings by page, label and synonyms, and leads to the field. Loads the settings pages on the first keystroke.
+ * Finds settings by page, label and synonyms, and links to the field. Loads the settings pages on the first keystroke.
  */
 export const useSettingGroup = (text: string): PaletteGroup => {
   const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)

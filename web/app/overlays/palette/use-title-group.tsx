@@ -5,7 +5,6 @@ import { findAddress } from '../../../components/journey/journey-address.ts'
 import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
 import type { PaletteGroup } from '../../../features/palette/palette-items.ts'
 
-/** Opens "Where is it?" with the typed text. */
 export const useTitleGroup = (text: string): PaletteGroup => {
   const [, setParams] = useSearchParams()
   return useMemo(() => {

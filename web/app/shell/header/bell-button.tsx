@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { openOverlay, overlays } from '../../overlays/overlays.ts'
 import { COUNT, HEADER_BUTTON } from '../shell-look.ts'
 
-/** Opens the activity sheet; the badge counts unread entries. */
+/** The badge counts unread entries. */
 export const BellButton = () => {
   const { unread } = useSnapshot(overlays)
   return (

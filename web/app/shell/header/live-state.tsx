@@ -7,7 +7,7 @@ import { liveLabel } from './live-labels.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 
-/** Shows the state of the live connection; opens the connection details. */
+/** Opens the connection details. */
 export const LiveState = () => {
   const { state } = useSnapshot(live)
   const { tone, text, short } = liveLabel(state, useSnapshot(connection).streamLostAt)
@@ -30,7 +30,7 @@ export const LiveState = () => {
           className="size-2 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)]"
         />
         <span className="max-[480px]:hidden">{text}</span>
-        {/* Phones only have room for the dot unless there is a problem. */}
+        {/* Phones only have room for the dot, unless there is a problem. */}
         {tone !== 'ok' && <span className="min-[480.01px]:hidden">{short}</span>}
       </button>
       <span role="status" className="sr-only">

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { hasCommandKey } from '../../../ui/key-names.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 
-/** Looks like a search field. Not on phones, where search is in the settings menu. */
+/** Looks like a search field. On phones, search is in the settings menu. */
 export const SearchButton = () => (
   <button
     type="button"

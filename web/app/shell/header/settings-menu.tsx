@@ -21,7 +21,7 @@ import { enterFullscreen, exitFullscreen } from '../../background/fullscreen.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 import { HEADER_BUTTON } from '../shell-look.ts'
 
-/** Menu in the header: search (on phones) and theme; asteroids and fullscreen if there is a backdrop. */
+/** Search (on phones) and theme; asteroids and fullscreen if there is a backdrop. */
 export const SettingsMenu = () => {
   const isMobile = useIsMobile()
   const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)

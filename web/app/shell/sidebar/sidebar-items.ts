@@ -5,7 +5,6 @@ export interface SidebarLink {
   to: string
   label: string
   icon: IconName
-  /** Whether it is the current page or section. */
   isCurrent: boolean
   isAnchor: boolean
 }
@@ -17,14 +16,12 @@ export type SidebarEntry =
       id: GroupId
       label: string
       icon: IconName
-      /** Whether it contains the current page. */
       holdsCurrent: boolean
       links: SidebarLink[]
     }
 
 /**
- * Contents of the sidebar: pages without a group, then groups with their pages. If the only page of a group has
- * sections, the group lists those.
+ * Pages without a group, then groups with their pages. If the only page of a group has sections, the group lists those.
  * @param anchorInView id of the current section, or null
  */
 export const sidebarEntries = (pathname: string, anchorInView: string | null): SidebarEntry[] => {
@@ -66,10 +63,7 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
   }))
 }
 
-/**
- * Breadcrumb of a page: its group (or "Application"), the first page of the group if it is a different one, and the
- * page itself.
- */
+/** A page's group (or "Application"), the first page of the group if it is a different one, and the page itself. */
 export const breadcrumb = (
   pathname: string,
 ): { group: string; to: string | null; label: string } | null => {

@@ -13,7 +13,7 @@ import { ICONS, type IconName } from '../icons.ts'
 import { COUNT, sidebarLine } from '../shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
-/** Tooltip with the name, for when only icons are shown. */
+/** For when only icons are shown. */
 export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
 
 const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {

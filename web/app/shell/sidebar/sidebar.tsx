@@ -13,7 +13,6 @@ import { sidebarEntries } from './sidebar-items.ts'
 import { SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The sidebar next to the page, full or as icons; a sheet on phones. */
 export const Sidebar = () => {
   const isMobile = useIsMobile()
   const { expanded, mobileOpen } = useSnapshot(sidebar)
@@ -45,11 +44,11 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
   const { pathname } = useLocation()
   const entries = sidebarEntries(pathname, useAnchorInView())
   const list = useRef<HTMLDivElement>(null)
-  // Paint the frame first; the links follow in a deferred render.
+  // Paint the frame first. The links follow in a deferred render.
   const areLinksDue = useDeferredValue(true, false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the list
   useEffect(() => {
-    // If many groups are open, the current page may be out of view. Scroll to it once its group has opened.
+    // With many open groups, the current page may be out of view. Scroll to it once its group has opened.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
     )

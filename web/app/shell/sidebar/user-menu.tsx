@@ -69,7 +69,6 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   )
 }
 
-/** Avatar of the user, or the initial if there is none or it fails to load. */
 const Avatar = ({ name, src }: { name: string; src: string | null }) => {
   const [isBroken, setIsBroken] = useState(false)
   const look = 'size-8 shrink-0 rounded-full border-2 border-edge'

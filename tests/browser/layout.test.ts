@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../support/test.ts'
 
@@ -6,6 +6,21 @@ const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width
 /** Background of an element or one of its pseudo-elements. */
 const groundOf = (locator: Locator, pseudo?: string) =>
   locator.first().evaluate((node, of) => getComputedStyle(node, of).backgroundColor, pseudo)
+/** System colors as computed in forced-colors mode. */
+const systemColors = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.forcedColorAdjust = 'none'
+    const computed = (color: string) => {
+      probe.style.background = color
+      return getComputedStyle(probe).backgroundColor
+    }
+    return {
+      highlight: computed('Highlight'),
+      text: computed('HighlightText'),
+      canvas: computed('Canvas'),
+    }
+  })
 
 test("the sidebar's groups don't overflow it", async ({ app }) => {
   await app.openSignedIn('/utilities/new-user-defaults')
@@ -69,11 +84,14 @@ describe('in forced colors', () => {
     await app.openSignedIn('/utilities/new-user-defaults')
     const toggle = app.page.getByRole('switch', { name: 'Sync watchlist' })
     await expect(toggle).toBeChecked()
-    expect(await groundOf(toggle, '::before')).not.toBe(await groundOf(toggle))
+    const { highlight, text, canvas } = await systemColors(app.page)
+    expect([await groundOf(toggle), await groundOf(toggle, '::before')]).toEqual([highlight, text])
+    expect(text).not.toBe(highlight)
 
     await app.open('/dashboard')
-    const fill = app.page.locator('[aria-hidden] > [class*="bg-solid-"]:empty')
-    await expect(fill).toHaveAttribute('class', /bg-solid-/)
-    expect(await groundOf(fill)).not.toBe(await groundOf(fill.first().locator('..')))
+    const bar = app.page.locator('[aria-hidden].bg-sunken')
+    await expect(bar).toBeVisible()
+    expect(await groundOf(bar)).toBe(canvas)
+    expect(await groundOf(bar.locator(':empty'))).not.toBe(canvas)
   })
 })

@@ -37,6 +37,7 @@ describe('metrics', () => {
     )
     expect(buckets).toHaveLength(12)
     expect(buckets).toEqual([...buckets].sort((a, b) => a - b))
+    expect(buckets.at(-1)).toBe(2)
     expect(open).toMatch(/_sum\{route="\/v1\/\*",method="GET",status="204"\} 0\.\d+/)
     expect(open).toContain(
       'stargazarr_request_seconds_count{route="/assets/*",method="GET",status="200"} 2',

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { call } from './support/gateway.ts'
 import { Client, startedMock } from './support/mock.ts'
 
+/** Pending requests of a fresh mock. */
+const PENDING = 15
 const LIST = '/v1/approval/requests?status=pending&limit=1000'
 const pendingOf = async (client: Client) =>
-  Number((await client.ask('GET', '/v1/approval/stats')).json.stats?.pending)
+  (await client.ask('GET', '/v1/approval/stats')).body.stats.pending
 
 describe('faults', () => {
   const faulty = async (fault: Record<string, unknown>) => {
@@ -60,6 +62,7 @@ describe('faults', () => {
   test('of kind html send a page', async () => {
     const reply = await (await faulty({ kind: 'html' })).ask('GET', '/v1/config/config')
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(reply.text).toMatch(/^<!doctype html>/i)
   })
 
   test.each(['truncated', 'closed'])('of kind %s break the connection', async kind => {
@@ -112,9 +115,10 @@ describe('parallel clients', () => {
     const states = await Promise.all(
       [first, second].map(headers => send(headers, 'GET', '/mock/state')),
     )
-    const [one, two] = states.map(({ json }) => Number(json.approvals?.pending))
-    expect(one).toBe((two ?? 0) + 5)
-    expect(states.map(({ json }) => (json.faults as unknown as unknown[]).length)).toEqual([1, 0])
+    expect(states.map(({ body }) => [body.approvals.pending, body.faults.length])).toEqual([
+      [PENDING + 5, 1],
+      [PENDING, 0],
+    ])
     expect((await send(second, 'GET', '/v1/users/me')).status).toBe(401)
     expect((await send(first, 'GET', '/v1/users/me')).status).toBe(500)
   })
@@ -139,9 +143,13 @@ describe('parallel clients', () => {
   test('can be listed, addressed by ?client= and dropped', async () => {
     const client = await startedMock()
     await client.ask('POST', '/mock/event?client=far', { approval: 'created' })
-    const { clients } = await client.control('GET', 'clients')
-    expect((clients as unknown as { client: string }[]).map(each => each.client)).toContain('far')
+    const names = async () =>
+      (await client.ask('GET', '/mock/clients')).body.clients.map(
+        (each: { client: string }) => each.client,
+      )
+    expect(await names()).toContain('far')
     expect(await client.control('DELETE', 'clients/far')).toEqual({ dropped: true })
+    expect(await names()).not.toContain('far')
   })
 })
 
@@ -210,11 +218,10 @@ describe('scenarios', () => {
 
   test('reset restores the initial data and keeps sign-ins unless signOut is set', async () => {
     const client = await (await startedMock()).signIn()
-    const before = await pendingOf(client)
     await client.control('POST', 'event', { approval: 'created', count: 3 })
-    expect(await pendingOf(client)).toBe(before + 3)
+    expect(await pendingOf(client)).toBe(PENDING + 3)
     await client.control('POST', 'reset')
-    expect(await pendingOf(client)).toBe(before)
+    expect(await pendingOf(client)).toBe(PENDING)
     await client.control('POST', 'reset', { signOut: true })
     expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
   })
@@ -305,7 +312,6 @@ describe('pushed events', () => {
 
   test("as raw frames leave the mock's data unchanged", async () => {
     const client = await (await startedMock()).signIn()
-    const before = await pendingOf(client)
     const stream = await client.stream()
     await stream.until('retry')
     const frame = {
@@ -317,14 +323,15 @@ describe('pushed events', () => {
     }
     expect(await client.control('POST', 'event', frame)).toEqual({ sent: 1 })
     await stream.until(`id: op-1\ndata: ${JSON.stringify(frame)}\n\n`)
-    expect(await pendingOf(client)).toBe(before)
+    expect(await pendingOf(client)).toBe(PENDING)
     stream.leave()
   })
 
   test('are rejected if invalid', async () => {
-    expect(
-      (await (await startedMock()).ask('POST', '/mock/event', { approval: 'vanished' })).status,
-    ).toBe(400)
+    const client = await (await startedMock()).signIn()
+    const reply = await client.ask('POST', '/mock/event', { approval: 'vanished' })
+    expect([reply.status, reply.body.error]).toEqual([400, 'body: Invalid input'])
+    expect(await pendingOf(client)).toBe(PENDING)
   })
 })
 
@@ -360,7 +367,9 @@ test('the control page and its parts load, without external resources', async ()
   const page = await client.ask('GET', '/mock')
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.text).not.toMatch(/https?:\/\//)
-  for (const [, address] of page.text.matchAll(/(?:href|src)="([^"]+)"/g))
+  const parts = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map(found => found[1])
+  expect(parts).not.toEqual([])
+  for (const address of parts)
     expect((await client.ask('GET', `/${address}`)).status, address).toBe(200)
   expect((await client.ask('GET', '/mock/posters/3')).headers['content-type']).toBe('image/svg+xml')
   expect((await client.ask('GET', '/mock/nonsense')).status).toBe(404)

@@ -94,7 +94,7 @@ describe('the stream through the gateway', () => {
     await client.control('POST', 'event', { approval: 'created', title: 'Through the gateway' })
     await stream.until('Through the gateway')
     await client.control('POST', 'stream', { do: 'cut' })
-    expect(await stream.closed).not.toBeNull()
+    expect(await stream.closed).toBe('cut')
     await until(async () => (await client.listeners()) === 0)
   })
 

@@ -356,7 +356,8 @@ describe('leaving the page', () => {
     fakeBackend({ [ME]: me })
     const outbox = createOutbox()
     outbox.queue('approve', rows(1))
-    expect(JSON.parse(stored.get('outbox') ?? '')).toHaveLength(2)
+    const kept: Batch[] = JSON.parse(stored.get('outbox') ?? '')
+    expect(kept.map(({ requests }) => requests.map(({ id }) => id))).toEqual([[2], [1]])
   })
 
   test('ignores foreign or corrupt stored data', async () => {

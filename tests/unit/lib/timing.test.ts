@@ -24,6 +24,7 @@ describe('throttleAsync', () => {
     limited()
     vi.advanceTimersByTime(4000)
     limited({ force: true })
+    expect(load).toHaveBeenCalledTimes(2)
     vi.advanceTimersByTime(4000)
     limited()
     expect(load).toHaveBeenCalledTimes(2)

@@ -34,7 +34,7 @@ const play = (timeline: unknown[], ms: number, seed = 7) => {
 const defaultTimeline = scenarioNamed('default').timeline
 
 describe('default scenario', () => {
-  const { frames, world } = play(defaultTimeline, 30 * 60_000)
+  const { frames } = play(defaultTimeline, 30 * 60_000)
 
   test('triggers all eight toasts within two minutes: each action alone and in a burst', () => {
     const early = frames.filter(({ at }) => at <= 120_000)
@@ -62,15 +62,15 @@ describe('default scenario', () => {
     expect(Math.min(...gaps.slice(0, 9))).toBeGreaterThanOrEqual(5000)
     const late = starts.filter(at => at > 5 * 60_000)
     expect(late.length / 25).toBeLessThanOrEqual(2)
-    expect(late.length).toBeGreaterThan(10)
+    expect(late.length / 25).toBeGreaterThan(0.9)
   })
 
-  test('sends events with valid metadata for its first requests', () => {
-    for (const { frame } of frames.slice(0, 3)) {
-      const { metadata } = JSON.parse(frame.split('data: ')[1] ?? '')
-      expect(ApprovalMetadata.parse(metadata).status).toBe('pending')
-      expect(world.approvals.all().length).toBeGreaterThan(40)
-    }
+  test('sends events with valid metadata, the first of them about new requests', () => {
+    const events = frames.map(({ frame }) =>
+      ApprovalMetadata.parse(JSON.parse(frame.split('data: ')[1] ?? '').metadata),
+    )
+    for (const { action, status } of events.slice(0, 3))
+      expect([action, status]).toEqual(['created', 'pending'])
   })
 })
 

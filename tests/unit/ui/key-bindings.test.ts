@@ -103,6 +103,8 @@ test('ignores keys that were already handled or compose a character', () => {
   press('a')
   press('a', { isComposing: true })
   expect(run).not.toHaveBeenCalled()
+  press('a')
+  expect(run).toHaveBeenCalledTimes(1)
 })
 
 test('the last key of a sequence triggers neither its own binding nor the focused row', () => {
@@ -130,6 +132,9 @@ test('ignores a sequence that is interrupted or typed into a field', () => {
   press('g', { at: 'field' })
   press('a', { at: 'field' })
   expect(go).not.toHaveBeenCalled()
+  press('g')
+  press('a')
+  expect(go).toHaveBeenCalledTimes(1)
 })
 
 test('shows keys as printed on the keyboard', () => {

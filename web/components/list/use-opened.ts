@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Whether the item was opened from the page itself, so that closing it can go back. */
-export const wasOpenedHere = (state: unknown): boolean =>
+const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
 
 /**
  * Goes back from the current history entry, but only once. Going back takes a moment, and closing twice in that time
  * must not leave the page.
  */
-export const useBackOnce = () => {
+const useBackOnce = () => {
   const navigate = useNavigate()
   const { key } = useLocation()
   const isLeaving = useRef(false)

@@ -154,7 +154,7 @@ test('edits the routing, saves it and approves with a note', async ({ app, mock 
   })
 })
 
-test('accepts typed values if the instance is unreachable, and keeps them when the save fails', async ({
+test('keeps the saved options of an unreachable instance, and edits when the save fails', async ({
   app,
   mock,
   complaints,
@@ -163,25 +163,42 @@ test('accepts typed values if the instance is unreachable, and keeps them when t
   await app.enter()
   const id = await ask(app, {
     title: TITLE,
-    routing: { instanceId: 3, qualityProfile: 'HD-720p', rootFolder: '/mnt/attic' },
+    routing: { instanceId: 3, qualityProfile: 'HD-720p', rootFolder: '/mnt/attic', tags: ['uhd'] },
   })
   await app.open('/approvals?q=heist')
   await app.link(TITLE).click()
   const details = app.dialog(TITLE)
   await openRouting(app)
   await expect(details).toContainText('Couldn’t load the options from Attic (old disks)')
-  const profile = details.getByLabel('Quality profile')
-  await expect(profile).toHaveValue('HD-720p')
-  await profile.fill('6')
+  for (const [label, value] of [
+    ['Quality profile', 'HD-720p'],
+    ['Root folder', '/mnt/attic'],
+  ] as const) {
+    await expect(details.getByLabel(label)).toBeDisabled()
+    await expect(details.getByLabel(label)).toHaveValue(value)
+  }
+  await expect(details).toContainText('Loads once the instance is connected.')
+  await expect(details.getByRole('button', { name: 'uhd', pressed: true })).toBeDisabled()
+  const availability = details.getByLabel('Minimum availability')
+  await availability.selectOption('released')
   await mock.fault({ method: 'PATCH', path: '/v1/approval/requests/:id', status: 500 })
   await details.getByRole('button', { name: 'Save routing' }).click()
   await expect(details).toContainText('Couldn’t save the routing')
-  await expect(profile).toHaveValue('6')
+  await expect(availability).toHaveValue('released')
 
   await app.page.goBack()
   const question = app.dialog('Close without saving?')
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(profile).toHaveValue('6')
+  await details.getByRole('button', { name: 'Save routing' }).click()
+  await expect(details).toContainText('Routing saved.')
+  expect((await stored(app, id)).proposedRouterDecision.approval.proposedRouting).toMatchObject({
+    qualityProfile: 'HD-720p',
+    rootFolder: '/mnt/attic',
+    tags: ['uhd'],
+    minimumAvailability: 'released',
+  })
+
+  await availability.selectOption('announced')
   await app.page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(details).not.toBeVisible()

@@ -15,6 +15,9 @@ const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
   return row
 }
 
+const describedBy = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+
 /** Card titles, top to bottom. */
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(title => title.textContent)
 
@@ -97,7 +100,7 @@ test('keeps edits to an instance another admin deleted and can add it again', as
   expect(await (await card('Sonarr main')).findByText(/Connected/)).toBeTruthy()
 })
 
-test('saves edits to an unreachable instance, but tests a new URL first', async () => {
+test('saves edits to an unreachable instance with its saved options, but tests a new URL first', async () => {
   const name = 'Attic (old disks)'
   const user = openPage(InstancesPage, '/radarr/instances')
   const attic = await card(name)
@@ -105,10 +108,21 @@ test('saves edits to an unreachable instance, but tests a new URL first', async 
   await user.click(attic.getByRole('button', { name: 'Edit base URL' }))
   const url = await attic.findByLabelText<HTMLInputElement>('Base URL')
   expect(document.activeElement).toBe(url)
-  await retype(user, attic.getByLabelText('Root folder'), '/mnt/attic/films')
+  const before = await stored('radarr', name)
+  for (const [label, shown] of [
+    ['Quality profile', 'HD-720p'],
+    ['Root folder', '/mnt/attic/movies'],
+  ] as const) {
+    const list = attic.getByLabelText<HTMLSelectElement>(label)
+    expect(list.disabled).toBe(true)
+    expect(list.selectedOptions[0]?.text).toBe(shown)
+    expect(describedBy(list)).toBe('Loads once the instance is connected.')
+  }
+  expect(attic.getByRole<HTMLFieldSetElement>('group', { name: 'Tags' }).disabled).toBe(true)
+  await user.selectOptions(attic.getByLabelText('Minimum availability'), 'announced')
   await save(user)
   expect(await attic.findByText('Saved, but the instance couldn’t be updated')).toBeTruthy()
-  expect((await stored('radarr', name)).rootFolder).toBe('/mnt/attic/films')
+  expect(await stored('radarr', name)).toEqual({ ...before, minimumAvailability: 'announced' })
 
   await retype(user, url, 'http://refusing:7878')
   await save(user)

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import type { CommonOptions, ControlProps, FieldMaker } from '../settings/field-def.ts'
 import { choice } from '../settings/kinds/choice.tsx'
 import { custom } from '../settings/kinds/custom.ts'
-import { ListedValue, TypedTags } from './listed-value.tsx'
+import { ListedValue } from './listed-value.tsx'
 import type { RoutingDraft } from './routing-draft.ts'
 import {
   FIELD_LABELS,
@@ -31,7 +31,8 @@ export interface RoutingFacts {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
-  isAwaited: boolean
+  /** Why lists that aren't loaded can't be, or null while they load. */
+  blocked: string | null
   /** Saved values for the same instance; kept even if they aren't among its options. */
   stored: Partial<Pick<RoutingDraft, 'qualityProfile' | 'rootFolder'>> | null
   /** Label for an empty value; includes the instance's own value if known. */
@@ -55,6 +56,7 @@ const unlistedLabel = (label: string, list: readonly unknown[] | null) =>
 export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =>
   custom<string | number | null>({
     label: FIELD_LABELS.qualityProfile,
+    disabledWhen: () => (profiles ? null : facts.blocked),
     words: value =>
       value === null ? facts.unset(null) : profileName(profiles, value as string | number),
     render: ({ control, value, onChange }) => {
@@ -67,7 +69,6 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
           control={control}
           value={String((profiles && profileOf(profiles, profile)?.id) ?? profile ?? '')}
           options={profiles?.map(one => ({ value: String(one.id), label: one.name })) ?? null}
-          isAwaited={facts.isAwaited}
           empty={facts.unset(
             ownProfile !== null && profiles ? profileName(profiles, ownProfile) : null,
           )}
@@ -75,7 +76,6 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
             value: String(one),
             label: unlistedLabel(profileName(profiles, one), profiles),
           }))}
-          placeholder="Name or ID"
           onChange={text => {
             const next = plainProfile(text)
             // Selecting the profile again that was saved by name isn't a change.
@@ -102,6 +102,7 @@ const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingFacts['fo
 export const folderKind = ({ folders, stored, own, ...facts }: RoutingFacts) =>
   custom<string | null>({
     label: FIELD_LABELS.rootFolder,
+    disabledWhen: () => (folders ? null : facts.blocked),
     words: value => (typeof value === 'string' ? value : facts.unset(null)),
     render: ({ control, value, onChange }) => (
       <ListedValue
@@ -110,37 +111,35 @@ export const folderKind = ({ folders, stored, own, ...facts }: RoutingFacts) =>
         options={
           folders?.map(one => ({ value: one.path, label: folderLabel(one, folders) })) ?? null
         }
-        isAwaited={facts.isAwaited}
         empty={facts.unset(own?.rootFolder)}
         unlisted={unlisted(
           [stored?.rootFolder, value as string | null],
           one => folders?.some(({ path }) => path === one) ?? false,
         ).map(one => ({ value: one, label: unlistedLabel(one, folders) }))}
-        placeholder="/path/on/the/instance"
         onChange={text => onChange(text || null)}
       />
     ),
   })
 
-type TagsControlProps = ControlProps & Pick<RoutingFacts, 'tags' | 'isAwaited'>
+type TagsControlProps = ControlProps & Pick<RoutingFacts, 'tags'>
 
 /** Tags as chips. A saved tag that the instance doesn't have stays until it is removed. */
-function TagsControl({ control, label, value, onChange, tags, isAwaited }: TagsControlProps) {
+function TagsControl({ control, label, value, onChange, tags }: TagsControlProps) {
   const chosen = value as readonly string[]
-  if (!tags && isAwaited) return <p className="text-ink-2">Loading tags…</p>
-  if (!tags) return <TypedTags control={control} value={chosen} onChange={onChange} />
-  const unknown = chosen.filter(one => !tagOf(tags, one))
+  if (!tags && !control.disabled) return <p className="text-ink-2">Loading tags…</p>
+  const unknown = chosen.filter(one => !tags || !tagOf(tags, one))
   return (
     <fieldset
       id={control.id}
       aria-label={label}
       aria-describedby={control['aria-describedby']}
+      disabled={!tags}
       className="flex min-w-0 flex-wrap gap-2"
     >
-      {tags.length === 0 && unknown.length === 0 && (
-        <p className="text-ink-2">This instance has no tags.</p>
+      {!tags?.length && unknown.length === 0 && (
+        <p className="text-ink-2">{tags ? 'This instance has no tags.' : 'None'}</p>
       )}
-      {tags.map(({ id, label: name }) => {
+      {tags?.map(({ id, label: name }) => {
         const isTag = (one: string) => tagOf(tags, one)?.id === id
         const isOn = chosen.some(isTag)
         return (
@@ -161,10 +160,13 @@ function TagsControl({ control, label, value, onChange, tags, isAwaited }: TagsC
           key={one}
           pressed
           className="max-w-full"
-          data-tip="This instance doesn’t have this tag"
+          data-tip={tags ? 'This instance doesn’t have this tag' : undefined}
           onClick={() => onChange(chosen.filter(other => other !== one))}
         >
-          <span className="truncate">{tagName(tags, one)} (unknown)</span>
+          <span className="truncate">
+            {tagName(tags, one)}
+            {tags && ' (unknown)'}
+          </span>
         </Chip>
       ))}
     </fieldset>
@@ -173,20 +175,20 @@ function TagsControl({ control, label, value, onChange, tags, isAwaited }: TagsC
 
 /** @param extra shown below the chips, for example to create a tag */
 export const tagsKind = (
-  { tags, isAwaited }: Pick<RoutingFacts, 'tags' | 'isAwaited'>,
+  { tags, blocked }: Pick<RoutingFacts, 'tags' | 'blocked'>,
   extra?: (props: ControlProps) => ReactNode,
 ) =>
   custom<readonly string[]>({
     label: FIELD_LABELS.tags,
     isWide: true,
-    hint: tags || isAwaited ? undefined : 'Tag names or IDs, separated by commas.',
+    disabledWhen: () => (tags ? null : blocked),
     words: value => {
       const names = (value as readonly string[]).map(one => tagName(tags, one))
       return [...new Set(names)].join(', ') || 'None'
     },
     render: props => (
       <div className="grid gap-2.5">
-        <TagsControl {...props} tags={tags} isAwaited={isAwaited} />
+        <TagsControl {...props} tags={tags} />
         {tags && extra?.(props)}
       </div>
     ),

@@ -52,9 +52,6 @@ interface RoutingFieldsProps {
 const unset = (own: string | null | undefined | false) =>
   own ? `Instance default (${own})` : 'Instance default'
 
-/** Fields whose values come from the instance's options. */
-const OF_INSTANCE: readonly ShownField[] = ['qualityProfile', 'rootFolder', 'tags']
-
 /** Adapts the form to the settings components. Previous values are named by the instance for which they were saved. */
 const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<ShownField> => {
   const { draft, stored } = form
@@ -102,8 +99,7 @@ const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<Show
     faultAt: name => form.faultAt?.(name) ?? null,
     wasAt: name =>
       form.isChanged(name) ? valueLabel(name, stored, arr.namesOf(stored.instanceId)) : null,
-    disabledAt: name =>
-      draft.instanceId === null && OF_INSTANCE.includes(name) ? 'Choose an instance first.' : null,
+    disabledAt: name => fields[name].disabledWhen?.({}) ?? null,
     isVisible: () => true,
   }
 }
@@ -147,7 +143,7 @@ export function RoutingFields(props: RoutingFieldsProps) {
         <Problem
           tone="wait"
           title={`Couldn’t load the options from ${isolate(name)}`}
-          cause={`${error} You can still enter values.`}
+          cause={error}
           action={
             <Button variant="neutral" size="sm" busy={loading} onClick={reload}>
               Try again

@@ -24,8 +24,11 @@ export interface Offer {
   tags: readonly Tag[] | null
   error: string | null
   loading: boolean
-  isAwaited: boolean
+  /** Why lists that aren't loaded can't be, or null while they load. */
+  blocked: string | null
 }
+
+export const NOT_CONNECTED = 'Loads once the instance is connected.'
 
 /** Instances of a kind, and their options as far as loaded. */
 export const useInstances = (kind: ArrKind) => {
@@ -47,7 +50,12 @@ export const useInstances = (kind: ArrKind) => {
         tags: tags[key]?.data ?? null,
         error: failure,
         loading: parts.some(part => part?.loading),
-        isAwaited: id !== null && failure === null && mayAnswer,
+        blocked:
+          id === null
+            ? 'Choose an instance first.'
+            : failure === null && mayAnswer
+              ? null
+              : NOT_CONNECTED,
       }
     }
     const namesOf = (id: number | null): Names => {

@@ -66,7 +66,7 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
         <Problem
           tone="wait"
           title={`Couldn’t load the options from ${name}`}
-          cause={`${card.lookupError} You can still enter values.`}
+          cause={card.lookupError}
           action={
             <Button variant="neutral" size="sm" busy={card.isAsking} onClick={card.askAgain}>
               Try again

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Instances } from '../../../components/routing/use-instances.ts'
+import { type Instances, NOT_CONNECTED } from '../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import type { ConnectionTest } from '../../../state/connection-test.ts'
@@ -67,7 +67,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     [arr.list, id],
   )
   const storedTest = tester.testOf(storedTarget)
-  const isAwaited =
+  const mayAnswer =
     lookupError === null && (storedTest === null || isWorthAsking(kind, row, storedTest))
   const { settings, order } = useMemo(
     () =>
@@ -78,10 +78,10 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
         profiles,
         folders,
         tags,
-        isAwaited,
+        blocked: mayAnswer ? null : NOT_CONNECTED,
         isMonitored,
       }),
-    [kind, id, row, others, profiles, folders, tags, isAwaited, isMonitored],
+    [kind, id, row, others, profiles, folders, tags, mayAnswer, isMonitored],
   )
   const form = useSettings(`/${kind.id}/instances/${id}`, settings, source, {
     failed: 'the server rejected the values or returned an error.',

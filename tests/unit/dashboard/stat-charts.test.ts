@@ -83,13 +83,12 @@ describe('notifications', () => {
     ],
   }
 
-  test('are counted by type, channel and user, with a limit on users', () => {
+  test('are counted by type, channel and user, without unused channels and with a limit on users', () => {
     const chart = notificationChart(sent, { days: 7, limit: 2 })
     expect(chart.rows).toEqual([
       ['Type', 'Added to a watchlist', 8],
       ['Type', 'New movies', 4],
       ['Channel', 'Discord message', 12],
-      ['Channel', 'Pigeon', 0],
       ['User', 'mira', 9],
       ['User', 'jonas', 2],
     ])
@@ -103,14 +102,17 @@ describe('notifications', () => {
   })
 })
 
-test('groups instances by app and fills missing values with zero', () => {
+test('groups instances by app, fills missing values with zero and omits unused statuses', () => {
   const one = (id: number, type: 'radarr' | 'sonarr', name: string, total_items: number) => ({
     id,
     type,
     name,
     total_items,
     primary_items: total_items - 1,
-    by_status: [{ status: id === 1 ? 'notified' : 'grabbed', count: total_items }],
+    by_status: [
+      { status: id === 1 ? 'notified' : 'grabbed', count: total_items },
+      { status: 'pending', count: 0 },
+    ],
     by_content_type: [],
   })
   const chart = instanceChart([one(1, 'sonarr', 'Shows', 5), one(2, 'radarr', 'Films', 9)])

@@ -3,6 +3,7 @@ import {
   blockOf,
   csvOfRun,
   failuresIn,
+  partsWithWork,
   runningOf,
 } from '../../../web/features/utilities/marks/runs.ts'
 import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
@@ -42,6 +43,17 @@ test('exports a run as CSV', () => {
   expect(csvOfRun('Remove labels', '2026-11-21T10:00:00.000Z', table)).toBe(
     '\uFEFFRun,Ended,Part,Removed,Failed\r\nRemove labels,2026-11-21T10:00:00.000Z,Plex,1200,1\r\n',
   )
+})
+
+test('shows no figures of a part that is turned off, unless nothing was done at all', () => {
+  const [radarr, sonarr] = [
+    { label: 'Radarr', counts: [3, 0] },
+    { label: 'Sonarr', counts: [0, 0] },
+  ]
+  const partsOf = (rows: { label: string; counts: number[] }[]) =>
+    partsWithWork({ columns: ['Tagged', 'Failed'], rows }).map(({ label }) => label)
+  expect(partsOf([sonarr, radarr])).toEqual(['Radarr'])
+  expect(partsOf([sonarr])).toEqual(['Sonarr'])
 })
 
 describe('label prefix', () => {

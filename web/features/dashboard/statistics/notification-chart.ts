@@ -22,17 +22,20 @@ interface Entry {
   count: number
 }
 
+/** Without unused entries: the backend lists all channels, even those that are turned off. */
 const labelled = (
   table: Readonly<Record<string, string>>,
   rows: readonly { key: string; count: number }[],
 ): Entry[] =>
-  rows.map(({ key, count }) => ({ label: labelIn<string>(table, key) ?? humanize(key), count }))
+  rows
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => ({ label: labelIn<string>(table, key) ?? humanize(key), count }))
 
 const ranked = (rows: readonly Entry[]) => [...rows].sort((a, b) => b.count - a.count)
 
 const most = (rows: readonly Entry[], words: string): string => {
   const [first] = ranked(rows)
-  return first && first.count > 0 ? `, most ${words} ${first.label} (${grouped(first.count)})` : ''
+  return first ? `, most ${words} ${first.label} (${grouped(first.count)})` : ''
 }
 
 /**

@@ -83,11 +83,10 @@ const KIND_TITLES = { radarr: 'Radarr', sonarr: 'Sonarr' } as const
 
 /** Number of titles per instance by status. */
 export const instanceChart = (instances: Stats['instance_content_breakdown']): Chart => {
-  const statuses = byPipeline(
-    [...new Set(instances.flatMap(one => one.by_status.map(row => row.status)))].map(status => ({
-      status,
-    })),
-  ).map(row => row.status)
+  const used = byPipeline(instances.flatMap(one => one.by_status.filter(row => row.count > 0))).map(
+    row => row.status,
+  )
+  const statuses = [...new Set(used)]
   const countOf = (one: (typeof instances)[number], status: string) =>
     one.by_status.find(row => row.status === status)?.count ?? 0
   const kinds = (['radarr', 'sonarr'] as const).filter(kind =>

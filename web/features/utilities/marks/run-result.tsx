@@ -1,6 +1,6 @@
 import { grouped } from '../../../lib/counted.ts'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
-import { csvOfRun, type RunTable } from './runs.ts'
+import { csvOfRun, partsWithWork, type RunTable } from './runs.ts'
 
 interface RunResultProps {
   title: string
@@ -10,6 +10,7 @@ interface RunResultProps {
 
 /** Figures of a finished run, which can be exported as CSV. One column per part, which fits on phones. */
 export function RunResult({ title, endedAt, table }: RunResultProps) {
+  const parts = partsWithWork(table)
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`
   return (
     <>
@@ -18,7 +19,7 @@ export function RunResult({ title, endedAt, table }: RunResultProps) {
         <thead>
           <tr className="text-sm text-ink-2">
             <td />
-            {table.rows.map(({ label }) => (
+            {parts.map(({ label }) => (
               <th key={label} scope="col" className="pl-4 text-right font-normal">
                 {label}
               </th>
@@ -31,7 +32,7 @@ export function RunResult({ title, endedAt, table }: RunResultProps) {
               <th scope="row" className="text-left font-normal">
                 {column}
               </th>
-              {table.rows.map(({ label, counts }) => (
+              {parts.map(({ label, counts }) => (
                 <td key={label} className="pl-4 text-right font-semibold">
                   {grouped(counts[index] ?? 0)}
                 </td>

@@ -18,6 +18,12 @@ export const failuresIn = ({ columns, rows }: RunTable): number => {
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
 }
 
+/** Parts with figures, so without those that are turned off. All of them if the run found nothing to do. */
+export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
+  const busy = rows.filter(({ counts }) => counts.some(count => count > 0))
+  return busy.length > 0 ? busy : rows
+}
+
 /** The result as CSV: name of the run, end time (ISO), then a line for each part. */
 export const csvOfRun = (what: string, endedAt: string | null, table: RunTable): string => {
   const rows: CsvCell[][] = table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts])

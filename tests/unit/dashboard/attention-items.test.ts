@@ -75,8 +75,8 @@ test('lists the most urgent items first, with links to where they are fixed', ()
     ['3 users reached a quota', 'mira, jonas and 1 more', '/plex/users?quota=reached'],
   ])
   expect(items.flatMap(item => item.time ?? [])).toEqual([
-    { words: 'failed', at: '2026-11-20T01:00:00.000Z' },
-    { words: 'resets', at: '2026-11-23T00:00:00.000Z' },
+    { at: '2026-11-20T01:00:00.000Z' },
+    { word: 'Resets', at: '2026-11-23T00:00:00.000Z' },
   ])
 })
 

@@ -29,9 +29,9 @@ test('places Refresh before the workflow button in the tab order', async () => {
 
 test.each([
   ['running', 'rss', 'Watchlist sync: Running', 'RSS · checked'],
-  ['running', null, 'Watchlist sync: Running', 'checked'],
-  ['stopped', 'rss', 'Watchlist sync: Stopped', 'checked'],
-  ['paused', 'rss', 'Watchlist sync: paused', 'checked'],
+  ['running', null, 'Watchlist sync: Running', 'Checked'],
+  ['stopped', 'rss', 'Watchlist sync: Stopped', 'Checked'],
+  ['paused', 'rss', 'Watchlist sync: paused', 'Checked'],
 ] as const)('shows %s in mode %s as "%s", "%s …"', async (status, mode, state, checked) => {
   workflow.set(status)
   live.syncMode = mode

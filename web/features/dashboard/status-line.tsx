@@ -32,7 +32,7 @@ export function StatusLine({
   const isMobile = useIsMobile()
   const { label, tone } =
     status === null ? { label: error ? 'Unknown' : 'Checking', tone: 'dim' } : workflowLabel(status)
-  const mode = status === 'running' && syncMode ? `${syncModeLabel(syncMode)} · ` : ''
+  const mode = status === 'running' && syncMode ? syncModeLabel(syncMode) : null
   return (
     <section
       aria-label="Watchlist sync"
@@ -46,11 +46,14 @@ export function StatusLine({
         <p aria-live="polite" className="font-display text-base font-semibold text-ink">
           Watchlist sync: {label}
         </p>
-        {isBeforeFirstRun && <p>Starts with step 5</p>}
-        {checkedAt && (
-          <p className="max-md:basis-full">
-            {mode}checked <Time value={checkedAt} />
-          </p>
+        {isBeforeFirstRun ? (
+          <p>Starts with step 5</p>
+        ) : (
+          checkedAt && (
+            <p className="max-md:basis-full">
+              {mode ? `${mode} · checked` : 'Checked'} <Time value={checkedAt} />
+            </p>
+          )
         )}
         {list && list.length > 0 && (
           <Link

@@ -33,7 +33,7 @@ export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: App
           <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
             {hasStatus && <Status row={row} />}
             <span className="text-ink-2">
-              {row.status === 'pending' && row.expiresAt && 'expires '}
+              {row.status === 'pending' && row.expiresAt && 'Expires '}
               <Due row={row} />
             </span>
           </div>

@@ -16,8 +16,8 @@ export interface AttentionItem {
   tone: Tone
   title: string
   hint?: string
-  /** ISO or SQL time, with words to precede it such as "failed". */
-  time?: { words: string; at: string }
+  /** ISO or SQL time, with an optional word to precede it such as "Resets". */
+  time?: { word?: string; at: string }
   /** Page that solves it; absent if that is the dashboard itself. */
   to?: string
   /** Whether the checklist of first steps also contains it. */
@@ -86,7 +86,7 @@ const ofJobs = (jobs: AttentionFacts['jobs']): AttentionItem[] =>
         tone: 'bad',
         title: `${label} failed`,
         hint: last_run.error || 'Check the server log.',
-        time: { words: 'failed', at: last_run.time },
+        time: { at: last_run.time },
         ...(to !== undefined && { to }),
       } as const,
     ]
@@ -133,7 +133,7 @@ const ofQuotas = ({ overQuota, quotaResetsAt }: AttentionFacts): AttentionItem[]
           tone: 'info',
           title: `${counted(overQuota.length, 'user')} reached a quota`,
           hint: formatNames(overQuota),
-          ...(quotaResetsAt && { time: { words: 'resets', at: quotaResetsAt } }),
+          ...(quotaResetsAt && { time: { word: 'Resets', at: quotaResetsAt } }),
           to: '/plex/users?quota=reached',
         },
       ]

@@ -31,10 +31,10 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
         {(hint || time) && (
-          <span className="block truncate text-sm text-ink-3" data-tip={hint}>
+          <span className="line-clamp-2 text-sm text-ink-3 wrap-anywhere" data-tip={hint}>
             {time && (
               <>
-                {time.words} <Time value={time.at} />
+                {time.word} <Time value={time.at} />
               </>
             )}
             {hint && time && ' · '}

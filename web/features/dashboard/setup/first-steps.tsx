@@ -49,23 +49,26 @@ function Checklist({ steps, onDismiss }: { steps: readonly SetupStep[]; onDismis
   const done = steps.filter(step => step.isDone).length
   return (
     <section aria-labelledby="first-steps" className="card">
-      <div className="flex min-h-13 flex-wrap items-center gap-x-4 px-4 py-2">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-4 px-4 py-2 max-sm:pb-3.5">
         <h2 id="first-steps" className="text-md">
           First steps
         </h2>
         <span className="text-sm text-ink-2">
           {done} of {steps.length} done
         </span>
-        <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
+        <span aria-hidden="true" className="flex gap-1 max-sm:order-last max-sm:basis-full">
           {steps.map(({ id }, index) => (
             <span
               key={id}
-              className={clsx('h-1.5 w-6 rounded-sm', index < done ? 'bg-ok' : 'bg-rule')}
+              className={clsx(
+                'h-1.5 w-6 rounded-sm max-sm:flex-1',
+                index < done ? 'bg-ok' : 'bg-rule',
+              )}
             />
           ))}
         </span>
         <Button
-          className="ml-auto"
+          className="-mr-3.25 ml-auto"
           size="sm"
           variant="clear"
           icon={<X aria-hidden />}
@@ -88,7 +91,7 @@ function Step({ step, place, isNext }: { step: SetupStep; place: number; isNext:
     <li
       aria-current={isNext ? 'step' : undefined}
       className={clsx(
-        'flex flex-wrap items-center gap-x-3.5 gap-y-2 border-rule border-t px-4 py-2',
+        'flex flex-wrap items-center gap-x-3.5 gap-y-2 border-rule border-t px-4 py-2 max-sm:py-3',
         isNext ? 'min-h-19 bg-main-soft' : 'min-h-14',
       )}
     >
@@ -116,6 +119,7 @@ function Way({ step, isNext }: { step: SetupStep; isNext: boolean }): ReactNode 
       to={step.to}
       size="sm"
       variant="clear"
+      className="max-sm:-my-2 max-sm:-ml-3.25 sm:-mr-3.25"
       aria-label={step.isDone ? `View: ${step.title}` : undefined}
     >
       {step.isDone ? 'View' : step.action}

@@ -70,7 +70,7 @@ export function WaitingCard() {
       {total !== null && rows.length > 0 && (
         <ul
           ref={list}
-          className="-mx-4 -mb-4 divide-y divide-rule border-t border-rule max-md:[&>li:nth-child(n+4)]:hidden"
+          className="-mx-4 -mb-4 *:border-t *:border-rule max-md:[&>li:nth-child(n+4)]:hidden"
         >
           {rows.map((row, index) => (
             <WaitingRow

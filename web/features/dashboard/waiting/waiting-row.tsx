@@ -1,10 +1,10 @@
 import type { Snapshot } from 'valtio'
+import { whyOf } from '../../../components/approvals/approval-labels.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { Time } from '../../../ui/time.tsx'
-
 import { WaitingActions, type WaitingActionsProps } from './waiting-actions.tsx'
 
 export function WaitingRow({
@@ -29,19 +29,19 @@ export function WaitingRow({
             </span>
           )}
         </p>
-        <Reason text={row.approvalReason} className="truncate @min-[35rem]:hidden" />
+        <Reason row={row} className="truncate @min-[35rem]:hidden" />
       </div>
-      <Reason
-        text={row.approvalReason}
-        className="line-clamp-2 w-38 shrink-0 @max-[35rem]:hidden"
-      />
+      <Reason row={row} className="line-clamp-2 w-38 shrink-0 @max-[35rem]:hidden" />
       <WaitingActions row={row} onDecided={onDecided} onReject={onReject} />
     </li>
   )
 }
 
-const Reason = ({ text, className }: { text: string | null; className: string }) => (
-  <p className={`text-sm text-ink-2 ${className}`} data-tip={text ?? undefined}>
-    {text && <bdi>{text}</bdi>}
+const Reason = ({ row, className }: { row: Snapshot<Approval>; className: string }) => (
+  <p
+    className={`text-sm text-ink-2 wrap-anywhere ${className}`}
+    data-tip={row.approvalReason ?? undefined}
+  >
+    <bdi>{whyOf(row as Approval)}</bdi>
   </p>
 )

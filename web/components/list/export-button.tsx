@@ -34,13 +34,12 @@ export function ExportButton({ what, disabled, save }: ExportButtonProps) {
     <Button
       variant="neutral"
       icon={<Download aria-hidden />}
-      aria-label="Export CSV"
       data-tip={`Saves the listed ${what} as CSV`}
       busy={busy}
       disabled={disabled}
       onClick={() => void run()}
     >
-      <span className="max-md:sr-only">Export</span>
+      <span className="max-md:sr-only">Export CSV</span>
     </Button>
   )
 }

@@ -1,6 +1,6 @@
-import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useOwnList } from '../../../components/list/use-list.ts'
 import type { PageFacts } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
@@ -48,21 +48,17 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
         actions={
           <>
             {mayHaveKeys && (
-              <Button
-                variant="neutral"
-                aria-disabled={data === null || undefined}
-                icon={<Download aria-hidden />}
-                data-tip="Names and dates only, without the keys"
-                onClick={() =>
+              <ExportButton
+                what="names and dates"
+                disabled={data === null}
+                save={() =>
                   saveFile(
                     datedName('api-keys', new Date(), 'csv'),
                     'text/csv;charset=utf-8',
-                    API_KEYS.csvOf(keys),
+                    API_KEYS.csvOf(matching),
                   )
                 }
-              >
-                CSV
-              </Button>
+              />
             )}
             <Button
               icon={<Plus aria-hidden />}

@@ -58,7 +58,7 @@ export function DialogWindow({
                   label="Close"
                   variant="clear"
                   icon={<X aria-hidden />}
-                  className="-mt-1 -mr-2"
+                  className="-mt-1 -mr-2 max-md:-mt-2.5"
                   onClick={onClose}
                 />
               )}

@@ -67,7 +67,11 @@ export function Field({
         <p
           key={note.key}
           id={`${id}-${note.key}`}
-          className={clsx('mt-1 text-sm wrap-anywhere', note.tone, !given(label) && 'pl-12')}
+          className={clsx(
+            'text-sm wrap-anywhere',
+            note.tone,
+            given(label) ? 'mt-1' : '-mt-1 pl-12',
+          )}
         >
           {note.text}
         </p>

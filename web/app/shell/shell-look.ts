@@ -2,7 +2,7 @@ import clsx from 'clsx'
 
 const LINE_SHAPES = {
   wide: 'min-h-[2.125rem] gap-2.5 px-2 text-[.90625rem]',
-  nested: 'min-h-[1.875rem] gap-2.5 px-2 text-[.875rem]',
+  nested: 'min-h-[1.875rem] gap-2.5 px-2 py-1 text-[.875rem]',
   icon: 'min-h-[2.125rem] justify-center',
 } as const
 

@@ -63,7 +63,7 @@ function WideFilters(props: LayoutProps) {
   const { field, facets, shown, active, text, onReset, tools } = props
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <div className="flex min-w-36 flex-1">{field}</div>
+      <div className="flex min-w-66 flex-1">{field}</div>
       {facets.map(facet =>
         facet.isSwitch ? (
           <SwitchChip key={facet.id} facet={facet} />

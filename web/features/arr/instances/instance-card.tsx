@@ -98,7 +98,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
     >
       <div
         className={clsx(
-          'relative -mx-4 -mt-4 flex min-h-15 items-center gap-4 rounded-lg px-4 py-2 has-[[data-fold]:hover]:bg-raised',
+          'relative -mx-4 -mt-4 flex min-h-15 items-center gap-4 max-xl:items-start max-xl:py-3 rounded-lg px-4 py-2 has-[[data-fold]:hover]:bg-raised',
           isOpen ? 'mb-1' : '-mb-4',
         )}
       >
@@ -225,13 +225,8 @@ function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
         {test?.outcome === 'passed' && test.version !== null && `v${test.version}`}
       </span>
       {row.rootFolder && (
-        <span className="min-w-0">
-          {space && (
-            <>
-              <span className="xl:block">{space}</span>
-              <span className="xl:hidden"> · </span>
-            </>
-          )}
+        <span className="flex min-w-0 flex-wrap gap-x-3 xl:block">
+          {space && <span className="xl:block">{space}</span>}
           <span className="wrap-anywhere">{row.rootFolder}</span>
         </span>
       )}

@@ -47,6 +47,7 @@ export const SETTINGS = defineSettings({
   }),
   maxDeletionPrevention: number({
     label: 'Safety limit',
+    isWide: true,
     unit: 'percent of all titles',
     hint: 'Runs that would delete more are aborted, so a watchlist that failed to load can’t wipe your library.',
   }),

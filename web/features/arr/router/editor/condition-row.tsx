@@ -45,26 +45,19 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
     <div
       role="group"
       aria-label={name}
-      className="grid grid-cols-2 items-start gap-2 rounded-md bg-frame p-2 @min-[24rem]:grid-cols-[auto_1fr_1fr_auto] @min-[36rem]:grid-cols-[auto_9.25rem_8.5rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-2 rounded-md bg-frame p-2 @min-[24rem]:grid-cols-[auto_1fr_1fr_auto] @min-[36rem]:grid-cols-[auto_9.25rem_8.5rem_minmax(0,1fr)_auto]"
     >
       <Checkbox
         label="Not"
         aria-label={`${name}: not`}
-        className="min-h-8.5"
+        className="min-h-8.5 max-md:min-h-11"
         checked={condition.negate === true}
         onCheckedChange={negate => onChange({ ...condition, negate })}
-      />
-      <IconButton
-        label={`Remove ${name.toLowerCase()}`}
-        variant="clear"
-        className="justify-self-end @min-[24rem]:order-1 @min-[36rem]:order-3"
-        icon={<X aria-hidden />}
-        onClick={onRemove}
       />
       <Select
         ref={first}
         aria-label={`${name}: field`}
-        className="@max-[15rem]:col-span-2"
+        className="@max-[15rem]:order-1 @max-[15rem]:col-span-full"
         value={field}
         onChange={event => setField(event.currentTarget.value)}
       >
@@ -79,9 +72,16 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
           </option>
         ))}
       </Select>
+      <IconButton
+        label={`Remove ${name.toLowerCase()}`}
+        variant="clear"
+        className="@max-[15rem]:col-start-3 @min-[24rem]:order-1 @min-[36rem]:order-3"
+        icon={<X aria-hidden />}
+        onClick={onRemove}
+      />
       <Select
         aria-label={`${name}: comparison`}
-        className="@max-[15rem]:col-span-2"
+        className="@max-[24rem]:order-1 @max-[24rem]:col-span-full"
         value={operator}
         onChange={event => setOperator(event.currentTarget.value)}
       >

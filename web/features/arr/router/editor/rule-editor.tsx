@@ -109,7 +109,12 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
           )
         }
         actions={
-          <Button variant="clear" icon={<ArrowLeft aria-hidden />} onClick={() => onClose()}>
+          <Button
+            variant="clear"
+            className="max-md:-ml-4"
+            icon={<ArrowLeft aria-hidden />}
+            onClick={() => onClose()}
+          >
             All rules
           </Button>
         }

@@ -42,8 +42,8 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
           <Channels row={row} inWords />
         </dd>
       </dl>
-      {/* Reserve the height of two quotas, which load later, to avoid a layout shift. */}
-      <div className="mt-2 min-h-18">
+      {/* Reserve the height of two quotas while they load, to avoid a layout shift. */}
+      <div className={row.quotas ? 'mt-2' : 'mt-2 min-h-18'}>
         <Quotas row={row} withNotes />
       </div>
       <div className="mt-3 flex gap-2">

@@ -73,8 +73,9 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
             {!row.user.can_sync && 'Sync off · '}
             {row.user.requires_approval && 'Approval required · '}
           </span>
-          <span className="@min-[42.5rem]:hidden">
-            {counted(row.user.watchlist_count, 'title')} ·{' '}
+          <span className="whitespace-nowrap @min-[42.5rem]:hidden">
+            {counted(row.user.watchlist_count, 'title')}
+            {row.user.alias && ' · '}
           </span>
         </UserName>
       ),

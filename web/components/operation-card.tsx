@@ -15,7 +15,7 @@ import { ActionRow } from './settings/actions-card.tsx'
 export interface OperationCardProps<R> {
   operation: Operation<void, R>
   title: string
-  /** Name used in "… finished" and "… failed"; defaults to the title. */
+  /** Used in "… finished" and "… failed". Default: the title. */
   work?: string
   badge?: ReactNode
   start: {
@@ -23,7 +23,6 @@ export interface OperationCardProps<R> {
     icon?: ReactNode
     variant?: ButtonVariant
     disabledReason?: string | undefined
-    /** Called instead of starting it, for example to ask for confirmation. */
     onPress?: () => void
   }
   describeResult: (result: R) => ReactNode
@@ -31,16 +30,15 @@ export interface OperationCardProps<R> {
   hasFailures?: (result: R) => boolean
   /** For operations with several types: one progress bar per type, in this order. */
   parts?: readonly { type: OperationType; label: string }[]
-  /** Shown if there is no result, because it was started elsewhere or the response was lost. */
+  /** Shown without a result, because it was started elsewhere or the response was lost. */
   withoutResult?: ReactNode
-  /** Shown if there has been no progress for a while. */
   waitsFor?: ReactNode
   children?: ReactNode
 }
 
 const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<R>) => {
   const facts: OperationFacts = useSnapshot(operation.state)
-  // It is stored as a ref, which the type of the snapshot doesn't know.
+  // The result is stored as a ref, which the snapshot's type doesn't know.
   const result = operation.state.result as R | null
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
   return {
@@ -53,7 +51,7 @@ const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<
   }
 }
 
-/** A long-running operation: start button, live progress (no matter where it was started) and outcome. */
+/** A long-running operation: start button, live progress (wherever it was started) and outcome. */
 export function OperationCard<R>(props: OperationCardProps<R>) {
   const { title, badge, start, children } = props
   const { isBusy, isUnderWay, press } = useOperation(props)
@@ -84,7 +82,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** The same as a row in an actions card. */
+/** Like `OperationCard`, as a row of an actions card. */
 export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
   const { title, start, children, isDestructive } = props
   const { isBusy, isUnderWay, press } = useOperation(props)
@@ -159,7 +157,7 @@ function Outcome<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** Nothing more is known than the last message of the stream. */
+/** Only the stream's last message is known. */
 function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)

@@ -6,20 +6,16 @@ import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Time } from '../ui/time.tsx'
 
-/** Time without progress after which the wait is explained, in ms. */
+/** Time without progress after which the wait is explained. */
 const QUIET_MS = 6000
 
-/** State of an operation without its result. */
 export type OperationFacts = Omit<OperationState<unknown>, 'result'>
 
 export interface OperationProgressProps {
-  /** Accessible name of the progress bar. */
   title: string
   facts: OperationFacts
   onDismiss: () => void
-  /** For operations with several types: one progress bar per type, in this order. */
   parts?: readonly { type: OperationType; label: string }[] | undefined
-  /** Shown if there has been no progress for a while. */
   waitsFor?: ReactNode
 }
 
@@ -28,7 +24,7 @@ interface BarProps {
   title: string
   step: string
   percent: number | null
-  /** Whether the message already counts titles, which would seem to contradict the overall percentage. */
+  /** The message already counts titles, which would seem to contradict the overall percentage. */
   isCounted?: boolean
 }
 
@@ -54,7 +50,7 @@ function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
 const partLabel = ({ percent, step, error }: OperationPart) =>
   error !== null ? `Failed. ${error}` : percent >= 100 ? 'Finished' : stepLabel(step)
 
-/** Progress of an operation, no matter where it was started. */
+/** Progress of an operation, wherever it was started. */
 export function OperationProgress({
   title,
   facts,

@@ -5,7 +5,7 @@ import { triggerLabel } from '../labels/approval-trigger.ts'
 import { humanize } from '../labels/humanize.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 
-/** Matches the sentence that the backend puts around the name of a rule. */
+/** The sentence that the backend puts around the name of a rule. */
 const NAMED_RULE = /^router rule ["“](.+)["”] requires approval\.?$/i
 
 type Asked = Pick<
@@ -15,12 +15,12 @@ type Asked = Pick<
 
 /**
  * Why a request needs approval, in one line: "Quota 5/4 weekly", "Router rule: 4K only", "Manual flag". Prefers the
- * figures of the decision, then the backend's sentence, then the name of the trigger.
+ * decision's figures, then the backend's sentence, then the trigger's label.
  */
 export const whyOf = (approval: Asked): string => {
   const decision = approval.proposedRouterDecision?.approval
   const figures = decision?.data
-  // Made safe for display only; the decision itself is written back unchanged.
+  // Clean it for display only. The decision itself is written back unchanged.
   const reason = cleanText(approval.approvalReason ?? decision?.reason ?? '', MESSAGE_MAX).trim()
   const label = triggerLabel(approval.triggeredBy)
   switch (approval.triggeredBy) {
@@ -61,8 +61,8 @@ const withReason = (label: string, reason: string): string => {
 }
 
 /**
- * Who decided a request: "by you" for `myId`, "by the system" for 0, "by admin 3" for others, because the backend gives
- * no names. Null while pending, after expiration and if not recorded.
+ * "by you" for `myId`, "by the system" for 0, and "by admin 3" for others, because the backend gives no names. Null
+ * while pending, after expiration and if not recorded.
  */
 export const decidedBy = (
   approval: Pick<Approval, 'status' | 'approvedBy'>,

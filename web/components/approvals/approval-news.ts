@@ -4,18 +4,16 @@ import { isolate } from '../../lib/isolate.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
 /**
- * Events of the same action within half a second share one toast or notification. After a sustained burst of two
- * seconds, the next toast counts all events until the previous one is gone.
+ * Events of the same action within half a second share one toast or notification. After a burst of two seconds, the
+ * next toast counts all events until the previous one is gone.
  */
 export const APPROVAL_NEWS: BatchTiming = {
   windowMs: 500,
   flood: { batches: 4, from: 10, windowMs: 4000 },
 }
 
-/** Actions that are shown in a toast; "updated" isn't. */
 export type ToastedAction = Exclude<ApprovalAction, 'updated'>
 
-/** Text of the toast for one or several events of an action. */
 export const APPROVAL_TOASTS: Record<
   ToastedAction,
   {
@@ -48,7 +46,7 @@ export const APPROVAL_TOASTS: Record<
 
 /**
  * Toast for a batch of events with at least one of its `subjects`.
- * @param count total number of events if not all are given
+ * @param count total number of events, if not all are given
  */
 export const toastOf = (
   action: ToastedAction,

@@ -5,7 +5,6 @@ import { LongText } from '../../ui/long-text.tsx'
 import { type BulkReport, bulkSummary, type ReportEntry } from './decision-report.ts'
 
 interface BulkResultProps {
-  /** The result to show; null closes the dialog. */
   report: BulkReport | null
   busy: boolean
   onClose: () => void

@@ -7,19 +7,17 @@ import { currentUser } from '../../state/current-user.ts'
 import { type BulkReport, bulkReportOf, type ReportEntry } from './decision-report.ts'
 import type { Eligible } from './eligibility.ts'
 
-/** Why the last decision on a request failed. */
 interface FailedDecision {
   title: string
   description: string
-  /** Status of the request at that time; if it changes, the failure is obsolete. */
+  /** Status at that time. If it changes, the failure is obsolete. */
   status: string
 }
 
-/** Results of decisions that failed at least in part. */
 export const decisionResults = proxy({
   /** The last bulk decision with failures, until it is dismissed. */
   bulk: null as BulkReport | null,
-  /** Failures by request id, shown in its row until the request is decided again, dismissed or changed. */
+  /** Failures by request id, shown in the row until the request is decided again, dismissed or changed. */
   failedById: {} as Record<number, FailedDecision>,
 })
 onSignOut(() => {
@@ -50,7 +48,6 @@ export const decideRows = async (
   return bulkReportOf(decision, what, outcome, { notes, myId, at: new Date() })
 }
 
-/** Shows failures in the rows of their requests. */
 export const noteFailures = ({ failed }: Pick<BulkReport, 'failed'>) => {
   for (const entry of failed) if (entry.kind === 'error') noteFailure(entry.row, entry)
 }

@@ -9,7 +9,6 @@ interface DecisionDialogsProps {
   rows: readonly Approval[]
 }
 
-/** Confirmation dialogs and the result of a bulk decision with failures. */
 export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
   const { asked } = decisions
   return (

@@ -9,7 +9,7 @@ export const DECISION_LABELS = {
   delete: { verb: 'Delete', doing: 'Deleting', done: 'Deleted' },
 } as const satisfies Record<Decision, { verb: string; doing: string; done: string }>
 
-/** Label of a batch, which isn't done yet: "Approving Heat", "Rejecting 12 requests". */
+/** Label of a batch in progress: "Approving Heat", "Rejecting 12 requests". */
 export const batchLabel = ({
   decision,
   requests,

@@ -19,14 +19,14 @@ export interface DecisionReport {
   kind: 'info' | 'error'
   title: string
   description: string
-  /** Whether it was decided as requested despite an error. */
+  /** Decided as requested, despite an error. */
   isStored?: true
 }
 
 /**
- * Reports on a decision that the backend didn't confirm, using the request as just loaded (null: deleted, undefined:
- * not loaded). A decision by another admin isn't an error. If the decision was saved despite an error, the report says
- * so: that is how the backend responds if it can't route an approved request (backend-notes 2.18, 5.6).
+ * Reports on a decision that the backend didn't confirm, based on the reloaded request (null: deleted, undefined: not
+ * loaded). A decision by another admin isn't an error. Also reports a decision that was saved despite an error, as
+ * happens when the backend can't route an approved request (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   decision: Decision,
@@ -83,7 +83,7 @@ export const elsewhere = (now: Approval, myId: number | null, at: Date): Decisio
   }
 }
 
-/** Allowed difference between the clocks of two machines, in ms. */
+/** Allowed difference between the clocks of two machines. */
 const CLOCK_SKEW_MS = 5000
 /** Whether the request changed after the decision was sent, so that the change may be its result. */
 const isSince = (askedAt: number, row: Approval): boolean => {
@@ -99,20 +99,18 @@ const ago = (text: string, at: Date): string => {
   return seconds < 60 ? `${seconds} s ago` : relative(then, at)
 }
 
-/** A request that wasn't decided, or was decided despite an error. */
 export interface ReportEntry extends DecisionReport {
   row: Approval
   fate: Undecided['fate']
 }
 
-/** Result of a decision on one or more requests. */
 export interface BulkReport {
   decision: Decision
   notes: string
   done: number
-  /** Those of `done` that were saved despite an error. */
+  /** Entries of `done` that were saved despite an error. */
   despite: readonly ReportEntry[]
-  /** Labels of requests that were skipped, and not sent. */
+  /** Labels of requests that were skipped. */
   skipped: readonly string[]
   failed: readonly ReportEntry[]
 }

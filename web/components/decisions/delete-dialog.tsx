@@ -10,7 +10,6 @@ import type { Eligible } from './eligibility.ts'
 const NAMED_MAX = 5
 
 interface DeleteDialogProps {
-  /** The requests to delete; null closes the dialog. */
   asked: Eligible | null
   onClose: () => void
   /** Resolves to the failure, or to null. */

@@ -2,12 +2,12 @@ import type { Approval } from '../../contract/approvals.ts'
 import type { Decision } from '../../state/approval-decisions.ts'
 import { statusLabel } from '../labels/approval-status.ts'
 
-/** When a request was resolved: its expiration if it has expired, otherwise its last change. */
+/** The expiration of an expired request, otherwise its last change. */
 export const resolvedAt = (row: Approval): string =>
   row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
 
 /**
- * Statuses from which each decision is possible; null for any. The backend checks this for single decisions but not for
+ * Statuses in which each decision is possible; null for any. The backend checks this for single decisions but not for
  * bulk ones.
  */
 const MAY_START_FROM: Record<Decision, readonly string[] | null> = {
@@ -21,11 +21,11 @@ export const can = (decision: Decision, row: Pick<Approval, 'status'>): boolean 
 
 export interface Eligible {
   rows: Approval[]
-  /** Reasons why rows are skipped, with counts: "1 already approved", "2 expired". */
+  /** Reasons with counts: "1 already approved", "2 expired". */
   skipped: string[]
 }
 
-/** Splits a selection into rows that `decision` can be applied to and rows to skip. */
+/** Splits a selection into rows that `decision` applies to and rows to skip. */
 export const eligible = (decision: Decision, rows: readonly Approval[]): Eligible => {
   const skipped = new Map<string, number>()
   const fit = rows.filter(row => {

@@ -5,7 +5,6 @@ import { isolate } from '../../lib/isolate.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { decisionResults, dismissFailure } from './decide.ts'
 
-/** Shows why the last decision on a request failed, until it is decided again, dismissed or changed. */
 export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'contentTitle'> }) {
   const failure = useSnapshot(decisionResults).failedById[row.id]
   if (!failure || failure.status !== row.status) return null

@@ -13,10 +13,7 @@ const OUTBOX_KEY = 'outbox'
 
 const Batch = z.object({
   id: z.string(),
-  /**
-   * Account of the admin who made the decision, which is never sent under another one. Null if the backend has no
-   * accounts.
-   */
+  /** The admin who made the decision, which is never sent from another account. Null if the backend has no accounts. */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
@@ -25,17 +22,16 @@ const Batch = z.object({
   /** When to send it, in epoch milliseconds. */
   dueAt: z.number(),
   /**
-   * 'waiting': can be undone. 'held': not sent because the server couldn't be reached; will be retried. 'sending': in
-   * flight. 'unsure': sent, but the response was lost; will be looked up and never sent again.
+   * 'waiting': can be undone. 'held': retried, because the server couldn't be reached. 'sending': in flight. 'unsure':
+   * the response was lost, so the requests are reloaded and nothing is sent again.
    */
   phase: z.enum(['waiting', 'held', 'sending', 'unsure']),
 })
 /** Requests that are decided, and can be undone, together. */
 export type Batch = z.infer<typeof Batch>
 
-/** Interval for retrying while the server can't be reached, in ms. */
 const RETRY_MS = 3000
-/** How long a call sent on page exit may take to arrive, in ms. */
+/** Time for a call sent on page exit to arrive. */
 const ARRIVAL_MS = 2000
 
 /** Session storage survives a reload and isn't shared between tabs. */
@@ -52,7 +48,7 @@ const writeStored = (batches: readonly Batch[]) => {
     if (batches.length === 0) sessionStorage.removeItem(OUTBOX_KEY)
     else sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(batches))
   } catch {
-    // Storage is blocked: batches are still sent on page exit, but lost in a crash.
+    // Without storage, batches are still sent on page exit, but lost in a crash.
   }
 }
 
@@ -60,11 +56,10 @@ const writeStored = (batches: readonly Batch[]) => {
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
 /**
- * Approvals and rejections that have been made but not confirmed. Each batch waits until it can no longer be undone, is
- * then sent, and is kept until the server has answered.
+ * Approvals and rejections that aren't confirmed yet. Each batch waits until it can no longer be undone, is sent, and
+ * is kept until the server has answered.
  */
 export const createOutbox = () => {
-  /** Batches, oldest first. */
   const state = proxy({ batches: [] as Batch[] })
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const undoListeners = new Set<(requestIds: readonly number[]) => void>()
@@ -97,7 +92,7 @@ export const createOutbox = () => {
     runAfter(ms, batch.id)
   }
 
-  /** Batches that are being checked, sent or looked up, by id. */
+  /** Batches that are being checked, sent or reloaded, by id. */
   const running = new Map<string, Promise<void>>()
   const run = (id: string): Promise<void> => {
     const batch = find(id)
@@ -208,13 +203,13 @@ export const createOutbox = () => {
     return true
   }
 
-  /** Sends all waiting batches without further delay, on navigation or log out. Resolves once each has been tried. */
+  /** Sends all waiting batches immediately, on navigation or log out. Resolves once each has been tried. */
   const sendAll = async (): Promise<void> => {
     const open = state.batches.filter(({ phase }) => phase !== 'unsure')
     await Promise.all(open.map(batch => run(batch.id)))
   }
 
-  /** On page exit, hands waiting batches to the browser for sending. They are looked up after the next load. */
+  /** On page exit, lets the browser send waiting batches. Their outcome is checked after the next load. */
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
@@ -224,7 +219,7 @@ export const createOutbox = () => {
     }
     store()
   }
-  /** Held batches survive a reload, but would be lost if the tab is closed. */
+  /** Held batches survive a reload, but closing the tab would lose them. */
   const warn = (event: BeforeUnloadEvent) => {
     if (state.batches.some(batch => batch.phase === 'held')) event.preventDefault()
   }
@@ -244,7 +239,7 @@ export const createOutbox = () => {
       const latest = state.batches.findLast(isUndoable)
       return latest && undo(latest.id) ? latest : null
     },
-    /** Calls `listener` with the request ids of each batch that is undone. Returns a function that removes it. */
+    /** Calls `listener` with the request ids of each undone batch. Returns a function that removes it. */
     onUndone(listener: (requestIds: readonly number[]) => void): () => void {
       undoListeners.add(listener)
       return () => void undoListeners.delete(listener)

@@ -13,10 +13,7 @@ interface QueuedNoteProps extends Omit<ButtonProps, 'title' | 'children'> {
   children: (verb: 'Undo' | 'Cancel') => ReactNode
 }
 
-/**
- * Shown instead of a row's buttons while its decision is in the outbox or in flight. Other props are passed to the
- * button.
- */
+/** Replaces a row's buttons while its decision is in the outbox or in flight. Other props are passed to the button. */
 export function QueuedNote({ batch, title, onUndone, children, ...look }: QueuedNoteProps) {
   const isHeld = batch.phase === 'held'
   const verb = isHeld ? 'Cancel' : 'Undo'

@@ -1,6 +1,5 @@
 import { isTextList, persisted } from '../../lib/persisted.ts'
 
-/** Maximum length of a reason or note, in characters. */
 export const NOTES_MAX = 1000
 
 const REASONS_KEPT = 6
@@ -8,7 +7,6 @@ const REASON_KEPT_LENGTH = 200
 
 const stored = persisted('approvalRejectReasons', isTextList, [])
 
-/** Reasons used in this browser, most recent first. */
 export const recentReasons = (): string[] => stored.read().slice(0, REASONS_KEPT)
 
 /** Saves a reason as a preset, unless it is empty or too long for a chip. */
@@ -18,7 +16,7 @@ export const rememberReason = (reason: string) => {
   stored.write(withReason(stored.read(), text))
 }
 
-/** Puts a reason first, without duplicates; keeps up to six. */
+/** Puts a reason first, without duplicates. Keeps up to six. */
 export const withReason = (reasons: readonly string[], reason: string): string[] => {
   const others = reasons.filter(one => one.toLowerCase() !== reason.toLowerCase())
   return [reason, ...others].slice(0, REASONS_KEPT)

@@ -13,11 +13,10 @@ import type { Batch } from './outbox.ts'
 
 type Requests = Batch['requests']
 
-/** The loaded request, or what the outbox remembers about it. */
 const knownRow = ({ id, title }: Requests[number]): Approval =>
   approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })
 
-/** Names requests: "“Heat”", "12 requests". */
+/** Names requests as "“Heat”" or "12 requests". */
 const subjectOf = (requests: readonly { title: string }[]): string => {
   const [first] = requests
   return requests.length === 1 && first
@@ -26,8 +25,8 @@ const subjectOf = (requests: readonly { title: string }[]): string => {
 }
 
 /**
- * How long the result of a session check is reused, in ms. Must be shorter than the undo window, during which another
- * user may sign in.
+ * How long the result of a session check is reused. Must be shorter than the undo window, during which another user may
+ * sign in.
  */
 const CHECK_REUSED_MS = 3000
 
@@ -41,7 +40,7 @@ export const canSend = async (userId: number | null): Promise<'yes' | 'no' | 'un
   return sessionOwner() === userId && session.phase === 'in' ? 'yes' : 'no'
 }
 
-/** Shows that a batch was dropped because another user is signed in. */
+/** Another user is signed in, so the batch was dropped. */
 export const sayNotSent = ({ id, decision, requests }: Batch) =>
   notify({
     kind: 'error',
@@ -58,8 +57,7 @@ const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
   notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
 
 /**
- * Sends a batch and shows failures. Returns the requests that never reached the server, and those whose outcome is
- * unknown.
+ * Sends a batch and shows failures. Returns requests that never reached the server, and those whose outcome is unknown.
  */
 export const sendBatch = async ({
   decision,
@@ -101,7 +99,7 @@ export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   )
 
 /**
- * Looks up the requests of a batch whose response was lost, and shows the results. Returns those that are unresolved:
+ * Reloads the requests of a batch whose response was lost, and shows the results. Returns those that are unresolved:
  * not loaded or, unless `isLast`, still pending.
  */
 export const lookUp = async ({ decision, requests }: Batch, isLast: boolean): Promise<Requests> => {

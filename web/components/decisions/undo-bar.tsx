@@ -93,7 +93,6 @@ function Bar({ label, phase, verb, onUndo }: BarProps) {
   )
 }
 
-/** Shows the state of a batch: "Sending in 4 s", "Waiting for the server". */
 export function BatchPhase({ batch: { dueAt, phase } }: { batch: Pick<Batch, 'dueAt' | 'phase'> }) {
   const seconds = useSecondsUntil(dueAt)
   if (phase === 'held') return 'Waiting for the server'

@@ -17,15 +17,14 @@ export interface Running {
 const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 
 /**
- * Decisions of one page, with its open dialog, bulk call and result. Approvals can be undone, rejections ask for a
- * reason and deletions for confirmation. Successes are shown in the toasts for their events.
+ * Decisions of one page, with its open dialog, bulk call and result. Approvals can be undone, rejections require a
+ * reason and deletions a confirmation. The toasts for their events confirm success.
  * @param onDone called with the ids to deselect
  */
 export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<{ decision: 'reject' | 'delete'; what: Eligible } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
 
-  /** Makes a decision without an undo window, for deletions and retries. */
   const run = useCallback(
     async (decision: Decision, what: Eligible, notes = '') => {
       const total = what.rows.length
@@ -52,7 +51,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [run],
   )
 
-  /** Decides one row: approves immediately, and otherwise opens a dialog. */
+  /** Approves immediately; for other decisions opens a dialog. */
   const decide = useCallback((decision: Decision, row: Approval, notes = '') => {
     if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
     const what = { rows: [row], skipped: [] }
@@ -60,7 +59,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     else setAsked({ decision, what })
   }, [])
 
-  /** Decides the selected rows; skips those that the decision can't be applied to. */
+  /** Decides the selected rows and skips those that the decision doesn't apply to. */
   const decideAll = useCallback(
     (decision: Decision, rows: readonly Approval[], notes = '') => {
       const what = eligible(decision, rows)
@@ -80,7 +79,6 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [onDone],
   )
 
-  /** Deletes the requests in the dialog. Resolves to the failure if it is a single request. */
   const remove = useCallback(
     async (what: Eligible): Promise<DecisionReport | null> => {
       if (what.rows.length > 1) {
@@ -101,7 +99,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     decideAll,
     reject,
     remove,
-    /** Retries the failed requests that are still in `rows`. */
+    /** Retries failed requests that are still in `rows`. */
     retry: (report: BulkReport, rows: readonly Approval[]) => {
       const failed = new Set(report.failed.map(({ row }) => row.id))
       const what = eligible(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left until `dueAt` (epoch milliseconds), updated while mounted. */
+/** `dueAt` is in epoch milliseconds. Updated while mounted. */
 export const useSecondsUntil = (dueAt: number): number => {
   const left = () => Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)

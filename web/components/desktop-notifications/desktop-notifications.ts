@@ -7,7 +7,7 @@ export type Obstacle = 'insecure' | 'missing' | 'blocked' | 'unanswered' | 'refu
 
 const stored = persisted('desktopNotifications', isFlag, false)
 
-/** Whether this browser shows desktop notifications for new requests. Off by default. */
+/** Off by default. */
 export const desktopNotifications = proxy({
   isOn: false,
   obstacle: null as Obstacle | null,
@@ -19,11 +19,11 @@ const currentObstacle = (): Obstacle | null => {
   return Notification.permission === 'denied' ? 'blocked' : null
 }
 
-/** Reads storage, because another tab may have changed the setting. */
+/** Another tab may have changed the setting in storage. */
 export const areNotificationsOn = (): boolean =>
   stored.read() && currentObstacle() === null && Notification.permission === 'granted'
 
-/** Rereads permission and storage. Keeps the result of the last attempt. */
+/** Rereads permission and storage, but keeps the result of the last attempt. */
 export const rereadNotifications = (): void => {
   const { obstacle } = desktopNotifications
   const ofLastTry = obstacle === 'unanswered' || obstacle === 'refused' ? obstacle : null

@@ -18,7 +18,7 @@ const REASONS: Record<Obstacle, string> = {
   refused: 'This browser doesn’t show notifications from websites.',
 }
 
-/** A switch for desktop notifications in this browser. Takes effect immediately. */
+/** Takes effect immediately. */
 export function NotificationSwitch() {
   const { isOn, obstacle } = useSnapshot(desktopNotifications)
   const about = useId()

@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { nextStep, type StepId } from './setup-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** Shows the progress of the setup checklist on the page of a step, with a link to the next step. */
+/** On the page of a step, shows progress and a link to the next step. */
 export function FirstStepsBar({ step }: { step: StepId }) {
   const shown = useFirstSteps()
   if (!shown) return null

@@ -10,7 +10,6 @@ export interface SetupStep {
   /** Purpose of the step, or its result once it is done. */
   readonly text: string
   readonly action: string
-  /** Path where the step is done; the first sync is started on the dashboard. */
   readonly to: string
   readonly isDone: boolean
   /** Why it can't be done yet. */
@@ -19,14 +18,12 @@ export interface SetupStep {
 
 export interface SetupFacts {
   readonly hasToken: boolean
-  /** Name of the owner's account; null if unknown. */
   readonly owner: string | null
-  /** Number of titles on all watchlists; null if unknown. */
+  /** Titles on all watchlists; null if unknown. */
   readonly titles: number | null
   readonly instances: Readonly<
     Record<ArrKind, readonly Pick<Instance, 'name' | 'apiKey' | 'isDefault'>[]>
   >
-  /** Whether the workflow is running or has created requests. */
   readonly hasRun: boolean
 }
 

@@ -12,7 +12,7 @@ import { type SetupStep, setupSteps } from './setup-steps.ts'
 
 export interface FirstSteps {
   readonly steps: readonly SetupStep[]
-  /** Whether the workflow hasn't run yet, so that there is no data to show. */
+  /** Without a run of the workflow, there is no data to show. */
   readonly isBeforeFirstRun: boolean
 }
 

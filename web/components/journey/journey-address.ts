@@ -2,7 +2,7 @@ import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 
 export type JourneyPlace =
   | { readonly view: 'find'; readonly text: string }
-  /** `ref` is the title's key, guid or name; `userId` is the user for whom the dialog was opened. */
+  /** `ref` is the title's key, guid or name. `userId` is the user for whom the dialog was opened. */
   | {
       readonly view: 'title'
       readonly type: ContentType
@@ -16,7 +16,7 @@ const idIn = (text: string | undefined): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** Parses the URL parameter; anything it doesn't recognize is a search. */
+/** Parses the URL parameter. Anything it doesn't recognize is a search. */
 export const journeyPlace = (address: string): JourneyPlace => {
   const [, head = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(address) ?? []
   const [kind, user] = head.split('.')
@@ -35,7 +35,7 @@ interface Named {
   readonly key?: string
   readonly guids?: readonly string[]
 }
-/** Formats the URL parameter: `movie:KEY`, or `show.5:KEY` for user 5. Uses a guid or the name if there is no key. */
+/** Formats the URL parameter: `movie:KEY`, or `show.5:KEY` for user 5. Without a key, uses a guid or the name. */
 export const titleAddress = (
   { type, title, key, guids }: Named,
   userId: number | null = null,

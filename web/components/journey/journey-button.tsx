@@ -9,21 +9,19 @@ interface JourneyButtonProps extends ButtonLook {
   address: string
   /** Accessible name, including the title. */
   label: string
-  /** Visible label; without it, only the icon is shown. */
   children?: ReactNode
 }
 
 export type OnJourney = (address: string) => void
 
-/** A button that opens "Where is it?". */
 export function JourneyButton(props: JourneyButtonProps) {
   const { open } = useOpened(JOURNEY_PARAM)
   return <RowJourneyButton {...props} onOpen={open} />
 }
 
 /**
- * The same for long lists. Takes a callback from the list, because using the router here would render every row again
- * on navigation.
+ * For long lists. Takes a callback from the list, because using the router here would render every row again on
+ * navigation.
  */
 export function RowJourneyButton({
   address,

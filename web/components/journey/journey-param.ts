@@ -1,2 +1,1 @@
-/** URL parameter that opens the "Where is it?" dialog above any page. */
 export const JOURNEY_PARAM = 'journey'

@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '../../contract/approvals.ts'
 import type { KnownValue } from '../../contract/values.ts'
 import { humanize, labelIn } from './humanize.ts'
 
-/** Status of requests that newer backends resolve automatically. The contract only has the other four. */
+/** Newer backends resolve some requests automatically. The contract only has the other four statuses. */
 export const AUTO_APPROVED = 'auto_approved'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
@@ -19,6 +19,6 @@ export const STATUS_LABELS = {
   [AUTO_APPROVED]: { label: 'Auto-approved', tone: 'ok' },
 } as const satisfies Record<KnownValue<typeof ApprovalStatus> | typeof AUTO_APPROVED, StatusLabel>
 
-/** Label of a status; unknown ones are made readable. */
+/** Makes unknown statuses readable. */
 export const statusLabel = (status: string): StatusLabel =>
   labelIn<StatusLabel>(STATUS_LABELS, status) ?? { label: humanize(status), tone: 'dim' }

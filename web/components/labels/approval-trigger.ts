@@ -9,6 +9,6 @@ const TRIGGER_LABELS = {
   content_criteria: 'Content criteria',
 } as const satisfies Record<KnownValue<typeof ApprovalTrigger>, string>
 
-/** Why a request needs approval; unknown triggers are made readable. */
+/** Makes unknown triggers readable. */
 export const triggerLabel = (trigger: string): string =>
   labelIn<string>(TRIGGER_LABELS, trigger) ?? humanize(trigger)

@@ -7,5 +7,5 @@ export const KIND_OF = { movie: 'radarr', show: 'sonarr' } as const satisfies Re
   ArrKind
 >
 
-/* Defined in the state folder, where errors use them and components can't be imported. */
+/* Defined in the state folder, because its errors use them and it can't import components. */
 export { KIND_LABELS } from '../../state/instances.ts'

@@ -1,7 +1,7 @@
 import type { ArrKind, Instance } from '../../contract/instances.ts'
 import { KIND_LABELS } from './instance-kind.ts'
 
-/** Name of an instance by its id, or "Sonarr 3" if it isn't known. */
+/** Returns "Sonarr 3" for an unknown instance. */
 export const instanceName = (
   kind: ArrKind,
   id: string,

@@ -1,7 +1,6 @@
 import type { DeleteNotifyChannel } from '../../contract/config.ts'
 import { labelIn } from './humanize.ts'
 
-/** Where messages to admins can be sent. */
 export type AdminChannel = 'webhook' | 'dm' | 'apprise'
 
 const BOTH = ['webhook', 'dm'] as const
@@ -21,11 +20,10 @@ const ADMIN_CHANNELS = {
   'apprise-only': ['apprise'],
 } as const satisfies Record<DeleteNotifyChannel, readonly AdminChannel[]>
 
-/** Destinations for a saved value; null if this version doesn't know it. */
+/** Null if this version doesn't know the value. */
 export const adminChannelsOf = (value: string): readonly AdminChannel[] | null =>
   labelIn<readonly AdminChannel[]>(ADMIN_CHANNELS, value) ?? null
 
-/** Labels by saved value, in menu order. */
 export const NOTIFY_CHOICES = {
   none: 'Off',
   all: 'All channels',

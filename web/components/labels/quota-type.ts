@@ -7,9 +7,7 @@ interface QuotaTypeLabel {
   name: string
   /** Follows figures: "5/4 weekly". */
   adverb: string
-  /** Names the current period: "4 of 5 this week". */
   current: string
-  /** For example "4 movies per week". */
   per: string
 }
 
@@ -24,7 +22,6 @@ const QUOTA_TYPE_LABELS = {
   monthly: { name: 'Monthly', adverb: 'monthly', current: 'this month', per: 'per month' },
 } as const satisfies Record<KnownValue<typeof QuotaType>, QuotaTypeLabel>
 
-/** Label of a period; unknown ones are made readable. */
 export const quotaTypeLabel = (type: string): QuotaTypeLabel =>
   labelIn<QuotaTypeLabel>(QUOTA_TYPE_LABELS, type) ?? {
     name: humanize(type),

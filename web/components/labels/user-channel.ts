@@ -3,7 +3,6 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { User } from '../../contract/users.ts'
 
-/** Channels for notifying users, with the switch and address field of each. Tautulli needs no address. */
 export const USER_CHANNELS = [
   {
     id: 'discord',

@@ -8,7 +8,6 @@ import type { TableDefinition, TableSort } from '../../ui/table/types.ts'
 
 /** A filter by values. If none is selected, every row matches. */
 export interface ListFacet<Row> {
-  /** Id, which is also the URL parameter. */
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode
@@ -17,52 +16,49 @@ export interface ListFacet<Row> {
   readonly values: Readonly<Record<string, string>>
   /** Known values that are only offered if a row has them. */
   readonly rare?: readonly string[]
-  /** Returns the label for a row's unknown value; without this, unknown values aren't offered. */
+  /** Label for a row's unknown value. Without this, unknown values aren't offered. */
   readonly nameOf?: (row: Row) => string
   /** Pattern of the unknown values accepted from the URL. */
   readonly accepts?: RegExp
   readonly initial?: readonly string[]
-  /** Shows it as a switch; it then has a single value. */
+  /** Shows it as a switch with a single value. */
   readonly isSwitch?: boolean
   /** Shown if there are no values. */
   readonly none?: string
 }
 
-/** Definition of a list: table, search, filters, sorting and export. */
 export interface ListDefinition<Row extends object, Context, CsvContext>
   extends TableDefinition<Row, Context> {
   readonly searchText: (row: Row) => string
   readonly facets: readonly ListFacet<Row>[]
-  /** Initial sort order; must be a sortable column. */
+  /** Must be a sortable column. */
   readonly sort: TableSort
-  /** Order of rows that are otherwise equal; by default, they keep their order. */
+  /** Order of otherwise equal rows, which by default keep their order. */
   readonly ties?: (a: Row, b: Row) => number
-  /** Groups the rows; `id` is the value in the URL. */
+  /** Groups the rows. `id` is the value in the URL. */
   readonly groups?: RowGroups<Row> & { readonly id: string }
-  /** CSV cells by the header of their column; some need more than the row. */
+  /** CSV cells by the header of their column. Some need more than the row. */
   readonly csv: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
 
 export interface ListQuery {
   readonly text: string
   readonly facets: Readonly<Record<string, readonly string[]>>
-  /** null keeps the original order of rows. */
+  /** Null keeps the original order of rows. */
   readonly sort: TableSort | null
   readonly isGrouped: boolean
 }
 
 export interface FoundRows<Row> {
   readonly rows: readonly Row[]
-  /** Number of rows for each facet and value, with the other filters applied. */
+  /** Rows for each facet and value, with the other filters applied. */
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
-  /** Labels of the unknown values found in rows, by facet. */
   readonly names: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
 
 /** Value in the URL for "none selected", in facets with initial values. */
 const ALL = 'all'
 
-/** Derives the functions of a list from its definition. */
 export const defineList = <Row extends object, Context, CsvContext = void>(
   definition: ListDefinition<Row, Context, CsvContext>,
 ) => {
@@ -103,14 +99,14 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
   return {
     ...definition,
     initial,
-    /** Parses the URL; ignores unknown values. */
+    /** Ignores unknown values in the URL. */
     queryOf: (params: URLSearchParams): ListQuery => ({
       text: params.get('q') ?? '',
       facets: Object.fromEntries(facets.map(facet => [facet.id, chosenIn(facet, params)])),
       sort: sortIn(params.get('sort')),
       isGrouped: groups !== undefined && params.get('group') === groups.id,
     }),
-    /** Writes the query to the URL, without defaults; keeps other parameters. The inverse of `queryOf`. */
+    /** Writes the query to the URL, without defaults. Keeps other parameters. The inverse of `queryOf`. */
     paramsOf: (query: ListQuery, others?: URLSearchParams): URLSearchParams => {
       const params = new URLSearchParams(others)
       for (const name of ['q', ...facets.map(({ id }) => id), 'group', 'sort']) params.delete(name)
@@ -126,7 +122,7 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
         params.set('sort', desc ? `-${id}` : id)
       return params
     },
-    /** Number of filters that differ from their initial values; sorting doesn't count. */
+    /** Filters that differ from their initial values. Sorting doesn't count. */
     activeFilters: ({ text, facets: chosen }: Pick<ListQuery, 'text' | 'facets'>): number =>
       Number(text.trim() !== '') +
       facets.filter(({ id, initial = [] }) => !sameValues(chosen[id] ?? [], initial)).length,

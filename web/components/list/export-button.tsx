@@ -5,10 +5,9 @@ import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ExportButtonProps {
-  /** Name of the exported rows, for the tooltip and the log: "users". */
   what: string
   disabled: boolean
-  /** Saves the file; may have to load data first. */
+  /** Saves the file. May have to load data first. */
   save: () => void | Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { MenuButton } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Facet } from './facets.ts'
 
-/** With more values than this, the menu becomes a dialog with a search field. */
+/** With more values, the menu becomes a dialog with a search field. */
 const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0
@@ -27,7 +27,6 @@ interface FacetMenuProps {
   shown: string
 }
 
-/** A chip that opens the values of a facet. */
 export function FacetMenu({ facet, shown }: FacetMenuProps) {
   const { size, icon, none, clear } = facet
   if (size > VALUES_IN_MENU) return <FacetWindow facet={facet} shown={shown} />
@@ -102,7 +101,6 @@ interface FacetListProps {
   autoFocus?: boolean
 }
 
-/** The values as checkboxes, with a search field if there are many. */
 function FacetList({ facet: { label, options }, autoFocus = false }: FacetListProps) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
@@ -135,7 +133,6 @@ function FacetList({ facet: { label, options }, autoFocus = false }: FacetListPr
   )
 }
 
-/** A facet's values in a drawer: chips, or a searchable list if there are many. */
 export function FacetGroup({ facet }: { facet: Facet }) {
   const { label, size } = facet
   return (

@@ -7,7 +7,6 @@ import type { FoundRows, ListFacet, ListQuery } from './define-list.ts'
 export interface FacetOption {
   value: string
   label: string
-  /** Number of rows with this value, with the other filters applied. */
   count: number
   isOn: boolean
   toggle: () => void
@@ -18,10 +17,9 @@ export interface Facet {
   label: string
   icon?: ReactNode
   isSwitch: boolean
-  /** Number of values, and labels of those selected. */
   size: number
   on: readonly string[]
-  /** Computed lazily, so that the names aren't sorted on each keystroke of a search. */
+  /** Computed lazily, so that typing in a search doesn't sort the names. */
   readonly options: readonly FacetOption[]
   clear: () => void
   /** Shown if there are no values. */

@@ -1,22 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Facet } from './facets.ts'
 
-/** If the count changes later than this (in ms) after a filter, the filter isn't the reason. */
+/** If the count changes later than this after a filter change, the filter isn't the reason. */
 const ANSWER_MS = 2000
-/** Debounce in ms, because the user may still be typing. */
+/** Debounce, because the user may still be typing. */
 const SETTLED_MS = 400
 
 interface FoundStatusProps {
   text: string
   facets: readonly Pick<Facet, 'on'>[]
-  /** For example "8 of 168". */
   shown: string
 }
 
-/**
- * Announces the number of matching rows after a filter change. Rows that come and go aren't announced here, because
- * they have messages of their own.
- */
+/** Announces the number of matching rows after a filter change. Rows that come and go have messages of their own. */
 export function FoundStatus({ text, facets, shown }: FoundStatusProps) {
   const filters = [text, ...facets.map(facet => facet.on)].join('|')
   const last = useRef({ filters, changedAt: Number.NEGATIVE_INFINITY })

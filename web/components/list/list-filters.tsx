@@ -22,16 +22,15 @@ export interface ListFiltersProps {
   facets: readonly Facet[]
   /** For example "8 of 168", or the loading progress. */
   shown: string
-  /** Number of active filters, without the search text. */
+  /** Active filters, without the search text. */
   active: number
   onReset: () => void
-  /** Shown at the end of the row, and on phones next to the search field. */
   tools?: ReactNode
   /** Only shown in the drawer on phones. */
   drawer?: ReactNode
 }
 
-/** Search field and filters in one row; on phones, the filters move to a drawer. */
+/** Search field and filters in one row. On phones, the filters are in a drawer. */
 export function ListFilters(props: ListFiltersProps) {
   const search = useRef<HTMLInputElement>(null)
   useFilterKey(search)

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-/** Focuses the search field when "/" is pressed outside of fields. */
+/** "/" focuses the search field, unless pressed in a field. */
 export const useFilterKey = (field: RefObject<HTMLInputElement | null>) =>
   useShortcuts({
     filter: () => {

@@ -2,19 +2,18 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from './define-list.ts'
 
-/** Debounce for writing the search text to the URL, in ms. Browsers limit the rate of history changes. */
+/** Debounce for writing the search text to the URL, because browsers limit the rate of history changes. */
 const ADDRESS_PAUSE_MS = 300
 
 /** Converts a query to and from the URL. Must be a stable reference. */
 interface QueryForm {
   readonly initial: ListQuery
   queryOf(params: URLSearchParams): ListQuery
-  /** Keeps the parameters in `others`. */
   paramsOf(query: ListQuery, others?: URLSearchParams): URLSearchParams
 }
 
 /**
- * Filters and sort order, kept in the URL. Typing replaces the history entry and other changes push one, so that Back
+ * Filters and sort order, kept in the URL. Typing replaces the history entry; other changes push one, so that Back
  * undoes filters but not keystrokes.
  */
 export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
@@ -39,7 +38,6 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   useEffect(() => {
     if (text === written.current) return
     const timer = setTimeout(() => {
-      // Selecting a filter also wrote the text, in a navigation that may still be pending.
       if (text === written.current) return
       written.current = text
       setParams(before => paramsOf({ ...queryOf(before), text }, before), { replace: true })
@@ -47,7 +45,7 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
     return () => clearTimeout(timer)
   }, [text, setParams, queryOf, paramsOf])
 
-  // The latest query requested. The next change must build on this, because the URL lags behind.
+  // The next change must build on the latest requested query, because the URL lags behind.
   const latest = useRef(query)
   const shown = useRef(addressed)
   if (shown.current !== addressed) {

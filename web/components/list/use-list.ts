@@ -22,7 +22,7 @@ interface QueryState {
   query: ListQuery
   setText: (text: string) => void
   change: (part: Partial<ListQuery>) => void
-  /** Restores the initial filters; keeps the sort order. */
+  /** Restores the initial filters, but keeps the sort order. */
   reset: () => void
 }
 
@@ -32,7 +32,7 @@ const useRows = <Row extends object, Context>(
   { query, setText, change, reset }: QueryState,
   nowMs: number,
 ) => {
-  // Sorts and filters in a deferred render, so that typing stays responsive.
+  // Sort and filter in a deferred render, so that typing stays responsive.
   const shown = useDeferredValue(query)
   const sorted = useMemo(() => list.sorted(rows, shown.sort), [list, rows, shown.sort])
   const found = useMemo(() => list.filtered(sorted, shown, nowMs), [list, sorted, shown, nowMs])
@@ -46,21 +46,18 @@ const useRows = <Row extends object, Context>(
     setText,
     change,
     reset,
-    /** All rows, and the matching ones in order. */
     rows,
     matching: found.rows,
     facets,
   }
 }
 
-/** A list whose query is in the URL. @param nowMs epoch milliseconds, if a facet needs them */
 export const useList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],
   nowMs = 0,
 ) => useRows(list, rows, useListQuery(list), nowMs)
 
-/** A list whose query is in component state. */
 export const useOwnList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 
 const NOTHING: ReadonlySet<number> = new Set()
 
-/** Selected rows. If a selected row is hidden by filters, it is still selected when it reappears. */
+/** If filters hide a selected row, it is still selected when it reappears. */
 export const useSelection = <Row extends { readonly id: number }>(matching: readonly Row[]) => {
   const [ids, select] = useState<ReadonlySet<number>>(NOTHING)
   return {

@@ -4,16 +4,14 @@ import { timeOfCron } from '../../lib/cron.ts'
 import { parseTime } from '../../lib/time.ts'
 import { nextMonthlyResets } from './quota-resets.ts'
 
-/** Settings that define the periods of quotas. */
 export interface QuotaWindows {
   readonly weeklyRolling: { readonly resetDays: number }
   readonly monthly: { readonly resetDay: number; readonly handleMonthEnd: string }
 }
 
-/** Everything needed to compute the next reset. */
 export interface QuotaClock {
   readonly windows: QuotaWindows | null
-  /** How many minutes the server's clock is ahead of UTC; null if unknown. */
+  /** Minutes by which the server's clock is ahead of UTC; null if unknown. */
   readonly offset: number | null
 }
 
@@ -28,14 +26,14 @@ const QUOTA_JOB = 'quota-maintenance'
 const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
 /**
- * The easternmost time zone considered, UTC+13 (New Zealand in summer). Zones west of UTC−11 are taken for eastern
+ * The easternmost time zone considered is UTC+13 (New Zealand in summer). Zones west of UTC−11 are taken for eastern
  * ones.
  */
 const EAST_MAX = 13 * 60
 
 /**
- * Offset of the server's time zone in minutes. The API doesn't report it, but comparing a job's scheduled time with its
- * next run reveals it. Null if the job has no such time or run.
+ * Offset of the server's time zone in minutes. No call reports it, but comparing a job's scheduled time with its next
+ * run reveals it. Null if the job has no such time or run.
  */
 export const serverOffset = (
   jobs: readonly Pick<ScheduledJob, 'name' | 'config' | 'next_run'>[] | null,
@@ -56,7 +54,7 @@ const zoneName = (offset: number): string => {
   return `UTC${offset < 0 ? '−' : '+'}${hours}${rest}`
 }
 
-/** Converts a time to a Date whose local getters return the server's wall-clock time. */
+/** Returns a Date whose local getters return the server's wall-clock time. */
 const wallClock = (at: Date, offset: number | null): Date => {
   if (offset === null) return at
   const there = new Date(at.getTime() + offset * MINUTE_MS)
@@ -72,8 +70,8 @@ const momentOf = (midnight: Date, offset: number | null): Date => {
 }
 
 /**
- * Next reset in server time: midnight or the reset day. Null for rolling periods and unknown types. The `resetDate`
- * reported by the backend isn't used, because it is the next maintenance run.
+ * Next reset in server time: midnight or the reset day. Null for rolling periods and unknown types. Doesn't use the
+ * backend's `resetDate`, which is the next maintenance run.
  */
 export const nextReset = (
   quotaType: string,

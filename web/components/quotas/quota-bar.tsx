@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { percent } from '../../lib/percent.ts'
 
-/** Percentage from which the bar is amber. */
+/** From this percentage on, the bar is amber. */
 const NEAR_PERCENT = 75
 
 interface QuotaBarProps {
@@ -15,7 +15,7 @@ interface QuotaBarProps {
 }
 
 /**
- * Usage of a quota as a bar, next to text that says the same. Green, then amber up to the limit; usage over the limit
+ * Usage of a quota as a bar, next to text that says the same. Green, then amber up to the limit. Usage over the limit
  * is red and follows a mark.
  */
 export function QuotaBar({ used, limit, after = used, isSmall = false, className }: QuotaBarProps) {

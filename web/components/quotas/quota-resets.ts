@@ -1,5 +1,5 @@
 /**
- * The next `count` monthly quota resets after `from`, as dates at local midnight.
+ * The next `count` monthly resets after `from`, as dates at local midnight.
  * @param resetDay from 1 to 31
  * @param rule for months without that day (backend-notes 2.20): 'last-day' uses their last day, 'skip-month' has no
  * reset, 'next-month' uses the first day of the next month
@@ -30,10 +30,10 @@ export const nextMonthlyResets = (
   return resets
 }
 
-/** Enough months to contain a reset, even if short months are skipped. */
+/** Enough months to contain a reset, even if short ones are skipped. */
 const MONTHS_BACK = 4
 
-/** The latest monthly quota reset up to `at`, as a date at local midnight, or null. */
+/** The latest monthly reset up to `at`, as a date at local midnight, or null. */
 export const lastMonthlyReset = (resetDay: number, rule: string, at: Date): Date | null => {
   const from = new Date(at.getFullYear(), at.getMonth() - MONTHS_BACK, 1)
   return (

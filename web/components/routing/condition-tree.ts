@@ -9,17 +9,15 @@ export type ConditionNode = Condition | ConditionGroup
 /** Path from the root: the index within each group on the way. */
 export type NodePath = readonly number[]
 
-/** Like in the backend, a group is a node that has `conditions`. */
+/** Like in the backend, a group is a node with `conditions`. */
 export const isGroup = (node: ConditionNode): node is ConditionGroup => 'conditions' in node
 
 /** A rule without conditions is saved with an empty group. */
 export const NO_CONDITION: ConditionGroup = { operator: 'AND', conditions: [] }
 
-/** All conditions, in reading order. */
 export const leavesOf = (node: ConditionNode): Condition[] =>
   isGroup(node) ? node.conditions.flatMap(leavesOf) : [node]
 
-/** Number of nested groups; 0 for a single condition. */
 export const depthOf = (node: ConditionNode): number =>
   isGroup(node) ? 1 + Math.max(0, ...node.conditions.map(depthOf)) : 0
 
@@ -52,7 +50,7 @@ export const newNodeKey = (): string => {
   return `${Date.now().toString(36)}-${counter}-${Math.random().toString(36).slice(2, 8)}`
 }
 
-/** Copies a tree with new keys, for copying a rule. */
+/** A copied rule needs new keys. */
 export const withNewKeys = (node: ConditionNode): ConditionNode =>
   isGroup(node)
     ? { ...node, _cid: newNodeKey(), conditions: node.conditions.map(withNewKeys) }

@@ -7,12 +7,10 @@ import type { RoutedItem } from './routed-item.ts'
 /** 'unknown': the item lacks data that the condition needs. */
 export type Verdict = 'passes' | 'fails' | 'unknown'
 
-/** Fields that the backend evaluates for this kind, according to its metadata; null until known. */
 export type KnownFields = ReadonlySet<string> | null
 
 interface LeafResult {
   verdict: Verdict
-  /** An explanation, if the value alone isn't enough. */
   reason: string | null
 }
 
@@ -42,7 +40,7 @@ const listOf = <T>(value: unknown, is: (one: unknown) => one is T): readonly T[]
 const lower = (text: string) => text.trim().toLowerCase()
 const isSame = (a: string, b: string) => lower(a) === lower(b)
 
-/** Tests the value of an item. Null if the backend doesn't have this comparison for the field or value. */
+/** Tests an item's value. Null if the backend doesn't have this comparison for the field or value. */
 type Test<T> = ((actual: T) => boolean | LeafResult) | null
 type MakeTest<T> = (value: unknown) => Test<T>
 
@@ -57,7 +55,7 @@ const withTexts =
     return values && (actual => test(actual, values))
   }
 
-/** Whether any of `texts` matches. If one of them can't be tested, the result is unknown unless another one matches. */
+/** Whether any of `texts` matches. If one can't be tested, the result is unknown unless another one matches. */
 const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
   let fault: LeafResult | null = null
   for (const text of texts) {
@@ -123,7 +121,7 @@ const USER_TESTS: Record<string, MakeTest<User>> = {
   regex: withText((user, pattern) => anyMatches([user.name], pattern)),
 }
 
-/** Parses `{min,max}`, of which at least one must be there. */
+/** Parses `{min,max}`, which needs at least one of the two. */
 export const rangeOf = (value: unknown): { min: number; max: number } | null => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { min, max } = value as { min?: unknown; max?: unknown }
@@ -182,7 +180,7 @@ const field =
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }
 
-/** Parses `{rating, votes}`; a plain value is the rating. */
+/** Parses `{rating, votes}`. A plain value is the rating. */
 export const ratingParts = (value: unknown): { rating?: unknown; votes?: unknown } => {
   const isCompound =
     typeof value === 'object' && value !== null && ('rating' in value || 'votes' in value)
@@ -238,7 +236,7 @@ export const actualOf = (name: string, item: RoutedItem): string | null => {
   }
 }
 
-/** Tests a condition, ignoring its `negate`. Unsupported fields never match (backend-notes 2.7). */
+/** Tests a condition without its `negate`. Unsupported fields never match (backend-notes 2.7). */
 export const testCondition = (
   condition: Condition,
   item: RoutedItem,

@@ -9,8 +9,8 @@ export const byRank = (
 ): number => b.order - a.order || a.id - b.id
 
 /**
- * Result of a rule for an item. 'wins': takes the item. 'may-win': takes it, depending on data that isn't known.
- * 'outranked': matches, but a higher rule takes the item.
+ * 'wins': takes the item. 'may-win': may take it, depending on unknown data. 'outranked': matches, but a higher rule
+ * takes the item.
  */
 export type Standing = 'wins' | 'may-win' | 'outranked' | 'no-match' | 'off'
 
@@ -20,11 +20,11 @@ export interface RuleOutcome<R> {
   standing: Standing
 }
 export interface Decision<R> {
-  /** Outcome of every rule, highest first. */
+  /** Highest rule first. */
   outcomes: readonly RuleOutcome<R>[]
   /** The first rule that certainly matches; null if the default instance takes the item. */
   winner: R | null
-  /** Rules above the winner that may match. Empty if the winner is certain. */
+  /** Rules above the winner that may match. */
   rivals: readonly R[]
 }
 
@@ -49,7 +49,6 @@ export const takerOf = <R extends Asked>(
   return { winner: null, rivals }
 }
 
-/** Evaluates all rules for an item. @param rules in any order */
 export const decide = <R extends Asked>(
   rules: readonly R[],
   item: RoutedItem,

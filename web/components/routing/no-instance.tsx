@@ -3,7 +3,7 @@ import { KIND_LABELS } from '../../state/instances.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
-/** Shown instead of the routing if there is no instance of its kind. */
+/** Shown if there is no instance of this kind. */
 export function NoInstance({ kind }: { kind: ArrKind }) {
   return (
     <Problem

@@ -3,13 +3,13 @@ import isSafePattern from 'safe-regex2'
 
 /**
  * Why a pattern wasn't tested. 'invalid' and 'unsafe' (nested repetition): the backend treats the condition as not met.
- * 'costly': the backend may test it, but testing it here could block the browser.
+ * 'costly': the backend may test it, but here it could block the browser.
  */
 export type PatternFault = 'invalid' | 'unsafe' | 'costly'
 
-/** Maximum number of steps per match, which take about 10 ms. */
+/** Maximum steps per match, which take about 10 ms. */
 const STEPS_MAX = 1_000_000
-/** Maximum length of a text to test. Titles, names and genres are shorter. */
+/** Titles, names and genres are shorter. */
 const TEXT_MAX = 2000
 const ASCII = 128
 const PATTERNS_HELD = 200
@@ -65,10 +65,6 @@ export const matchPattern = (pattern: string, whole: string): boolean | PatternF
   return result
 }
 
-/**
- * Upper bound of the number of ways in which `token` can match within `length` characters. A failing match tries all of
- * them.
- */
 const stepsOf = (token: Tokens, length: number): number => {
   switch (token.type) {
     case types.ROOT:
@@ -81,7 +77,7 @@ const stepsOf = (token: Tokens, length: number): number => {
     }
     case types.REPETITION: {
       const most = Math.min(token.max, length)
-      // The minimum also counts: "a{900}" has only one way to match, but it takes 900 steps.
+      // The minimum also counts: "a{900}" has only one way to match, but takes 900 steps.
       return (most + 1) * stepsOf(token.value, length) ** most
     }
     default:

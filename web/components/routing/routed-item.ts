@@ -6,7 +6,6 @@ export interface RoutedItem {
   title: string
   type: ContentType
   genres?: readonly string[] | undefined
-  /** The user whose watchlist contains the title. */
   user?: { readonly id: number; readonly name: string } | undefined
   year?: number | undefined
   season?: number | undefined

@@ -3,12 +3,12 @@ import type { Instance } from '../../contract/instances.ts'
 import { plainProfile } from '../../state/instances.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 
-/** Destination of a request as edited. null uses the instance's setting. */
+/** Destination of a request as edited. Null uses the instance's setting. */
 export type RoutingDraft = {
   instanceId: number | null
   qualityProfile: string | number | null
   rootFolder: string | null
-  /** Ids as text, or labels; as received. */
+  /** Ids as text, or labels. */
   tags: readonly string[]
   searchOnAdd: boolean | null
   seasonMonitoring: string | null
@@ -19,17 +19,15 @@ export type RoutingDraft = {
 }
 export type RoutingField = keyof RoutingDraft
 
-/**
- * The routing to show and edit: the one of a route, or the one proposed with an approval request (backend-notes 2.18).
- */
+/** The routing of a 'route' action, or the one proposed with an approval request (backend-notes 2.18). */
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | null =>
   (decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting) ?? null
 
-/** Whether a decision has a routing; "reject" and "continue" don't. */
+/** Whether a decision has a routing. "reject" and "continue" don't. */
 export const hasRouting = (decision: RouterDecision | null | undefined): boolean =>
   !decision || decision.action === 'route' || decision.action === 'require_approval'
 
-/** Only the routing of pending and rejected requests can be changed. */
+/** Only pending and rejected requests can be rerouted. */
 export const isEditable = (row: Pick<Approval, 'status' | 'proposedRouterDecision'>): boolean =>
   (row.status === 'pending' || row.status === 'rejected') && hasRouting(row.proposedRouterDecision)
 
@@ -48,7 +46,6 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
   }
 }
 
-/** Values that belong to an instance and are invalid, or mean something else, on another one. */
 export type Place = Pick<RoutingDraft, 'qualityProfile' | 'rootFolder' | 'tags' | 'syncedInstances'>
 export const placeOf = (draft: RoutingDraft): Place => ({
   qualityProfile: draft.qualityProfile,
@@ -56,7 +53,7 @@ export const placeOf = (draft: RoutingDraft): Place => ({
   tags: draft.tags,
   syncedInstances: draft.syncedInstances,
 })
-/** The instance's own settings for added titles. */
+/** The instance's own settings for new titles. */
 export const ownPlace = (
   instance: Pick<Instance, 'qualityProfile' | 'rootFolder'> & {
     readonly tags: readonly string[]
@@ -73,8 +70,8 @@ export const ownPlace = (
 const ABSENT_WHEN_NULL: readonly string[] = ['minimumAvailability']
 
 /**
- * The decision to send: the saved one with only the changed fields replaced, so that unknown fields are kept. Creates a
- * routing if `decision.action` needs one.
+ * The saved decision with only the changed fields replaced, so that unknown fields are kept. Creates a routing if
+ * `decision.action` needs one.
  */
 export const decisionWith = (
   row: Pick<Approval, 'proposedRouterDecision' | 'contentType' | 'approvalReason' | 'triggeredBy'>,

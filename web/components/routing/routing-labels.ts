@@ -70,7 +70,6 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
   show: [SEASONS, SERIES],
 }
 
-/** Label of a value; unknown ones are shown unchanged. */
 export const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
 
 /** Label for the middle of a sentence. Keeps the capitals of unknown values, because they may be significant. */
@@ -141,7 +140,6 @@ export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Name
   }
 }
 
-/** Formats a destination in one line: "Radarr · /movies · HD-1080p". */
 export const routingLine = (draft: RoutingDraft, names: Names): string =>
   draft.instanceId === null
     ? 'No instance proposed yet.'

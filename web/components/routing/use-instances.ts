@@ -17,7 +17,6 @@ import {
 import { useResource } from '../use-resource.ts'
 import type { Names } from './routing-labels.ts'
 
-/** Options of an instance; each list is null until it is loaded. */
 export interface Offer {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
@@ -67,7 +66,7 @@ export const useInstances = (kind: ArrKind) => {
 }
 export type Instances = ReturnType<typeof useInstances>
 
-/** Whether no instance of this kind is set up, so that there are only placeholders or none at all. */
+/** Whether no instance of this kind is set up: there are only placeholders, or none. */
 export const isUnset = (list: Instances['list']): boolean => list?.every(isPlaceholder) ?? false
 
 /** Loads an instance's options when it is selected, unless it is a placeholder or has been deleted. */

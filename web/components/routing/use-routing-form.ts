@@ -14,8 +14,8 @@ import {
 } from './routing-draft.ts'
 
 /**
- * Form for the routing of a request: the saved values with the edits on top. Changes by others are taken over in fields
- * that weren't edited, and conflict with those that were.
+ * Form for the routing of a request. Others' changes appear in fields that weren't edited, and conflict with those that
+ * were.
  */
 export const useRoutingForm = (row: Approval) => {
   const stored = useMemo(() => draftOf(row.proposedRouterDecision), [row.proposedRouterDecision])
@@ -31,11 +31,9 @@ export const useRoutingForm = (row: Approval) => {
     isEditable: isEditable(row),
     stored,
     draft,
-    /** Fields that differ from the saved values. */
     changes,
     isChanged: (field: RoutingField) => field in open,
     conflicts: conflicts as (Conflict & { key: RoutingField })[],
-    /** Whether saving on top of `fresh` would overwrite a change by another admin. */
     conflictsWith: (fresh: Approval) =>
       conflictsOf(draftOf(fresh.proposedRouterDecision), edits).length > 0,
     set,

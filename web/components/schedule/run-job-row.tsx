@@ -14,7 +14,7 @@ interface RunJobRowProps {
   what: string
   /** False if the backend runs the job even when it is turned off. */
   needsSwitch?: boolean
-  /** Any other reason why it can't be run now. */
+  /** Any other reason why it can't run now. */
   blocked?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked 
           title={phase === 'done' ? `${what} finished` : `${what} failed`}
           onDismiss={run.dismiss}
         >
-          {/* On success the backend reports only the job's internal name. */}
+          {/* On success, the backend reports only the job's internal name. */}
           {phase !== 'done' && `${sentence(error ?? result?.message ?? 'The job failed.')} `}
           Finished <Time value={endedAt} /> after{' '}
           {formatSpan(Date.parse(endedAt) - Date.parse(startedAt))}.

@@ -19,13 +19,10 @@ export interface ScheduleCardProps {
   /** Interval or time of day. */
   when: ScheduleForm
   title: string
-  /** Description of the job, in one sentence. */
   purpose: string
-  /** Shown instead of the switch, for jobs that need confirmation to be turned on. */
   controls?: ReactNode
 }
 
-/** Schedule of a job: switch, time and next runs. */
 export function ScheduleCard({
   form,
   job: name,

@@ -31,7 +31,7 @@ export const scheduleFields = <const J extends string>(
         }),
   } as Record<string, FieldMaker<unknown>>) as SettingsDef<ScheduleName<J>>
 
-/** Names of the settings, in the order of the card. */
+/** In the order of the card. */
 export const scheduleNames = (job: string, when: ScheduleForm): readonly string[] => [
   jobSetting(job, 'enabled'),
   ...(when === 'hours'

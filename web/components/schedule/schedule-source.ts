@@ -4,14 +4,14 @@ import type { Values } from '../../lib/edits.ts'
 import { saveJob, schedule } from '../../state/schedules.ts'
 import { resourceSource, type SettingsSource } from '../settings/source.ts'
 
-/** How the page sets the time: by hours between runs, or by time and day. */
+/** Hours between runs, or time and day. */
 export type ScheduleForm = 'hours' | 'time'
 type Part = 'enabled' | 'hours' | 'time' | 'day'
 
 /** Name of a job's setting in a form: `job.quota-maintenance.time`. */
 export const jobSetting = (job: string, part: Part) => `job.${job}.${part}` as const
 
-/** Cron expression of a job; null if it runs at an interval. */
+/** Null if the job runs at an interval. */
 export const expressionOf = (job: ScheduledJob | null): string | null =>
   job && 'expression' in job.config ? job.config.expression : null
 
@@ -46,7 +46,6 @@ export const expressionFrom = (
   return stored
 }
 
-/** A cron job as a source of settings. */
 export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
   const prefix = `job.${name}.`
   return resourceSource<ScheduledJob>(() => schedule(name), {

@@ -35,7 +35,6 @@ interface ActionRowProps {
   children?: ReactNode
 }
 
-/** An action: title and description, a button on the right, progress and result below. */
 export function ActionRow(props: ActionRowProps) {
   const { title, about, label, onPress, isBusy, isDestructive, whyNot, children } = props
   const id = useId()

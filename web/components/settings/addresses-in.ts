@@ -1,4 +1,4 @@
-/** Splits a list of addresses at commas and line breaks. */
+/** Splits a list of URLs at commas and line breaks. */
 export const addressesIn = (value: unknown): string[] =>
   value === undefined || value === null
     ? []

@@ -14,12 +14,8 @@ import type { SettingsForm } from './use-settings.ts'
 
 export interface ClearButtonProps<Name extends string> {
   form: Pick<SettingsForm<Name>, 'set'>
-  /** Values after clearing: '' for texts, false for a switch that depends on them. */
   to: Readonly<Partial<Record<Name & WritableConfigKey, '' | false>>>
-  /**
-   * Names the button for assistive technology; as a question, it is also the title of the dialog: "Clear Discord
-   * webhooks".
-   */
+  /** Accessible name of the button and, as a question, title of the dialog: "Clear Discord webhooks". */
   label: string
   loses: ReactNode
 }

@@ -8,13 +8,11 @@ export interface Rule {
   readonly check: (values: Values) => string | null
 }
 
-/** The settings of a page or form: fields by name, in the order of the review, and rules across fields. */
 export interface SettingsDef<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
   readonly rules: readonly Rule[]
   /** Settings that it reads but doesn't edit. */
   readonly reads: readonly string[]
-  /** Adds a rule; `check` returns the error or null. */
   rule(names: readonly Name[], check: (values: Values) => string | null): SettingsDef<Name>
   /** Adds saved settings of other pages to `values`, for fields that depend on them. */
   reading(names: readonly ConfigKey[]): SettingsDef<Name>
@@ -41,7 +39,7 @@ const make = <Name extends string>(
 })
 
 /**
- * Defines configuration settings. Misspelled keys and kinds that don't match don't compile; limits and units come from
+ * Defines configuration settings. Misspelled keys and kinds that don't match don't compile. Limits and units come from
  * the contract.
  * @throws Error for a read-only setting, or for a secret whose kind would show it
  */

@@ -1,7 +1,7 @@
 import type { Values } from '../../lib/edits.ts'
 import type { SettingsSource } from './source.ts'
 
-/** A source that doesn't save anything itself: it starts with `initial` and passes all values to a callback. */
+/** A source that saves nothing itself: it starts with `initial` and passes all values to a callback. */
 export const draftSource = (
   initial: Values,
   handOver: (values: Values) => void,

@@ -3,7 +3,7 @@ import type { Values } from '../../lib/edits.ts'
 import type { FieldControl } from '../../ui/field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-/** Props of a field's control; `control` connects it to its label. */
+/** Props of a field's control. `control` connects it to its label. */
 export interface ControlProps {
   control: FieldControl & { disabled?: boolean; name: string }
   label: string
@@ -24,26 +24,22 @@ export interface FieldDef<V = never> {
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
   /** Synonyms for the palette's search. */
   readonly keywords?: string
-  /** Whether its value must be kept out of history, storage, reviews and error messages. */
+  /** The value must be kept out of history, storage, reviews and error messages. */
   readonly isSecret: boolean
-  /** Whether it spans the full width of its card. */
+  /** Spans the full width of its card. */
   readonly isWide?: boolean
-  /** Whether the control renders its own label, like a switch. */
+  /** The control renders its own label, like a switch. */
   readonly hasOwnLabel?: boolean
-  /** Renders the control. A plain function, so that options don't need a component of their own. */
   readonly render: (props: ControlProps) => ReactNode
-  /** Formats a value: "On", "72 hours", "Every day". */
   readonly words: (value: unknown) => string
-  /** Validates a value; returns the error or null. */
   readonly fault: (value: unknown) => string | null
   /** Why a valid value may not work, or null. Saving asks for confirmation first. */
   readonly doubt?: (value: unknown) => string | null
   readonly visibleWhen?: (values: Values) => boolean
-  /** Why it can't be changed at the moment, or null. */
+  /** Why it can't be changed now, or null. */
   readonly disabledWhen?: (values: Values) => string | null
-  /** Button next to the control, such as Test, Validate or Generate. */
   readonly Action?: ComponentType<FieldActionProps>
-  /** Never called; prevents using a kind for a setting of another type. */
+  /** Never called. Prevents using a kind for a setting of another type. */
   readonly accepts?: (value: V) => void
 }
 export type AnyField = FieldDef<never>
@@ -53,7 +49,6 @@ export interface FieldActionProps {
   name: string
 }
 
-/** Properties of a setting in the contract that kinds need. */
 export interface FieldFacts {
   readonly min?: number | undefined
   readonly max?: number | undefined
@@ -63,7 +58,6 @@ export interface FieldFacts {
   readonly readOnly?: boolean | undefined
 }
 
-/** A kind with its options, waiting for what the contract knows about the setting. */
 export type FieldMaker<V> = (facts: FieldFacts) => FieldDef<V>
 
 export interface CommonOptions {

@@ -15,7 +15,7 @@ interface FormDialogProps {
   form: SettingsForm
   /** Called after saving, instead of `onClose`. */
   onSaved?: () => void
-  /** Returns the label of the save button for a number of changes. */
+  /** Label of the save button for a number of changes. */
   saveLabel?: (changes: number) => ReactNode
   children: ReactNode
 }

@@ -14,14 +14,11 @@ interface SaveBarProps<Name extends string> {
   form: SettingsForm<Name>
   /** Name of the form, if the page has several. */
   subject?: string | undefined
-  /** A line above the bar, which is shown even without changes. */
+  /** A line above the bar, shown even without changes. */
   lead?: ReactNode
 }
 
-/**
- * Floating bar that shows unsaved changes, with buttons to review, discard or save them. Must be the last element of
- * the page.
- */
+/** Floating bar with buttons to review, discard or save unsaved changes. Must be the last element of the page. */
 export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
@@ -123,7 +120,6 @@ interface ReviewProps {
   onClose: () => void
 }
 
-/** Lists every change with its old and new value before saving. */
 function ReviewDialog({ form, open, onClose }: ReviewProps) {
   return (
     <Dialog
@@ -192,7 +188,7 @@ export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
   )
 }
 
-/** Shown if a setting changed on the server while it was being edited; the admin chooses which value to keep. */
+/** Shown if a setting changed on the server during editing. The admin chooses which value to keep. */
 function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'> }) {
   const [conflict] = form.conflicts
   const rest = form.conflicts.length - 1

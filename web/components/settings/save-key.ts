@@ -24,7 +24,6 @@ export const saveForm = () => {
   form?.save()
 }
 
-/** Registers a form for the save shortcut. Returns a function that removes it. */
 export const saveByKey = (form: SavableForm): (() => void) => {
   forms.add(form)
   return () => {

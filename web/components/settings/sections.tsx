@@ -4,14 +4,10 @@ import { useLocation } from 'react-router-dom'
 import { Card, type CardProps } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** A card that is listed in the page's index. */
 export interface Section {
-  /** Id of the card's element. */
   readonly id: string
   readonly title: string
-  /** For example "On" or "Sunday, 1:00 AM". */
   readonly state?: string | undefined
-  /** Number of unsaved changes, which is shown instead of the state. */
   readonly changes?: number | undefined
 }
 
@@ -24,7 +20,6 @@ interface SectionCardProps extends Omit<CardProps, 'title'> {
   changes?: number | undefined
 }
 
-/** A card that is listed in the page's index. */
 export function SectionCard({
   title,
   id = sectionId(title),
@@ -103,7 +98,7 @@ function SectionIndex({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** Id of the first section in the upper part of the viewport. */
+/** The first section in the upper part of the viewport. */
 const useSectionInView = (sections: readonly Section[]): string | null => {
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {

@@ -18,7 +18,6 @@ export type FieldForm<Name extends string> = Pick<
   | 'isVisible'
 >
 
-/** Renders a setting by its name, as its definition says. */
 export function SettingField<Name extends string>({
   form,
   name,
@@ -67,7 +66,7 @@ export function SettingField<Name extends string>({
   )
 }
 
-/** Placeholder that is as high as a typical field. */
+/** As high as a typical field. */
 function WaitingField({ field, className }: { field: AnyField; className: string | undefined }) {
   const { label, hint, hasOwnLabel, isWide } = field
   return (

@@ -7,24 +7,20 @@ import { type FieldForm, SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 export interface SettingsCardProps<Name extends string> {
-  /** Id of the section, for links to it. */
   id?: string | undefined
   title: string
-  /** One sentence, shown below the title. */
   purpose?: ReactNode
   badge?: ReactNode
-  /** State shown in the page's index; defaults to the value of the first setting. */
   state?: string | undefined
   form: SettingsForm<Name>
-  /** Settings to show, in order. */
   fields: readonly Name[]
   /** Previews, warnings and actions, shown below the fields. */
   children?: ReactNode
-  /** Class with the height of the placeholder that is shown instead of the children while loading. */
+  /** Class with the height of the placeholder for the children. */
   room?: string
 }
 
-/** Whether it gets its own row, like a switch, which would have a different baseline than a field next to it. */
+/** A switch gets its own row, because its baseline differs from that of a field next to it. */
 const takesWholeRow = (field: AnyField | undefined) =>
   field?.isWide === true || field?.hasOwnLabel === true
 
@@ -50,7 +46,6 @@ interface SettingsGridProps<Name extends string> {
   isWide?: boolean
 }
 
-/** Fields, side by side where there is room. */
 export function SettingsGrid<Name extends string>({
   form,
   fields,
@@ -76,7 +71,7 @@ export function SettingsGrid<Name extends string>({
   )
 }
 
-/** A group of settings. Its children are only rendered once the values have loaded. */
+/** The children are only rendered once the values have loaded. */
 export function SettingsCard<Name extends string>({
   title,
   id,

@@ -9,7 +9,6 @@ import { SaveHistoryButton } from './save-history.tsx'
 import { WithSectionIndex } from './sections.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-/** The page's entry in the page table. */
 export interface PageFacts {
   readonly path: string
   readonly title: string
@@ -19,7 +18,6 @@ export interface PageFacts {
 export interface SettingsPageProps<Name extends string> {
   page: PageFacts
   form: SettingsForm<Name>
-  /** Actions in the header, before the history button. */
   actions?: ReactNode
   children: ReactNode
 }

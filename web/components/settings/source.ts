@@ -13,9 +13,8 @@ export interface SettingsSource<Raw = unknown> {
   error(): string | null
   /** Calls `onChange` when `current` or `error` change. Returns a function that removes it. */
   subscribe(onChange: () => void): () => void
-  /** Reloads the record; null on failure (see `error`). */
   read(): Promise<Raw | null>
-  /** Saved value of a setting; undefined if it isn't set. */
+  /** Undefined if the setting isn't set. */
   valueOf(raw: Raw, name: string): unknown
   /** Whether this source has the setting, for forms with several sources. */
   holds(name: string): boolean
@@ -47,10 +46,10 @@ export const resourceSource = <Raw extends object>(
   ...rest,
 })
 
-/** Records of a combined source. If one can't be loaded, only its own fields are hidden. */
+/** If one record can't be loaded, only its own fields are hidden. */
 type Parts = readonly (unknown | null)[]
 
-/** Combines several sources. They are saved one after the other; if one fails, earlier ones stay saved. */
+/** Combines several sources. They are saved one after the other. If one fails, earlier ones stay saved. */
 export const combine = (
   first: SettingsSource,
   ...others: readonly SettingsSource[]
@@ -61,7 +60,7 @@ export const combine = (
   return {
     current() {
       const parts: Parts = sources.map(source => source.current())
-      // The first source must be loaded; the others may fail.
+      // The first source must be loaded. The others may fail.
       const isRead = parts.every(
         (part, index) => part !== null || (index > 0 && sources[index]?.error() !== null),
       )

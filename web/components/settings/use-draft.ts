@@ -12,8 +12,8 @@ import {
 const NOTHING: Values = {}
 
 /**
- * Edits on top of saved values. Changes saved elsewhere are taken over in fields that weren't edited, and conflict with
- * those that were. Restoring the saved value removes an edit.
+ * Edits on top of saved values. Changes saved elsewhere appear in fields that weren't edited, and conflict with those
+ * that were. Restoring the saved value removes an edit.
  * @param stored flat values by name; null while loading
  */
 export const useDraft = (stored: Values | null) => {
@@ -21,9 +21,7 @@ export const useDraft = (stored: Values | null) => {
   const base = stored ?? NOTHING
   return {
     edits,
-    /** The saved values with the edits applied. */
     values: useMemo(() => applyEdits(base, edits), [base, edits]),
-    /** Edits that differ from the saved values. */
     open: useMemo(() => (stored ? openEdits(stored, edits) : {}), [stored, edits]),
     conflicts: useMemo(() => (stored ? conflictsOf(stored, edits) : []), [stored, edits]),
     set: useCallback(
@@ -36,14 +34,13 @@ export const useDraft = (stored: Values | null) => {
         ),
       [base],
     ),
-    /** Resolves one conflict, or all of them. */
     resolve: (side: 'mine' | 'theirs', name?: string) =>
       setEdits(now =>
         conflictsOf(base, now)
           .filter(conflict => name === undefined || conflict.key === name)
           .reduce((edited, { key }) => resolveConflict(edited, base, key, side), now),
       ),
-    /** Drops edits that were saved, unless they have been changed since. */
+    /** Drops edits that were saved, unless they have changed since. */
     settleSaved: (saved: Edits) =>
       setEdits(now =>
         Object.fromEntries(

@@ -11,7 +11,7 @@ import { saveByKey } from './save-key.ts'
 import type { SettingsSource } from './source.ts'
 import { useDraft } from './use-draft.ts'
 
-/** A change as shown in the review. For a secret, it only says "changed". */
+/** A change in the review. For a secret, it only says "changed". */
 export interface Change {
   key: string
   label: string
@@ -22,7 +22,6 @@ export interface Change {
 
 export interface SettingsForm<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
-  /** All values, including edits and the settings that the definition `reads`. */
   readonly values: Values
   value(name: Name): unknown
   set(name: Name, value: unknown): void
@@ -30,9 +29,8 @@ export interface SettingsForm<Name extends string = string> {
   touch(name: Name): void
   /** Error of a changed field that the user has left or tried to save, or null. */
   faultAt(name: Name): string | null
-  /** Saved value of a changed field as text, or null. */
   wasAt(name: Name): string | null
-  /** Why the field can't be changed at the moment, or null. */
+  /** Why the field can't be changed now, or null. */
   disabledAt(name: Name): string | null
   isVisible(name: Name): boolean
   readonly changes: readonly Change[]
@@ -40,13 +38,11 @@ export interface SettingsForm<Name extends string = string> {
   resolveConflict(name: string, side: 'mine' | 'theirs'): void
   /** Resolves to true if saved. Asks first if a value may not work, unless `isSure`. */
   save(isSure?: boolean): Promise<boolean>
-  /** Why the changes may not work, while a save waits for confirmation; otherwise null. */
   readonly doubt: string | null
   clearDoubt(): void
   discard(): void
   readonly isReady: boolean
   readonly isSaving: boolean
-  /** Why the last save failed; all edits are kept. */
   readonly problem: string | null
   readonly readError: string | null
   reload(): void
@@ -89,9 +85,9 @@ const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string
 }
 
 /**
- * A form for the settings in `source`: saved values plus the admin's edits. Changes saved elsewhere are taken over in
- * fields that weren't edited, and conflict with those that were. Saving first reloads, and then writes on top of the
- * fresh record; a failed save keeps all edits. Also reloads when the form opens and when the tab becomes visible.
+ * A form for the settings in `source`: saved values plus the admin's edits. Changes saved elsewhere appear in fields
+ * that weren't edited, and conflict with those that were. Saving first reloads, and then writes on top of the fresh
+ * record. A failed save keeps all edits. Also reloads when the form opens and when the tab becomes visible.
  * @param path key of the save history, usually the path of the page; null for no history
  */
 export const useSettings = <Name extends string>(
@@ -214,7 +210,7 @@ export const useSettings = <Name extends string>(
       return true
     } catch (cause) {
       setProblem(`${couldNot('save', cause, failed)} ${KEPT}`)
-      // Part of the changes may have been saved before the failure.
+      // Some changes may have been saved before the failure.
       await source.read()
       return false
     } finally {
@@ -290,7 +286,7 @@ const storedValues = (definition: SettingsDef, source: SettingsSource, raw: unkn
     ]),
   )
 
-/** Entry of a save in the history, without secrets. */
+/** Entry of the save history, without secrets. */
 const entryOf = (
   fields: Readonly<Record<string, AnyField>>,
   before: Values,

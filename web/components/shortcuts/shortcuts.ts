@@ -13,7 +13,6 @@ export type ShortcutGroup = keyof typeof SHORTCUT_GROUPS
 
 export interface Shortcut {
   group: ShortcutGroup
-  /** Alternatives, in the syntax of `KeyBinding`. */
   keys: readonly string[]
   label: string
   reach?: KeyReach
@@ -21,8 +20,8 @@ export interface Shortcut {
 }
 
 /**
- * All shortcuts that are bound with `useShortcuts`. Keys that open pages are in the app folder; those handled by rows,
- * handles or notifications are in own-keys.
+ * Shortcuts bound with `useShortcuts`. Keys that open pages are in the app folder; those handled by rows, handles or
+ * notifications are in own-keys.
  */
 export const SHORTCUTS = {
   palette: {

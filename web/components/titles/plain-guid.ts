@@ -1,2 +1,2 @@
-/** Normalizes guids, so that `tmdb://603` and `TMDB:603` are the same. */
+/** Makes `tmdb://603` and `TMDB:603` the same. */
 export const plainGuid = (guid: string): string => guid.toLowerCase().replace('://', ':')

@@ -9,7 +9,7 @@ import { TYPE_ICONS } from '../labels/content-type.ts'
 interface PosterProps {
   title: string
   type: ContentType
-  /** URL of the image. Without one, or if it fails to load, a colored tile is shown. */
+  /** Without an image, or if it fails to load, a colored tile is shown. */
   thumb: string | null
   className?: string | undefined
 }
@@ -25,7 +25,7 @@ const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | nul
   return withBase(`/gateway/picture?of=${encodeURIComponent(thumb)}`)
 }
 
-/** Maximum number of images loaded in parallel, so that a slow host can't use up the browser's connections. */
+/** Images loaded in parallel. A slow host must not use up the browser's connections. */
 const MOST_AT_A_TIME = 2
 /** Images start loading this far outside the viewport. */
 const MARGIN = '300px'
@@ -99,7 +99,7 @@ function Picture({ address, className, onFail }: PictureProps) {
   )
 }
 
-/** Poster of a title, or a colored tile. Decorative, because the title is shown next to it. */
+/** Decorative, because the title is shown next to it. */
 export function Poster({ title, type, thumb, className }: PosterProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const { picturesEnabled } = useSnapshot(preferences)
@@ -116,7 +116,6 @@ export function Poster({ title, type, thumb, className }: PosterProps) {
   )
 }
 
-/** Hue of a title's tile from 0 to 359, which is always the same for a title. */
 export const hueOf = (key: string): number => {
   let hash = 7
   for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) % 360_007
@@ -129,7 +128,7 @@ interface PosterTileProps {
   className?: string | undefined
 }
 
-/** Placeholder in a color derived from the title, so that the title is recognizable. */
+/** A color derived from the title makes it recognizable. */
 function PosterTile({ title, type, className }: PosterTileProps) {
   const Icon = TYPE_ICONS[type]
   const hue = hueOf(title)

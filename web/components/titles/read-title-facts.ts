@@ -7,7 +7,7 @@ import { approvals } from '../../state/approvals.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { titleFacts } from './title-facts.ts'
 
-/** Maximum number of watchlists loaded per session to find the titles of requests. */
+/** Watchlists loaded per session to find the titles of requests. */
 const USERS_MAX = 60
 
 /** When each user's watchlist was loaded, or failed to load, in epoch milliseconds. */
@@ -19,7 +19,7 @@ let isOffered = true
 
 type Titled = Pick<Approval, 'id' | 'userId' | 'contentKey' | 'contentType' | 'contentGuids'>
 
-/** The watchlist entry for a request: by its key, or otherwise by a guid that both have. */
+/** Matches by key, or otherwise by a guid that both have. */
 export const entryFor = <T extends { key: string; guids: readonly string[] }>(
   { contentKey, contentGuids }: Pick<Titled, 'contentKey' | 'contentGuids'>,
   items: readonly T[],
@@ -54,7 +54,7 @@ const readNext = async () => {
 
 /**
  * Loads the facts about a request when the browser is idle, one watchlist at a time. Each watchlist is loaded once, and
- * again only for requests that are newer.
+ * again only for newer requests.
  */
 export const wantTitleFacts = ({
   id,

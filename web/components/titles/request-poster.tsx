@@ -2,7 +2,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { Poster } from './poster.tsx'
 import { useTitleFacts } from './use-title-facts.ts'
 
-/** Poster of a requested title, found on the requester's watchlist. */
+/** Found on the requester's watchlist. */
 export function RequestPoster({ row, className }: { row: Approval; className: string }) {
   const facts = useTitleFacts(row)
   return (

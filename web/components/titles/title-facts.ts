@@ -1,10 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 
-/** Facts about a title from the requester's watchlist. */
 export interface TitleFacts {
   thumb: string | null
   genres: readonly string[]
-  /** When the title was added to the watchlist; ISO or SQL time. */
+  /** When the title was added to the watchlist, as ISO or SQL time. */
   added: string | null
 }
 

@@ -5,7 +5,6 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { wantTitleFacts } from './read-title-facts.ts'
 import { type TitleFacts, titleFacts } from './title-facts.ts'
 
-/** Facts about a visible request from a watchlist, once loaded. */
 export const useTitleFacts = (row: Approval): TitleFacts | undefined => {
   const facts = useSnapshot(titleFacts).byRequest[row.id]
   useEffect(() => whenIdle(() => wantTitleFacts(row)), [row])

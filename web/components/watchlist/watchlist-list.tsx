@@ -18,7 +18,6 @@ import { Poster } from '../titles/poster.tsx'
 export interface WatchlistRow {
   readonly id: number
   readonly item: WatchlistItem
-  /** Unknown types are treated as shows. */
   readonly type: ContentType
   /** Epoch milliseconds; null if unknown. */
   readonly addedAt: number | null

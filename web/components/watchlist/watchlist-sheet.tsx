@@ -16,11 +16,9 @@ interface WatchlistSheetProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** Displayed name of the user. */
   name: string
 }
 
-/** A user's watchlist in a panel on the right. */
 export function WatchlistSheet({ open, onClose, userId, name }: WatchlistSheetProps) {
   return (
     <Sheet

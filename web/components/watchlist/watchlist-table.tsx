@@ -14,12 +14,11 @@ import { WATCHLIST, watchlistRows } from './watchlist-list.tsx'
 
 interface WatchlistTableProps {
   items: readonly WatchlistItem[]
-  /** Name of the user, for the table's label and the exported file. */
   owner: string
   userId: number
 }
 
-/** A watchlist that can be searched and sorted, virtualized for thousands of titles. */
+/** Virtualized for thousands of titles. */
 export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
   const rows = useMemo(() => watchlistRows(items), [items])
   const { query, setText, change, matching, facets } = useOwnList(WATCHLIST, rows)

@@ -13,27 +13,27 @@ import { addressFault } from './text.tsx'
 
 export interface AddressResult {
   ok: boolean
-  /** Target of a valid address, or the reason why it is invalid. */
+  /** Target of a valid URL, or the reason why it is invalid. */
   message: string
 }
 
 interface AddressListOptions extends CommonOptions {
-  /** Name of an item, used for its row and buttons: "webhook". */
+  /** Name of an item, for its row and buttons: "webhook". */
   item: string
   placeholder?: string
-  /** Masks the addresses. For addresses that are secrets themselves, such as webhook URLs. */
+  /** Masks URLs that are secrets themselves, such as webhooks. */
   isSecret?: boolean
-  /** Checks the format of an address; by default, any http(s) URL is accepted. */
+  /** Checks the format of a URL. By default, accepts any http(s) URL. */
   check?: (address: string) => string | null
   /**
-   * Makes the backend validate addresses; returns one result for each, in the same order.
+   * Validates URLs through the backend. Returns one result for each, in the same order.
    * @throws if none could be checked
    */
   validate?: (addresses: readonly string[]) => Promise<readonly AddressResult[]>
   validateFailed?: (cause: unknown) => string
 }
 
-/** Several addresses in one comma-separated setting, with a row for each. */
+/** Several URLs in one comma-separated setting, with a row for each. */
 export const addressList = (options: AddressListOptions): FieldMaker<string | undefined> => {
   const check = options.check ?? addressFault
   const count = (value: unknown) => {
@@ -47,7 +47,7 @@ export const addressList = (options: AddressListOptions): FieldMaker<string | un
     })
     return faults[0] ?? null
   }
-  /** Addresses that were invalid when last validated. */
+  /** URLs that were invalid when last validated. */
   const failing = new Set<string>()
   onSignOut(() => failing.clear())
   return facts => {

@@ -16,13 +16,12 @@ export interface Option<T extends string | number = string> {
 type Options<T extends string | number> = readonly Option<T>[] | Readonly<Record<string, string>>
 
 interface ChoiceOptions<T extends string | number> extends CommonOptions {
-  /** Options as a list, or labels by value. */
   options: Options<T>
-  /** Label for an unset value; defaults to "Not set". */
+  /** Label for an unset value. Default: "Not set". */
   empty?: string
-  /** Other names by which an option may be saved; kept until another option is selected. */
+  /** Other names under which an option may be saved. They are kept until another option is selected. */
   aliases?: Readonly<Record<string, string>>
-  /** Makes it as wide as its column, like the fields next to it. */
+  /** As wide as its column, like the fields next to it. */
   isFluid?: boolean
 }
 

@@ -14,9 +14,7 @@ interface NumberOptions extends CommonOptions {
   /** Limits, if the contract has none. */
   min?: number
   max?: number
-  /** Unit shown after the field, in the plural; defaults to the contract's unit. */
   unit?: string
-  /** Allows an empty field, and is the label for it: "Default". */
   empty?: string
 }
 
@@ -24,7 +22,7 @@ const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 
 type TimeUnit = keyof typeof MS
 
 interface DurationOptions extends CommonOptions {
-  /** Unit in which it is shown; it is saved in milliseconds. */
+  /** Unit for display. The value is saved in milliseconds. */
   unit: TimeUnit
   /** Limits in that unit, if the contract has none. */
   min?: number
@@ -123,7 +121,6 @@ export const number =
     }
   }
 
-/** A duration, which is saved in milliseconds and shown in seconds, minutes, hours or days. */
 export const duration =
   (options: DurationOptions): FieldMaker<number> =>
   facts => {

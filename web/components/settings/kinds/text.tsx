@@ -13,7 +13,7 @@ import {
 
 interface TextOptions extends CommonOptions {
   placeholder?: string
-  /** Validates a non-empty text; returns the error or null. */
+  /** Validates a non-empty text. Returns the error or null. */
   check?: (text: string) => string | null
   required?: string
   maxLength?: number
@@ -79,7 +79,7 @@ export const path = (options: TextOptions): FieldMaker<string | undefined> =>
         : 'Enter a full path, for example /data/movies.',
   })
 
-/** Describes what is wrong with an http(s) URL; null if nothing is. Suggests a URL if only the scheme is missing. */
+/** Returns what is wrong with an http(s) URL; null if nothing. Suggests a URL if only the scheme is missing. */
 export const addressFault = (value: string): string | null => {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value))
     return `Start with http:// or https://, for example http://${value}`
@@ -91,7 +91,7 @@ export const addressFault = (value: string): string | null => {
   }
 }
 
-/** An http(s) URL. Spaces around it and trailing slashes are removed when the field loses the focus. */
+/** An http(s) URL. When the field loses the focus, spaces around the URL and trailing slashes are removed. */
 export const address =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({
@@ -108,7 +108,6 @@ export const address =
     fault: faultOf({ ...options, check: options.check ?? addressFault }),
   })
 
-/** Time of day, as "HH:MM". */
 export const time =
   (options: CommonOptions): FieldMaker<string> =>
   () => ({
@@ -126,7 +125,7 @@ export const time =
 const BEGINS_WITH_NAME = /^([A-Z]{2}|Apprise|Discord|Plex|Tautulli)/
 
 /**
- * A token, key or password, which is masked and can be revealed and copied. Reviews only say "changed"; the value is
+ * A token, key or password, which is masked and can be revealed and copied. Reviews only say "changed". The value is
  * never saved or shown elsewhere.
  */
 export const secret =

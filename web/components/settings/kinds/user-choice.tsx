@@ -72,7 +72,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
   )
 }
 
-/** Selects Plex users by name. `none` is the label of an empty selection ("All users"). */
+/** `none` is the label of an empty selection ("All users"). */
 export const userChoice =
   (options: CommonOptions & { none: string }): FieldMaker<string | readonly string[] | undefined> =>
   () => ({

@@ -11,15 +11,15 @@ import { approvals } from '../../state/approvals.ts'
 import { subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
 
-/** How long after the response to a decision its event may arrive, in ms. */
+/** Events can arrive this long after the response to a decision. */
 const OWN_EVENT_MS = 30_000
 
 const keyOf = (action: string, { contentTitle, userName }: Subject) =>
   [action, contentTitle, userName].join('\n')
 
 /**
- * Whether this tab is just deciding this request; the toast is then shown with the response. Matches by id; by title
- * and user for events of older backends, which have no id.
+ * Whether this tab is deciding this request; the toast is then shown with the response. Events of older backends have
+ * no id, so those match by title and user.
  */
 const isBeingDecided = (event: ApprovalMetadata) =>
   Object.keys(deciding)
@@ -31,8 +31,8 @@ const isBeingDecided = (event: ApprovalMetadata) =>
     })
 
 /**
- * Shows approval events as toasts with a "View" action, but only in the visible tab. For decisions made in this tab,
- * the response triggers the toast, so that it appears even if the stream is down; their events are ignored.
+ * Shows approval events as toasts in the visible tab. For decisions made in this tab, the response triggers the toast
+ * instead of the event, so that it appears even if the stream is down.
  */
 export const startApprovalToasts = (): (() => void) => {
   const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_NEWS, (action, subjects) => {
@@ -47,8 +47,8 @@ export const startApprovalToasts = (): (() => void) => {
     for (const [key, until] of keys) if (until < Date.now()) keys.delete(key)
   }
   /**
-   * Two maps from event keys to expiry times: events expected for decisions made in this tab, and events that arrived
-   * before the response to such a decision.
+   * Event keys with expiry times: events expected for decisions made in this tab, and events that arrived before the
+   * response to such a decision.
    */
   const expected = new Map<string, number>()
   const seen = new Map<string, number>()
@@ -58,7 +58,7 @@ export const startApprovalToasts = (): (() => void) => {
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
-    // The row is already removed, so the decision may have been made in this tab.
+    // The row is already removed, so this tab may have made the decision.
     if (action === 'deleted') {
       dropExpired(seen)
       seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)

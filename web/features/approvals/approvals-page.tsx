@@ -19,14 +19,13 @@ import { Triage } from './triage/triage.tsx'
 import { useTriage } from './triage/use-triage.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
 
-/** Minimum width of a table whose row buttons have text; must match @min-[62rem] in row-actions. */
+/** In wider tables, row buttons have text. Must match @min-[62rem] in row-actions. */
 const WIDE_PX = 992
 
 interface ApprovalsPageProps {
   page: { readonly title: string; readonly purpose: string }
 }
 
-/** The approvals page: counts, filters, list, details and triage. */
 export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const list = useApprovalList()
   const selection = useSelection(list.matching)
@@ -38,7 +37,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame, pageWidth) >= WIDE_PX
 
-  // Stays the outer element, so that its width is always measured.
+  // Must stay the outer element, so that its width is always measured.
   if (triage.isOpen)
     return (
       <div ref={frame}>
@@ -92,14 +91,14 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
 }
 
-/** Connects decisions to the page: decided rows are deselected, and selected again on undo; details are closed. */
+/** Deselects decided rows, and selects them again on undo. Closes details. */
 const useOpenDecisions = (
   { openedId, close }: ReturnType<typeof useOpenedRequest>,
   { ids, unselect, restore }: Selection<Approval>,
 ) => {
   const latest = useRef({ openedId, ids })
   latest.current = { openedId, ids }
-  /** Rows that a decision deselected, which an undo selects again. */
+  /** Rows that a decision deselected and an undo selects again. */
   const left = useRef(new Set<number>())
   useEffect(
     () => outbox.onUndone(back => restore(back.filter(id => left.current.delete(id)))),

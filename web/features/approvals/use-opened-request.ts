@@ -6,7 +6,6 @@ const idOf = (text: string | null): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** The request that is open, kept in the URL. */
 export const useOpenedRequest = () => {
   const { opened, open, show, close, reopen } = useOpened('request')
   return {

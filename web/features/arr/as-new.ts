@@ -1,4 +1,4 @@
-/** Wraps the form of an item that hasn't been saved, whose fields have no previous value to show. */
+/** A new item has no saved values, so its fields show no previous ones. */
 export const asNew = <Form extends { wasAt: unknown }>(form: Form): Form => ({
   ...form,
   wasAt: () => null,

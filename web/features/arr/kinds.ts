@@ -6,7 +6,6 @@ export interface Kind {
   readonly id: ArrKind
   readonly label: string
   readonly content: ContentType
-  /** Nouns for its content. */
   readonly one: string
   readonly many: string
   readonly instancesPath: string
@@ -23,12 +22,10 @@ const kind = (id: ArrKind, content: ContentType, one: string, many: string): Kin
   routerPath: `/${id}/content-router`,
 })
 
-/** How Radarr and Sonarr differ. */
 export const KINDS: Readonly<Record<ArrKind, Kind>> = {
   radarr: kind('radarr', 'movie', 'movie', 'movies'),
   sonarr: kind('sonarr', 'show', 'show', 'shows'),
 }
 
-/** Kind shown on a page, by its path. */
 export const kindAt = (path: string): Kind =>
   KINDS[ARR_KINDS.find(id => path.startsWith(`/${id}/`)) ?? 'radarr']

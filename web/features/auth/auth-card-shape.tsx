@@ -4,11 +4,10 @@ import { VERSION } from '../../lib/version.ts'
 interface AuthCardShapeProps {
   children: ReactNode
   high?: boolean | undefined
-  /** Button on the right side of the header. */
   corner?: ReactNode
 }
 
-/** Card of the login and create-user pages. Anchored near the top, so that it only grows downwards. */
+/** Anchored near the top, so that the card only grows downwards. */
 export const AuthCardShape = ({ children, high, corner }: AuthCardShapeProps) => (
   <main
     className={`relative flex min-h-dvh flex-col items-center px-4 pb-8 ${high ? 'pt-[max(1rem,10dvh)]' : 'pt-[max(1rem,24dvh)] max-md:pt-[max(1rem,10dvh)]'}`}

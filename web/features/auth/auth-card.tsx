@@ -6,7 +6,6 @@ import { effectiveTheme, preferences, toggleTheme } from '../../state/preference
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AuthCardShape } from './auth-card-shape.tsx'
 
-/** Card of the login and create-user pages, with a switch for the theme. */
 export const AuthCard = (props: { children: ReactNode; high?: boolean }) => (
   <AuthCardShape {...props} corner={<ThemeButton />} />
 )

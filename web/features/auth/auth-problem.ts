@@ -7,14 +7,13 @@ import {
   NotOfferedError,
 } from '../../lib/errors.ts'
 
-/** Why signing in or creating the account failed. */
 export interface AuthProblem {
   message: string
-  /** The field to correct, if that is known. */
+  /** The field to correct, if known. */
   field?: 'email' | 'username' | 'password'
   /** Seconds until the next attempt is allowed. */
   retryAfterS?: number
-  /** Whether an admin already exists, so that the login page should be offered. */
+  /** An admin already exists, so offer the login page. */
   exists?: true
 }
 
@@ -23,7 +22,7 @@ const UNREACHABLE_GATEWAY =
   'Can’t reach Stargazarr. Check your connection and that Stargazarr is running, then try again.'
 const UNREACHABLE_BACKEND =
   'Stargazarr is running, but the server behind it isn’t responding. Check that server, then try again.'
-/** Used for a 429 without a delay, in seconds. The backend limits per minute (backend-notes 1.5). */
+/** Wait after a 429 without a delay. The backend limits calls per minute (backend-notes 1.5). */
 const RETRY_AFTER_FALLBACK_S = 60
 
 /** Explains failures common to both forms: no connection, backend down, rate limit, unexpected response. */
@@ -35,7 +34,7 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
     }
   if (cause instanceof ExplainedError) return { message: cause.message }
   if (!(cause instanceof HttpError)) {
-    // A plain Error contains a message for users (session cookie not kept); anything else is a bug.
+    // A plain Error contains a message for users (session cookie not kept). Anything else is a bug.
     const isSentence = cause instanceof Error && cause.name === 'Error' && cause.message !== ''
     return { message: isSentence ? cause.message : `${what} failed unexpectedly. Try again.` }
   }
@@ -49,17 +48,10 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   return { message: `${what} failed (status ${cause.status}). Check the server log.` }
 }
 
-/**
- * Whether the password was rejected, for which we have our own message. Other validation messages are shown unchanged
- * (backend-notes 1.4).
- */
 export const isPasswordRefusal = (cause: HttpError) =>
   cause.status === 400 && /\bpassword\b/i.test(cause.serverMessage ?? '')
 
-/**
- * Explains why a sign-in failed: wrong credentials, a short password, or a failure common to both forms
- * (backend-notes 2.1).
- */
+/** Explains wrong credentials, a short password, or a failure common to both forms (backend-notes 2.1). */
 export const signInProblemOf = (cause: unknown): AuthProblem => {
   if (cause instanceof HttpError) {
     if (cause.status === 401)

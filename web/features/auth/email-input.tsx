@@ -1,6 +1,5 @@
 import { Input, type InputProps } from '../../ui/input.tsx'
 
-/** Email field that password managers recognize as the user name. */
 export const EmailInput = (props: InputProps) => (
   <Input
     {...props}

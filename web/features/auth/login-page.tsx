@@ -6,7 +6,6 @@ import { AuthCard } from './auth-card.tsx'
 import { BackendAway } from './backend-away.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** State in the history, set by the create-user page. */
 interface FocusOnNavigation {
   email: string
   created: true

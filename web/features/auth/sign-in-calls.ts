@@ -3,7 +3,6 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 
 const flows = lazyPart('sign-in', () => import('../../state/sign-in-flows.ts'))
 
-/** Loads the code for signing in, including the schema library, after the form is shown. */
 export const preloadSignIn = flows.preload
 
 /** @throws NetworkError if the script can't be loaded */

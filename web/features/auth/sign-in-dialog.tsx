@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx'
  */
 export function SignInDialog() {
   const { phase } = useSnapshot(session)
-  // Kept from mounting on, because the state clears it.
+  // Kept from the first render, because the state clears it.
   const [email] = useState(() => currentUser.user?.email)
   return (
     <Dialog

@@ -25,7 +25,7 @@ export const keepErrors = <D>(errors: { [F in keyof D]?: string | undefined }): 
   return kept
 }
 
-/** Errors in the order of the page, so that the first key is the first invalid field. */
+/** In the order of the page, so that the first key is the first invalid field. */
 export const signInErrors = ({ email, password }: SignInDraft): FieldErrors<SignInDraft> =>
   keepErrors<SignInDraft>({
     email: emailError(email),

@@ -11,7 +11,6 @@ import { preloadSignIn, signInFlows } from './sign-in-calls.ts'
 import { type SignInDraft, signInErrors } from './sign-in-draft.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** Form with email address and password, for the login page and the session dialog. */
 export function SignInForm({ email }: { email?: string | undefined }) {
   const form = useAuthForm<SignInDraft>({
     fields: ['email', 'password'],

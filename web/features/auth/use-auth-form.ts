@@ -3,12 +3,12 @@ import type { AuthProblem } from './auth-problem.ts'
 import type { FieldErrors } from './sign-in-draft.ts'
 
 interface Rules<D> {
-  /** Names of the inputs, in the order of the page. */
+  /** In the order of the page. */
   fields: readonly (keyof D & string)[]
   errorsOf: (draft: D) => FieldErrors<D>
   send: (draft: D) => Promise<void>
   problemOf: (cause: unknown) => AuthProblem
-  /** Whether a field is also checked when it loses the focus. */
+  /** Also checks a field when it loses the focus. */
   checksOnBlur?: boolean
 }
 
@@ -28,8 +28,8 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
 }
 
 /**
- * A form with uncontrolled inputs, so that text typed or filled in before the scripts run is kept. Shows errors on
- * submit, clears them once corrected, and focuses the first invalid field.
+ * Inputs are uncontrolled, so that text typed or filled in before the scripts run is kept. Shows errors on submit,
+ * clears them once corrected, and focuses the first invalid field.
  */
 export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
   const form = useRef<HTMLFormElement>(null)
@@ -65,7 +65,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
       inputOf(wrong)?.focus()
       return
     }
-    // Cleared first, so that the same problem is announced again.
+    // Clear it first, so that the same problem is announced again.
     setProblem(null)
     setBusy(true)
     try {

@@ -10,7 +10,6 @@ import { live, subscribe } from '../../state/live.ts'
 import type { BellEntry } from './bell-entries.ts'
 import { addEntries, seenKeyOf } from './bell-store.ts'
 
-/** Counts of requests that this browser last saw. */
 const Seen = z.nullable(ApprovalStats)
 export type Seen = z.infer<typeof Seen>
 
@@ -27,9 +26,6 @@ const PARTS = [
   ['expired', 'expired', 'expired'],
 ] as const
 
-/**
- * "While you were away: 3 events", computed from two counts; null if nothing happened. Deleted requests aren't counted.
- */
 export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEntry | null => {
   if (!before) return null
   const rises = PARTS.flatMap(([name, one, many]) => {
@@ -50,8 +46,7 @@ export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEnt
 }
 
 /**
- * Adds an entry for changes to requests that were missed while the stream was down or the app was closed. Returns a
- * function that stops this.
+ * Adds an entry for changes missed while the stream was down or the app was closed. Returns a function that stops this.
  */
 export const followAway = (): (() => void) => {
   const stored = persisted<Seen>(
@@ -61,7 +56,7 @@ export const followAway = (): (() => void) => {
   )
   /** Counts as last loaded, plus the events since then. */
   let seen: Seen = stored.read()
-  /** Whether to compare the next counts, which is the case at startup and after the stream was interrupted. */
+  /** Compare the next counts at startup and after an interruption of the stream. */
   let isDue = true
   let isFirst = true
 
@@ -72,7 +67,7 @@ export const followAway = (): (() => void) => {
   }
   const take = () => {
     const { data: counts } = approvalStats.state
-    // Counts that were loaded during an interruption may be outdated by its end.
+    // Counts loaded during an interruption may be outdated by its end.
     if (!counts || (!isFirst && live.state !== 'connected')) return
     const entry = isDue ? awayEntry(seen, counts, new Date().toISOString()) : null
     isDue = false
@@ -87,7 +82,7 @@ export const followAway = (): (() => void) => {
       if (state !== 'connected') isDue = true
     }),
     subscribe('approval', ({ metadata: { action } }) => {
-      // The event already has an entry of its own.
+      // The event already has its own entry.
       const name = Object.hasOwn(COUNTED_AS, action)
         ? COUNTED_AS[action as keyof typeof COUNTED_AS]
         : null

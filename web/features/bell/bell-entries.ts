@@ -4,13 +4,12 @@ import { APPROVAL_ACTIONS, ApprovalAction } from '../../contract/progress.ts'
 import { ContentType } from '../../contract/values.ts'
 
 export const ENTRIES_MAX = 100
-/** Each tab records events; duplicates within this many ms are merged. */
+/** Each tab records events. Duplicates this close together are merged. */
 const SAME_WITHIN_MS = 15_000
-/** Requests with the same outcome share a line if they are within this many ms. */
+/** Requests with the same outcome share a line if they are this close together. */
 const TOGETHER_MS = 120_000
 
 export const BellEntry = z.object({
-  /** Identifies the event, also in other tabs. */
   key: z.string(),
   /** ISO time at which this browser saw it. */
   at: z.string(),
@@ -33,7 +32,7 @@ export const BellEntry = z.object({
 })
 export type BellEntry = z.infer<typeof BellEntry>
 
-/** Entries saved in this browser. `clearedAt` (ISO) also hides older entries in tabs that still have them. */
+/** `clearedAt` (ISO) also hides older entries in tabs that still have them. */
 export const BellLog = z.object({
   entries: z.array(BellEntry),
   clearedAt: z._default(z.string(), ''),
@@ -65,7 +64,6 @@ export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
 export const unreadOf = ({ entries }: { entries: readonly { isRead: boolean }[] }): number =>
   entries.filter(entry => !entry.isRead).length
 
-/** A line in the bell: one entry, or several requests with the same outcome. */
 export interface BellLine extends Omit<BellEntry, 'request'> {
   readonly keys: readonly string[]
 }
@@ -83,7 +81,7 @@ const belongs = (group: readonly BellEntry[], entry: BellEntry): boolean => {
   )
 }
 
-/** Groups entries, which must be sorted newest first, into lines. */
+/** `entries` must be sorted newest first. */
 export const linesOf = (entries: readonly BellEntry[]): BellLine[] => {
   const groups: BellEntry[][] = []
   for (const entry of entries) {

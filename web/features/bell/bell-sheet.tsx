@@ -14,7 +14,6 @@ import { Time } from '../../ui/time.tsx'
 import { type BellEntry, type BellLine, linesOf, unreadOf } from './bell-entries.ts'
 import { bell, clearBell, markAllRead, markRead } from './bell-store.ts'
 
-/** Recent events, newest first, each with a link to its page. */
 export default function BellSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} label="Activity" side="right" size="md">
@@ -111,7 +110,7 @@ function Line({ line, onClose }: { line: BellLine; onClose: () => void }) {
       className={look}
       onClick={event => {
         read()
-        // Lets the target page take the focus.
+        // Let the target page take the focus.
         event.currentTarget.blur()
         onClose()
       }}

@@ -5,10 +5,8 @@ import { sessionOwner } from '../../lib/session-owner.ts'
 import { session } from '../../state/session.ts'
 import { type BellEntry, BellLog, EMPTY_LOG, mergeLogs } from './bell-entries.ts'
 
-/** Events that this browser has seen. */
 export const bell = proxy({ log: ref(EMPTY_LOG) as BellLog })
 
-/** Key in local storage for a user's entries. */
 const bellKeyOf = (owner: number | null) => `bell:${owner ?? 'nobody'}`
 
 const storeOf = (owner: number | null) =>
@@ -21,7 +19,6 @@ const storeOf = (owner: number | null) =>
     EMPTY_LOG,
   )
 
-/** Account id of the user; undefined while signed out. */
 let owner: number | null | undefined
 
 const put = (log: BellLog) => {
@@ -75,10 +72,9 @@ export const openBell = (): (() => void) => {
       localStorage.removeItem(bellKeyOf(mine))
       localStorage.removeItem(seenKeyOf(mine))
     } catch {
-      // Storage is blocked, so there is nothing to clear.
     }
   }
 }
 
-/** Key in local storage for the counts last seen, which are deleted with the entries. */
+/** The counts last seen are deleted together with the entries. */
 export const seenKeyOf = (of: number | null) => `bell-seen:${of ?? 'nobody'}`

@@ -12,7 +12,7 @@ import { addEntries, bell, markRead, openBell } from './bell-store.ts'
 
 const TONES = { created: 'wait', approved: 'ok', rejected: 'bad', deleted: 'info' } as const
 
-/** Maximum number of decisions made in this tab to remember until the stream confirms them. */
+/** Decisions made in this tab are remembered until the stream confirms them. */
 const OWN_MAX = 500
 const own = new Set<string>()
 
@@ -38,7 +38,7 @@ const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
   }
 }
 
-/** Name and page of each operation. Routine syncs are only reported if they fail. */
+/** Routine syncs are only reported if they fail. */
 const WORK: Record<OperationType, { name: string; to: string; isRoutine?: true }> = {
   'self-watchlist': { name: 'Your watchlist sync', to: '/plex/users', isRoutine: true },
   'others-watchlist': { name: 'Watchlist sync', to: '/plex/users', isRoutine: true },
@@ -69,11 +69,11 @@ const workEntry = (event: OperationEvent): BellEntry | null => {
   }
 }
 
-/** Entries are batched for this many ms, because each write rereads and saves the whole log. */
+/** Entries are batched, because each write rereads and saves the whole log. */
 const ENTRIES_MS = 250
 
 const gathered = debounceBatch<'all', BellEntry>({ windowMs: ENTRIES_MS }, (_, entries) =>
-  // Entries about decisions made in this tab are marked as read.
+  // Mark entries about decisions made in this tab as read.
   addEntries(entries.map(entry => (own.has(entry.key) ? { ...entry, isRead: true } : entry))),
 )
 
@@ -97,10 +97,6 @@ const addRelease = () => {
   })
 }
 
-/**
- * Fills the bell from the stream, decisions, releases and missed events.
- * @param onUnread called with the number of unread entries whenever it may have changed
- */
 export const startBell = (onUnread: (count: number) => void): (() => void) => {
   const close = openBell()
   const show = () => onUnread(unreadOf(bell.log))

@@ -12,9 +12,7 @@ import { readTimedStream } from '../../lib/timed-stream.ts'
 import { areClumped } from './judge-stream.ts'
 import type { Asked, Observed, StreamProbeReading } from './observed.ts'
 
-/**
- * Time limit in ms. The test stream takes about a second, and the gateway waits at most five seconds for the backend.
- */
+/** The test stream takes about a second, and the gateway waits at most five seconds for the backend. */
 const WITHIN_MS = 10_000
 
 /** The latest check of the connection from both sides. */
@@ -23,7 +21,6 @@ export const checkup = proxy({
   observed: null as Observed | null,
 })
 
-/** Queries the gateway and reads its test stream; only one check runs at a time. */
 export const runCheckup = async (): Promise<void> => {
   if (checkup.isRunning) return
   checkup.isRunning = true
@@ -36,7 +33,6 @@ export const runCheckup = async (): Promise<void> => {
   })
 }
 
-/** Discards the last result, which may be outdated. */
 export const forgetCheckup = () => {
   checkup.observed = null
 }
@@ -61,8 +57,8 @@ const ask = async (): Promise<Asked> => {
 }
 
 /**
- * Reads the stream again if events arrived in bursts: a page that was briefly busy does that once, a buffering proxy
- * every time.
+ * Read the stream again if events arrived in bursts: a briefly busy page causes that once, a buffering proxy every
+ * time.
  */
 const listenTwice = async (): Promise<StreamProbeReading> => {
   const first = await listen()
@@ -82,7 +78,7 @@ const parse = (data: string): StreamProbeFrame | null => {
   try {
     return z.parse(StreamProbeFrame, JSON.parse(data))
   } catch {
-    // The gateway didn't send this; the check reports the missing events instead.
+    // The gateway didn't send this. The check reports the missing events instead.
     return null
   }
 }

@@ -21,20 +21,18 @@ interface ConnectionDetailsProps {
   onClose: () => void
   /** State of the live connection, as shown in the header. */
   liveText: string
-  /** Whether the stream was lost and is reconnecting. */
+  /** The stream was lost and is reconnecting. */
   isLost: boolean
-  /** ISO time at which the gateway stopped responding; null while it responds. */
   gatewayLostAt: string | null
 }
 
-/** Details about the connection, and checks that compare what both sides see. */
 export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const { open, onClose, liveText, isLost, gatewayLostAt } = props
   const { state, since, isLeading, syncMode } = useSnapshot(live)
   const { isRunning, observed } = useSnapshot(checkup)
   const now = useNow(open)
   useCheckups(open, gatewayLostAt !== null)
-  /** Report to show, because the clipboard isn't available. */
+  /** Report to show if the clipboard isn't available. */
   const [report, setReport] = useState<string | null>(null)
 
   const facts = factsOf({
@@ -45,7 +43,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     liveSince: since,
     isLeading,
     canShare: 'locks' in navigator,
-    // Not a store, because its events would cause renders; the dialog reads it every second.
+    // Not a store, because its events would cause renders. The dialog reads it every second.
     activity: streamActivity(),
     syncMode,
     gatewayLostAt,

@@ -4,7 +4,7 @@ import { judgeAddress, judgeHost, judgePath, judgeScheme, place } from './judge-
 import { judgeStream } from './judge-stream.ts'
 import type { GatewayView, Observed } from './observed.ts'
 
-/** Compares both sides. Whatever the gateway didn't report is unknown. */
+/** Compares both sides. Anything that the gateway didn't report is unknown. */
 export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
@@ -49,12 +49,12 @@ const judgeCookie = (browser: Observed['browser'], { cookie }: GatewayView): Fin
   return ok(`Set with ${cookie.join(', ')}.`)
 }
 
-/** Clock difference in ms that is noticeable in ages and countdowns. */
+/** A larger clock difference is noticeable in ages and countdowns. */
 const NOTICED_MS = 30_000
 
 /**
- * Judges the difference between the clocks, which is between `least` and `most` because the gateway responded at some
- * point during the round trip. Only reports a difference that is certain.
+ * The gateway responded at some point during the round trip, so the clock difference is between `least` and `most`.
+ * Only reports a difference that is certain.
  */
 const judgeClock = (least: number, most: number): Finding => {
   const middle = (least + most) / 2

@@ -5,18 +5,15 @@ import { ago, formatSpan } from '../../lib/format-span.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
 import type { Observed } from './observed.ts'
 
-/** Everything known about the connection. */
 export interface Known {
   now: number
-  /** State of the live connection, as shown in the header. */
   liveText: string
   isLive: boolean
-  /** Whether the stream was lost and is reconnecting. */
   isLost: boolean
   /** ISO time at which the stream's current state began. */
   liveSince: string | null
   isLeading: boolean
-  /** Whether the browser can share a stream between tabs. */
+  /** The browser can share a stream between tabs. */
   canShare: boolean
   activity: Readonly<StreamActivity> | null
   syncMode: string | null
@@ -28,7 +25,7 @@ export interface Known {
 export interface Fact {
   term: string
   text: string
-  /** Text to use in reports instead, without personal data. */
+  /** Text for reports, without personal data. */
   reported?: string
 }
 
@@ -70,7 +67,7 @@ const parse = (frame: string): ProgressEvent | null => {
   try {
     return z.parse(ProgressEvent, JSON.parse(frame))
   } catch {
-    // Its content doesn't matter, only that it arrived.
+    // Only its arrival matters, not its content.
     return null
   }
 }

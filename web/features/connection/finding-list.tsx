@@ -13,7 +13,6 @@ const LOOKS = {
 } as const
 const ALARM = { tone: 'tone-bad', Icon: ShieldAlert, word: 'Warning' }
 
-/** All checks with their results, or a note on the progress. */
 export function FindingList({ findings }: { findings: Findings | null }) {
   return (
     <ul aria-label="Checks" className="mt-2 grid gap-2">

@@ -9,11 +9,10 @@ export interface Finding {
   fixes?: readonly Fix[]
   /** Text about the visitor, which is displayed but left out of reports. */
   personal?: string
-  /** Whether it is shown as an alarm, because anyone has admin access. */
+  /** Shown as an alarm, because anyone has admin access. */
   isAlarm?: boolean
 }
 
-/** Checks in the order in which they are displayed. */
 export const CHECKS = [
   { id: 'stream', title: 'Live events' },
   { id: 'scheme', title: 'Scheme' },

@@ -3,14 +3,12 @@ import type { GatewayView, Observed } from './observed.ts'
 
 type Browser = Observed['browser']
 
-/** The gateway itself only speaks http, so https implies a proxy. */
 const isProxied = (browser: Browser, { proxy }: GatewayView): boolean =>
   proxy.headers.length > 0 || browser.scheme === 'https'
 
 const trust = ({ visitor }: GatewayView): string =>
   `If ${visitor.address} is your proxy, add it to TRUST_PROXY.`
 
-/** Checks that browser and gateway agree on http or https. */
 export const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   if (visitor.scheme === browser.scheme)
@@ -42,7 +40,6 @@ const plainHost = (host: string, scheme: string): string =>
   host.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '')
 const nameOf = (host: string): string => host.replace(/:\d+$/, '')
 
-/** Checks that browser and gateway agree on host and port. */
 export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Finding => {
   const wanted = plainHost(browser.host, browser.scheme)
   const seen = plainHost(visitor.host, browser.scheme)
@@ -64,7 +61,6 @@ export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Fi
 
 export const place = (basePath: string): string => basePath || '/'
 
-/** Checks that browser and gateway agree on the base path. */
 export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   if (visitor.basePath === browser.basePath) {
@@ -86,7 +82,6 @@ export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
   )
 }
 
-/** Checks that the gateway sees each visitor's own address. */
 export const judgeAddress = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   const you = `You: ${visitor.address}`

@@ -5,7 +5,7 @@ import type { StreamProbeReading, TimedProbeEvent } from './observed.ts'
 /** Events were held back if the time between them shrank to less than this share of the time between sending them. */
 const SHRUNK = 0.25
 
-/** Whether events arrived in bursts. One late event that catches up is normal in networks. */
+/** One late event that catches up is normal in networks. */
 export const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   const shrunk = events.filter((event, i) => {
     const before = events[i - 1]
@@ -20,7 +20,7 @@ const latenessOf = (events: readonly TimedProbeEvent[]): number => {
   return Math.max(...delays) - Math.min(...delays)
 }
 
-/** Checks that events of the test stream arrive as they are sent. */
+/** Events of the test stream should arrive as they are sent. */
 export const judgeStream = ({
   outcome,
   events,

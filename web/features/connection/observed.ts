@@ -5,7 +5,6 @@ type Seen<T> = { readonly [K in keyof T]: Seen<T[K]> }
 
 export type GatewayView = Seen<GatewayConnection>
 
-/** An event of the test stream, with its number, when the gateway sent it and when it arrived in the browser. */
 export type TimedProbeEvent = Seen<StreamProbeFrame & { arrivedAt: number }>
 
 export type StreamProbeReading = Seen<Omit<TimedReading, 'frames'>> & {
@@ -17,7 +16,6 @@ export type Asked =
   | {
       readonly outcome: 'answered'
       readonly answer: GatewayView
-      /** By the browser's clock, in epoch milliseconds. */
       readonly sentAt: number
       readonly receivedAt: number
     }

@@ -1,4 +1,3 @@
-/** Problems that a line of configuration fixes. `outer` passes on headers from another proxy in front. */
 export type ProxyFix = 'stream' | 'compression' | 'proto' | 'outer' | 'host' | 'for'
 export type Fix = ProxyFix | 'trust' | 'base'
 
@@ -73,13 +72,12 @@ export const PROXIES: readonly Proxy[] = [
 
 const isForProxy = (fix: Fix): fix is ProxyFix => fix !== 'trust' && fix !== 'base'
 
-/** Lines of configuration for a proxy, without duplicates; '' if there is nothing to fix. */
+/** Without duplicates; '' if there is nothing to fix. */
 export const proxyLines = ({ place, lines }: Proxy, fixes: readonly Fix[]): string => {
   const wanted = [...new Set(fixes)].filter(isForProxy).flatMap(fix => lines[fix])
   return wanted.length === 0 ? '' : [place, ...wanted].join('\n')
 }
 
-/** Environment variables for the gateway; '' if there is nothing to fix. */
 export const gatewayLines = (
   fixes: readonly Fix[],
   { proxyAddress, basePath }: { proxyAddress: string; basePath: string },

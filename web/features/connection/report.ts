@@ -4,7 +4,6 @@ import { CHECKS, type Findings, summaryOf } from './findings.ts'
 
 const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
 
-/** Report as plain text for support requests, without data about the session or the visitor. */
 export const reportOf = (
   facts: readonly Fact[],
   findings: Findings | null,

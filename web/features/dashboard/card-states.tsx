@@ -13,7 +13,6 @@ export const Loading = () => (
   </div>
 )
 
-/** Says that a list was cut off. */
 export function More({ shown, of, one }: { shown: number; of: number; one: string }) {
   if (of <= shown) return null
   return <p className="mt-3 text-sm text-ink-3">and {counted(of - shown, `more ${one}`)}</p>

@@ -22,7 +22,6 @@ import { WorkflowProblem } from './workflow-problem.tsx'
 /** Loaded lazily because of the chart library. */
 const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
 
-/** Workflow, pending requests, problems and statistics. The shell keeps configuration, users and counts loaded. */
 export default function DashboardPage({ page }: { page: { readonly title: string } }) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [refreshing, setRefreshing] = useState(false)
@@ -31,7 +30,6 @@ export default function DashboardPage({ page }: { page: { readonly title: string
   /** There is nothing to count yet. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
   const attention = useAttention()
-  // During the first setup, the checklist covers its own steps, and nothing counts as passed.
   const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
   const hasAttention = !isFresh || items.length + attention.failures.length > 0
   const [areFiguresWanted, setAreFiguresWanted] = useState(true)

@@ -7,10 +7,9 @@ import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../sta
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
-/** Interval for polling while starting or stopping without a live stream, in ms. */
+/** Polling interval while starting or stopping without a live stream. */
 const POLL_MS = 2000
 
-/** Shows the state that the backend reports; clicking alone doesn't change it. */
 export function StartStop({ isQuiet = false }: { isQuiet?: boolean }) {
   const { data: status } = useSnapshot(workflow.state)
   const { busy } = useSnapshot(workflowChange)

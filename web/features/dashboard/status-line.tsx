@@ -12,10 +12,8 @@ import { watchlistTotal } from './dashboard-view.ts'
 import { StartStop } from './start-stop.tsx'
 
 interface StatusLineProps {
-  /** ISO time at which the page was last completely loaded. */
   checkedAt: string | null
   refreshing: boolean
-  /** Whether the checklist is shown, which then has the start button. */
   isBeforeFirstRun: boolean
   onRefresh: () => void
 }

@@ -23,7 +23,6 @@ const useFailedStart = (): boolean => {
   return failed
 }
 
-/** Why starting, stopping or loading failed, with a suggestion. */
 export function WorkflowProblem() {
   const { data: status, error } = useSnapshot(workflow.state)
   const hasToken = (useSnapshot(config.state).data?.plexTokens.length ?? 1) > 0

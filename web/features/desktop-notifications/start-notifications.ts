@@ -90,7 +90,7 @@ const showVisibility = (): (() => void) => {
   }
 }
 
-/** Whether any tab is visible; false if the browser doesn't support locks. */
+/** False if the browser doesn't support locks. */
 const isAnyTabVisible = async (): Promise<boolean> => {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === LOCK)

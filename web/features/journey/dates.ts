@@ -8,8 +8,8 @@ const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getD
 const NEAR: Readonly<Record<string, string>> = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' }
 
 /**
- * A day as part of a sentence: "yesterday", "today", "tomorrow", "Tuesday" within six days, otherwise "Nov 5" or "Nov
- * 5, 2024".
+ * A day within a sentence: "yesterday", "today", "tomorrow", "Tuesday" within six days, otherwise "Nov 5" or "Nov 5,
+ * 2024".
  */
 export const dayName = (at: Date, now: Date): string => {
   const days = Math.round((midnight(at) - midnight(now)) / DAY_MS)

@@ -199,11 +199,9 @@ const CHECKS: readonly (readonly [
 export interface PersonCheck {
   readonly stations: readonly Station[]
   readonly hold: Station | null
-  /** Summary that can be copied into a reply. */
   readonly verdict: string
 }
 
-/** Checks every step of the sync of a user's watchlist, in order and using known facts only. */
 export const checkPerson = (facts: PersonFacts): PersonCheck => {
   const stations = CHECKS.map(([id, label, check]): Station => ({ id, label, ...check(facts) }))
   const hold = firstHold(stations)

@@ -13,7 +13,6 @@ export interface Station {
   readonly state: StationState
   /** One or more sentences. */
   readonly text: string
-  /** Reason why it is blocked, to follow "X for Ada:", such as "pending approval since Tuesday". */
   readonly brief?: string | undefined
   readonly remedy?: Remedy | undefined
 }
@@ -45,7 +44,6 @@ export const refused = (text: string, brief: string, remedy?: Remedy): StationRe
 })
 export type { StationResult }
 
-/** Whether a station blocks the journey. */
 export const isBlocking = ({ state }: Pick<Station, 'state'>): boolean =>
   state === 'waiting' || state === 'refused'
 

@@ -12,7 +12,6 @@ export interface TitleFacts {
   readonly title: {
     readonly title: string
     readonly type: ContentType
-    /** Empty if not known. */
     readonly genres: readonly string[]
   }
   readonly person: { readonly id: number; readonly name: string }
@@ -20,20 +19,17 @@ export interface TitleFacts {
   readonly user: Known<User | null>
   /** Null if it isn't on the watchlist. */
   readonly entry: Known<Pick<WatchlistItem, 'status' | 'added'> | null>
-  /** The user's requests for this title. */
   readonly requests: Known<readonly Approval[]>
   /** Account id of the signed-in admin. */
   readonly myId: number | null
   readonly workflow: Known<string>
-  /** Rules for the content type of the title. */
   readonly rules: Known<readonly RouterRule[]>
   readonly fields: KnownFields
   readonly instances: Known<readonly Instance[]>
   readonly reachOf: (instanceId: number) => Reach
   /** Name of a quality profile, if it is loaded. */
   readonly profileOf: (instanceId: number, value: string | number) => string
-  /** Null if there is no limit. */
   readonly quota: Known<QuotaWithStatus | null>
-  /** Channels that are turned on; empty if the user gets no notifications. */
+  /** Channels that are turned on. Empty if the user gets no notifications. */
   readonly ways: Known<readonly Way[]>
 }

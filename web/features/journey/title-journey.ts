@@ -19,7 +19,7 @@ export interface Journey {
   readonly stations: readonly Station[]
   /** The first station that blocks or isn't known; null if the title is available. */
   readonly hold: Station | null
-  /** Summary that can be copied: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
+  /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
   /** Id of the instance to test; null if it isn't known or has been passed. */
   readonly asks: number | null
@@ -31,7 +31,6 @@ const station = (id: string, label: string, said: StationResult): Station => ({
   ...said,
 })
 
-/** Journey of a title to a user, using known facts only. */
 export const journeyOf = (facts: TitleFacts): Journey => {
   const way = onTheWay(facts)
   const stations: Station[] = [

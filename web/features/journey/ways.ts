@@ -3,7 +3,7 @@ import { type ChannelFacts, OBSTACLES } from '../../components/notifications/obs
 import type { User } from '../../contract/users.ts'
 import type { Way } from './facts.ts'
 
-/** Channels that a user has turned on, each with what prevents it from working. */
+/** Channels that a user has turned on, each with its obstacle. */
 export const waysOf = (user: User, facts: ChannelFacts): readonly Way[] =>
   USER_CHANNELS.filter(({ flag }) => user[flag]).map(channel => ({
     label: channel.label,

@@ -1,10 +1,9 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** Paths that differ by more than this share of the longer one aren't considered similar. */
+/** Paths that differ by more than this share of the longer one aren't similar. */
 const FARTHEST = 0.5
 /** A path that starts a known one, such as /radarr, counts as closer than its edit distance says. */
 const PREFIX_SHARE = 0.2
-/** Maximum number of characters to compare, because computing the edit distance takes quadratic time. */
 const COMPARED_CHARACTERS = 200
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)

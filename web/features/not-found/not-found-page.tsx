@@ -9,13 +9,13 @@ interface NotFoundPageProps {
 
 const SHOWN_CHARACTERS = 120
 
-/** Decodes a path; returns it unchanged if it can't be decoded. */
+/** Returns the path unchanged if it can't be decoded. */
 const readable = (path: string) => {
   let text = path
   try {
     text = decodeURI(path)
   } catch {
-    // A stray percent sign: show the raw path.
+    // Show the raw path after a stray percent sign.
   }
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }

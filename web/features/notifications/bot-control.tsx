@@ -12,7 +12,6 @@ interface BotControlProps {
   bot: ReturnType<typeof useBot>
 }
 
-/** Why the bot can't be started, or null. */
 const reasonNotToStart = ({ values, wasAt }: BotControlProps['form']): string | null => {
   if (BOT_FIELDS.some(name => wasAt(name) !== null))
     return 'Save first. The bot starts with the saved values.'

@@ -11,7 +11,6 @@ import { address, secret, text } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import type { Values } from '../../lib/edits.ts'
 
-/** Application and server ids are snowflakes. */
 const snowflakeFault = (value: string) =>
   /^\d{15,22}$/.test(value) ? null : 'Enter the ID from Discord (15–22 digits).'
 

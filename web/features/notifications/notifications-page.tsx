@@ -140,7 +140,6 @@ function TautulliBadge({ hasFeeds }: { hasFeeds: boolean }) {
   return <Badge>{tautulli === 'disabled' ? 'Off' : tautulli}</Badge>
 }
 
-/** State of Apprise. Read-only, because its server is configured in the backend's environment. */
 function AppriseState({ values }: { values: Values }) {
   const server = String(values.appriseUrl ?? '')
   return (

@@ -9,7 +9,7 @@ import { nextStart, type StartState } from './bot-status.ts'
 const LOGIN_FAILED =
   'Discord rejected the bot. Check the token, client ID and server ID, and that the server can reach discord.com. The server log has details.'
 
-/** State and controls of the Discord bot. Only the event stream tells whether it is running. */
+/** Only the event stream tells whether the Discord bot is running. */
 export const useBot = () => {
   const { discord: status, state } = useSnapshot(live)
   const [busy, setBusy] = useState<'starting' | 'stopping' | null>(null)
@@ -40,7 +40,6 @@ export const useBot = () => {
     }
   }
   return {
-    /** Null until known. */
     status,
     /** True while the event stream is down. */
     isStale: state !== 'connected',

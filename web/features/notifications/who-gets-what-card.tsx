@@ -20,7 +20,6 @@ const STATES = {
   never: { label: 'Never', tone: 'dim' },
 } as const satisfies Record<CellState, { label: string; tone: Tone }>
 
-/** Where each event is sent with the saved settings. */
 export function WhoGetsWhatCard() {
   const { data: stored } = useSnapshot(config.state)
   const { data: list, error } = useResource(users)
@@ -84,7 +83,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
   )
 }
 
-/** Layout on phones: one event at a time, with reasons on demand. */
+/** On phones, one event at a time with reasons on demand. */
 function EventList({ events }: { events: readonly EventRow[] }) {
   return (
     <ul className="grid gap-3">

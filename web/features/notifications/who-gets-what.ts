@@ -26,7 +26,6 @@ export type CellState = 'yes' | 'some' | 'no' | 'blocked' | 'unknown' | 'never'
 export interface Cell {
   readonly state: CellState
   readonly why: string
-  /** Path of the setting that decides this, or null. */
   readonly to: string | null
 }
 
@@ -52,7 +51,6 @@ export interface Facts extends Pick<ChannelFacts, 'bot'> {
       | 'deleteSyncNotify'
       | 'deleteSyncNotifyOnlyOnDeletion'
     >
-  /** Null until loaded. */
   readonly users: readonly Recipient[] | null
 }
 
@@ -73,7 +71,6 @@ const ADMINS_BY_ADDRESS = never('Webhooks and Apprise only')
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A message to each user who has turned the channel on. */
 const personal = (
   { users }: Facts,
   channel: string,
@@ -94,7 +91,6 @@ const personal = (
   return cell(count === users.length ? 'yes' : 'some', share, AT.users)
 }
 
-/** Posted to the admin webhooks regardless of other settings. */
 const toWebhooks = ({ config }: Facts): Cell => {
   const count = addressesIn(config.discordWebhookUrl).length
   return count === 0

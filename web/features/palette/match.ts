@@ -3,11 +3,11 @@ import { folded, searchWords } from '../../lib/fold-text.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 export const SHOWN_PER_GROUP = 6
-/** Maximum number of pages and actions listed before anything is typed. */
+/** Pages and actions listed before anything is typed. */
 const LISTED_PER_GROUP = 40
 /** Up to this many words, their order doesn't matter. */
 const WORDS_PERMUTED = 3
-/** Only this many characters are searched for; longer text was probably pasted. */
+/** Longer text was probably pasted, so the rest is ignored. */
 const SEARCH_MAX = 100
 /** Longer than any real name. The fuzzy regular expression grows with the square of the length of a word. */
 const FUZZY_WORD_MAX = 30
@@ -28,7 +28,7 @@ const LETTERS = {
 const fuzzy = new uFuzzy({ ...LETTERS, intraMode: 1 })
 const exact = new uFuzzy(LETTERS)
 
-/** How well a label matches. 0: equal. 1: prefix. 2: each typed word starts one of its words. 3: anything else. */
+/** 0: equal. 1: prefix. 2: each typed word starts one of its words. 3: anything else. */
 const closeness = (label: string, text: string, words: readonly string[]): number => {
   const own = folded(label)
   if (own === text) return 0
@@ -37,7 +37,7 @@ const closeness = (label: string, text: string, words: readonly string[]): numbe
   return words.every(word => ownWords.some(one => one.startsWith(word))) ? 2 : 3
 }
 
-/** Text to search for each item, cached because thousands are searched on every keystroke. */
+/** Cached, because every keystroke searches thousands of items. */
 const texts = new WeakMap<PaletteItem, string>()
 const textOf = (item: PaletteItem): string => {
   const { label, path = '', detail = '', keywords = '' } = item
@@ -53,7 +53,7 @@ interface LabelPart {
   at: number
 }
 
-/** The label divided into parts, with those marked that match a typed word. */
+/** The label in parts, with those marked that match a typed word. */
 export const matchesIn = (label: string, text: string): LabelPart[] => {
   const plain = folded(label)
   const marked = new Set<number>()
@@ -116,8 +116,8 @@ const listed = (groups: readonly PaletteGroup[], recent: readonly string[]): Sec
 }
 
 /**
- * Sections for `text`. Within a group, labels that match best come first, then recent ones. The group with the best
- * match is first; fallbacks are last.
+ * Within a group, labels that match best come first, then recent ones. The group with the best match is first;
+ * fallbacks are last.
  * @param recent ids of recent items, most recent first
  */
 export const sectionsFor = (
@@ -125,7 +125,7 @@ export const sectionsFor = (
   text: string,
   recent: readonly string[],
 ): Section[] => {
-  // Remove minus signs and quotes, which would be search operators.
+  // Minus signs and quotes would be search operators.
   const words = searchWords(text.slice(0, SEARCH_MAX).replace(/(^|\s)-+|"/g, '$1'))
   const needle = words.join(' ')
   if (needle === '') return listed(groups, recent)

@@ -4,30 +4,29 @@ export interface PaletteItem {
   /** Stays the same across sessions, because recent items are saved by id. */
   readonly id: string
   readonly label: string
-  /** Shown before the label, such as the page of a setting. It is searched. */
+  /** Shown before the label, such as the page of a setting. Also searched. */
   readonly path?: string | undefined
   /** Current value, aligned to the right. */
   readonly state?: string | undefined
-  /** Muted text next to the label. It is searched. */
+  /** Muted text next to the label. Also searched. */
   readonly detail?: string | undefined
   /** Additional search terms, which aren't shown. */
   readonly keywords?: string | undefined
   readonly icon: ReactNode
   readonly keys?: string | undefined
-  /** Whether it is kept out of the recent items, so that it is never preselected. */
+  /** Kept out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
   /** Path to open, or action to run. */
   readonly act: { readonly to: string } | { readonly run: () => void }
 }
 
-/** Items from one source. Can be incomplete while loading. */
 export interface PaletteGroup {
   readonly id: string
   readonly title: string
   readonly items: readonly PaletteItem[]
-  /** Whether it is listed before anything is typed. */
+  /** Listed before anything is typed. */
   readonly isListed?: boolean
-  /** Whether it is always listed, below the matches. */
+  /** Always listed, below the matches. */
   readonly isFallback?: boolean
   readonly isLoading?: boolean
   /** Why items are missing or outdated. */

@@ -10,11 +10,9 @@ interface PaletteListProps {
   active: PaletteItem | undefined
   list: ComponentProps<'div'>
   optionOf: (item: PaletteItem) => ComponentProps<'div'>
-  /** The typed text, which is underlined in labels. */
   text: string
 }
 
-/** Options, grouped under headings. */
 export function PaletteList({ sections, active, list, optionOf, text }: PaletteListProps) {
   return (
     <div {...list} className="h-[min(26rem,50dvh)] scroll-py-2 overflow-y-auto overscroll-contain">

@@ -11,19 +11,19 @@ import { addRecent, readRecent } from './recent.ts'
 interface PaletteProps {
   text: string
   onText: (text: string) => void
-  /** Groups in the order in which they are shown before anything is typed. */
+  /** In the order shown before anything is typed. */
   groups: readonly PaletteGroup[]
   onChoose: (item: PaletteItem) => void
 }
 
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
 
-/** Search field and results, for use in a dialog. The caller provides the groups, which are hooks. */
+/** Search field and results for a dialog. The caller provides the groups, which are hooks. */
 export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   const [recent] = useState(readRecent)
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])
   const items = useMemo(() => sections.flatMap(section => section.items), [sections])
-  /** Remembered by id, so that pressing Enter doesn't choose an item that was loaded later. */
+  /** An id, so that pressing Enter doesn't choose an item that was loaded later. */
   const [activeId, setActiveId] = useState<string | null>(null)
   const activeAt = Math.max(
     0,

@@ -24,7 +24,7 @@ import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 const RECENT_REQUESTS = 50
 
-/** The newest requests, used until the full list has been loaded. */
+/** Used until the full list has been loaded. */
 const newestRequests = resource<readonly Approval[]>({
   name: 'newest requests',
   load: async () =>
@@ -39,13 +39,12 @@ const newestRequests = resource<readonly Approval[]>({
 interface Source {
   id: string
   title: string
-  /** Resources that "Try again" reloads. */
   resources: readonly Resource<unknown>[]
   status: ResourceStatus
   error: string | null
 }
 
-/** A group whose items come from a resource. Servers that lack the call don't have the group. */
+/** Servers that lack the call don't have the group. */
 const useGroup = (
   { id, title, resources, status, error }: Source,
   items: readonly PaletteItem[],
@@ -68,7 +67,6 @@ const USERS = [users]
 const INSTANCES = [instances.radarr, instances.sonarr]
 const REQUESTS = [newestRequests]
 
-/** All users by name and alias; opens their editor. */
 export const useUserGroup = (): PaletteGroup => {
   const state = useResource(users)
   const items = useMemo(
@@ -95,7 +93,6 @@ const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
   act: { to: `/${kind}/instances#instance-${id}` },
 })
 
-/** Radarr and Sonarr instances by name; opens their card. */
 export const useInstanceGroup = (): PaletteGroup => {
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
@@ -131,7 +128,7 @@ const requestItem = (
   }
 }
 
-/** Requests by title; opens their details. All requests if the list has been loaded, otherwise the newest. */
+/** All requests if the list has been loaded, otherwise the newest. */
 export const useRequestGroup = (): PaletteGroup => {
   const { rows, total } = useSnapshot(approvals.state)
   const isRead = total !== null

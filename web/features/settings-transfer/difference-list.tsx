@@ -7,7 +7,6 @@ interface DifferenceListProps {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Differences by page, each of which can be selected. */
 export function DifferenceList({ differences, chosen, onChoose }: DifferenceListProps) {
   const open = differences.filter(one => one.refusal === null)
   const groups = [...new Set(differences.map(one => one.group))]

@@ -20,7 +20,6 @@ export interface SettingsOwner {
   readonly importRefusal: string | null
 }
 
-/** A setting whose value in the file differs from the saved one. */
 export interface Difference {
   readonly key: WritableConfigKey
   readonly group: string
@@ -41,7 +40,7 @@ export interface Comparison {
 
 const KEYS = new Map<string, WritableConfigKey>(WRITABLE_CONFIG_KEYS.map(key => [key, key]))
 
-/** Values for the checks of a definition: the saved ones, overridden by those in the file. */
+/** The saved values, overridden by those in the file. */
 const valuesFor = ({ fields, reads }: SettingsDef, config: Config, file: Values): Values =>
   Object.fromEntries(
     [...Object.keys(fields), ...reads].map(name => [
@@ -75,7 +74,6 @@ const isKind: Record<string, (value: unknown) => boolean> = {
 const isOfKind = (key: WritableConfigKey, value: unknown) =>
   isKind[configField(key).kind]?.(value) === true
 
-/** Validates a value with the contract. */
 const contractFault = (key: WritableConfigKey, value: unknown): string | null => {
   const { kind, min, max, pattern, values, clearable } = configField(key)
   if (typeof value === 'number' && ((min ?? value) > value || (max ?? value) < value))
@@ -87,7 +85,7 @@ const contractFault = (key: WritableConfigKey, value: unknown): string | null =>
   return null
 }
 
-/** Whether this backend version has the setting; if it lacks a group, the configuration doesn't contain it. */
+/** If this backend version lacks a group, the configuration doesn't contain it. */
 const isOffered = (config: Config, key: string) => {
   const [group = '', ...rest] = key.split('.')
   return rest.length === 0 || valueAt(config, group) !== undefined
@@ -111,7 +109,6 @@ const refusalOf = (
   return field.disabledWhen(valuesFor(owner.definition, config, others))
 }
 
-/** Changes that importing `file` would make, in the order of the contract. */
 export const compare = (
   config: Config,
   file: SettingsFile,
@@ -147,7 +144,6 @@ export const compare = (
   return { differences, ignored: Object.keys(file.settings).filter(isIgnored) }
 }
 
-/** Maximum number of ignored settings listed by name. */
 const NAMES_SHOWN = 20
 const NAME_MAX = 60
 
@@ -158,7 +154,7 @@ export const ignoredNames = ({ ignored }: Comparison): string => {
   return more > 0 ? `${shown.join(', ')}, and ${grouped(more)} more` : shown.join(', ')
 }
 
-/** Checks the selected values with rules about several fields; returns the error or null. */
+/** Checks the selected values with rules about several fields. Returns the error or null. */
 export const togetherFault = (
   config: Config,
   chosen: Values,

@@ -6,7 +6,6 @@ import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { type Difference, type SettingsOwner, togetherFault } from './differences.ts'
 
-/** Settings that were saved and those that the backend ignored, or why nothing was saved. */
 export type ImportOutcome =
   | { stored: number; notTaken: readonly Difference[] }
   | { problem: string }
@@ -46,7 +45,6 @@ export const importSettings = async (
   return { stored: chosen.length - notTaken.length, notTaken }
 }
 
-/** Adds the import to the history of each page, so that it can be reverted there. */
 const remember = (stored: readonly Difference[], owners: readonly SettingsOwner[]) => {
   const at = new Date().toISOString()
   for (const { path, definition } of owners) {

@@ -11,7 +11,7 @@ import { valueAt } from '../../lib/edits.ts'
 import { VERSION } from '../../lib/version.ts'
 
 const FORMAT = 'stargazarr-settings'
-/** Version of the file format. This version of the app may be unable to read later formats. */
+/** This version of the app may be unable to read later formats. */
 const FILE_VERSION = 1
 /** Far more than all settings take together. */
 export const FILE_MAX_BYTES = 1_000_000
@@ -45,7 +45,7 @@ const carriesSecret = (value: unknown): boolean => {
 }
 export const isSecretKey = (key: WritableConfigKey) => configField(key).secret
 
-/** All settings that can be written and aren't secret, plus the list of secrets left out. */
+/** All writable settings except secrets, plus a list of the secrets left out. */
 export const settingsFileOf = (config: Config, at: Date): SettingsFile => {
   const settings: Record<string, unknown> = {}
   const leftOut: string[] = []

@@ -24,7 +24,6 @@ import {
 interface TransferDialogProps {
   open: boolean
   onClose: () => void
-  /** Pages whose settings are included. */
   owners: readonly SettingsOwner[]
 }
 interface Said {

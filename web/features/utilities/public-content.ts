@@ -16,7 +16,7 @@ const LISTS: readonly List[] = [
 
 const count = (values: Values, name: string) => addressesIn(values[`${GROUP}.${name}`]).length
 
-/** Hint for a list of movies or shows. While it is empty, the general list of its channel is used. */
+/** While a list of movies or shows is empty, the general list of its channel is used. */
 export const fallbackHint = (values: Values, name: string, item: string, kind: Kind): string => {
   const own = count(values, `${name}${kind}`)
   const general = count(values, name)

@@ -10,14 +10,12 @@ import { useRequest } from './use-request.ts'
 type Passed = Pick<RequestDialogProps, 'onShow' | 'onDecide' | 'onDecideAll'>
 
 interface DetailDialogProps extends Passed {
-  /** Id of the request to show; null closes the dialog. */
   id: number | null
   onClose: () => void
   /** Restores the URL after Back, because there are unsaved changes. */
   onReopen: () => void
 }
 
-/** Details of a request. Asks before discarding changes, however it is closed. */
 export default function DetailDialog({
   id,
   onClose,
@@ -38,7 +36,7 @@ export default function DetailDialog({
     else {
       setHeldId(null)
       if (id !== heldId) {
-        // Keep the last request during the closing animation; remount on reopening.
+        // Keep the last request during the closing animation, and remount on reopening.
         setShown({ id, opening: shown.opening + 1 })
         setUnsaved(null)
       }
@@ -89,7 +87,6 @@ export default function DetailDialog({
 
 type ShownProps = Omit<RequestDialogProps, 'row' | 'request'> & { id: number }
 
-/** The request, or its loading state or error. */
 function Shown({ id, ...props }: ShownProps) {
   const request = useRequest(id, props.open)
   if (request.row) return <RequestDialog {...props} row={request.row} request={request} />

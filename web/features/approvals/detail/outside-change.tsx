@@ -22,7 +22,7 @@ interface OutsideChangeProps {
   batch: Pick<Batch, 'decision' | 'phase'> | undefined
 }
 
-/** Note about a change to the request while it was open: decided or deleted elsewhere, or being decided. */
+/** Shown if an open request is decided or deleted elsewhere, or is being decided. */
 export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeProps) {
   const { user } = useSnapshot(currentUser)
   const [first] = useState(row.status)

@@ -12,7 +12,6 @@ import { Fact } from './request-facts.tsx'
 
 const TONES = { dim: 'text-ink', wait: 'text-wait', bad: 'text-bad' }
 
-/** The requester's quota for this content type, now and after approval. */
 export function QuotaFact({ row }: { row: Approval }) {
   const byUser = useSnapshot(quotas.state).data
   const [isRead, setIsRead] = useState(false)

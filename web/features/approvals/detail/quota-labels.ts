@@ -13,14 +13,11 @@ export interface QuotaLine {
   words: string
   note: string | null
   tone: 'dim' | 'wait' | 'bad'
-  /** Null if no usage is known. */
+  /** Null if the usage isn't known. */
   bar: { used: number; after: number; limit: number } | null
 }
 
-/**
- * A user's quota for a content type, now and after one more approval. `counts` tells whether the request can still be
- * approved.
- */
+/** A user's quota, now and after one more approval. `counts` tells whether the request can still be approved. */
 export const quotaLine = (
   quota: QuotaUse | null,
   type: ContentType,
@@ -61,7 +58,6 @@ export const quotaLine = (
   }
 }
 
-/** A user's quota for a content type; null if there is none. */
 export const quotaOf = (
   byUser: readonly MergedQuota[],
   userId: number,

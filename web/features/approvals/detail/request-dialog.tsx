@@ -44,7 +44,6 @@ export interface RequestDialogProps {
   onDecideAll: (decision: Decision, rows: readonly Approval[], notes?: string) => void
 }
 
-/** A request with its details, routing and actions. */
 export function RequestDialog({ row, request, open, ...on }: RequestDialogProps) {
   const { onUnsaved, onLeave, onDecide } = on
   const { deciding, batch } = useRowDecision(row.id)
@@ -80,7 +79,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
       setProblem('Couldn’t load the request, so nothing was saved. Try again.')
       return null
     }
-    // The dialog already shows both: a decision made elsewhere, or a conflict in the routing.
+    // The dialog already shows a decision made elsewhere or a conflict in the routing.
     if (!isEditable(fresh) || form.conflictsWith(fresh)) return null
     const outcome = await saveRouting(row.id, form.decision(fresh))
     if (outcome.now) request.setOwn(outcome.now)

@@ -127,7 +127,6 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
   )
 }
 
-/** Ids for logs and support, collapsed. */
 export function RequestIds({ row }: { row: Approval }) {
   return (
     <details className="border-t border-rule pt-3 text-sm">
@@ -140,7 +139,7 @@ export function RequestIds({ row }: { row: Approval }) {
   )
 }
 
-/** The reason for the request; a link if it is a router rule. */
+/** A link if the reason is a router rule. */
 function Why({ row, why }: { row: Approval; why: string }) {
   const kind = KIND_OF[row.contentType]
   const id = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null

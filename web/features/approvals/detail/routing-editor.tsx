@@ -13,7 +13,6 @@ interface RoutingEditorProps {
   arr: Instances
 }
 
-/** Edits the destination of a request before approval. */
 export function RoutingEditor({ row, form, arr }: RoutingEditorProps) {
   return (
     <div className="grid gap-4">
@@ -28,7 +27,6 @@ export function RoutingEditor({ row, form, arr }: RoutingEditorProps) {
   )
 }
 
-/** Shown if another admin saved a different routing during editing. */
 function ConflictNote({ form, arr }: Pick<RoutingEditorProps, 'form' | 'arr'>) {
   if (form.conflicts.length === 0) return null
   const names = arr.namesOf(form.stored.instanceId)

@@ -12,14 +12,13 @@ interface RoutingTextProps {
   form: RoutingForm
   arr: Instances
   isDraft: boolean
-  /** State of the editor if it can be collapsed to one line of text. */
+  /** Set if the editor can be collapsed to one line of text. */
   fold: { isFolded: boolean; onToggle: () => void } | null
 }
 
-/** The routing as text, either saved or as edited. */
 export function RoutingText({ row, form, arr, isDraft, fold }: RoutingTextProps) {
   const shown = isDraft ? form.draft : form.stored
-  // Loads the names for the ids even if nothing can be edited.
+  // Names are needed even if nothing can be edited.
   useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
   const { proposedRouterDecision: decision } = row
   if (!hasRouting(decision))

@@ -14,7 +14,6 @@ interface SameTitleListProps {
   onApproveAll: () => void
 }
 
-/** Other users' pending requests for this title. */
 export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameTitleListProps) {
   if (others.length === 0) return null
   const isOpen = can('approve', row)

@@ -6,7 +6,7 @@ type Titled = Pick<
   'id' | 'userId' | 'status' | 'contentType' | 'contentKey' | 'contentGuids'
 >
 
-/** Pending requests by other users with the same content key or a common id, because keys differ between servers. */
+/** Keys differ between servers, so a common guid also counts. */
 export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[] => {
   const guids = new Set(of.contentGuids.map(plainGuid))
   return rows.filter(
@@ -21,7 +21,8 @@ export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[]
 }
 
 /**
- * Whether the backend approves some of them together with `of`. It only compares the content key (backend-notes 2.18).
+ * Whether the backend approves some of them together with `of`, for which it only compares the content key
+ * (backend-notes 2.18).
  */
 export const followsAlong = (rows: readonly Titled[], of: Titled): boolean =>
   rows.some(row => of.contentKey !== '' && row.contentKey === of.contentKey)

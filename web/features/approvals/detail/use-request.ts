@@ -3,10 +3,6 @@ import { useSnapshot } from 'valtio'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
 
-/**
- * A request, kept up to date while `isShown`: from the list, which follows the stream, or loaded by itself if it isn't
- * in the list.
- */
 export const useRequest = (id: number, isShown: boolean) => {
   const rows = useSnapshot(approvals.state).rows as readonly Approval[]
   const listed = useMemo(() => rows.find(row => row.id === id) ?? null, [rows, id])
@@ -32,7 +28,7 @@ export const useRequest = (id: number, isShown: boolean) => {
   return {
     rows,
     row: listed ?? own,
-    /** Whether it was deleted while it was open. */
+    /** True if it was deleted while open. */
     isGone: wasListed.current && listed === null,
     isReading,
     read,

@@ -10,13 +10,12 @@ import { type OnOpen, TitleLink } from './title-link.tsx'
 
 interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
-  /** Whether cards show the status; false if all have the same. */
+  /** False if all cards have the same status. */
   hasStatus: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
-/** A request as a card on phones, with all actions of the table. */
 export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: ApprovalCardProps) {
   return (
     <article className="card p-3" aria-label={row.contentTitle}>

@@ -44,7 +44,6 @@ export function Status({ row }: RowProps) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** Placeholder for a request that is known only from an event and loads within seconds. */
 export const NotRead = () => <span className="text-ink-3 italic">Loading…</span>
 
 export function Why({ row }: RowProps) {
@@ -57,7 +56,6 @@ export function Why({ row }: RowProps) {
   )
 }
 
-/** When a request expires; or when, why and by whom it was resolved. */
 export function Due({ row }: RowProps) {
   return row.status === 'pending' ? <Expiry row={row} /> : <Resolution row={row} />
 }

@@ -16,13 +16,12 @@ interface ApprovalTableProps {
   list: ApprovalList
   selection: Selection<Approval>
   hidden: readonly string[]
-  /** Whether there is room for text on the row buttons. */
   isWide: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
-/** Requests as a table, or as cards on phones. Rows can be decided with buttons or keys. */
+/** A table, or cards on phones. Buttons or keys decide rows. */
 export function ApprovalTable({
   list,
   selection,
@@ -34,7 +33,7 @@ export function ApprovalTable({
   const { query, rows, matching, change } = list
   const isBeingDecided = useIsBeingDecided()
   const arrivals = useNewRows(rows, list.isRead)
-  // If the filter has a single status, rows don't repeat it.
+  // With a single status in the filter, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
   const context = useMemo(
     () => ({ isWide, hasStatus: !isOneStatus, onDecide, onOpen }),

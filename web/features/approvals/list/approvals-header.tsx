@@ -9,11 +9,9 @@ interface ApprovalsHeaderProps {
   page: { readonly title: string; readonly purpose: string }
   busy: boolean
   onRefresh: () => void
-  /** Other actions; the main one comes last. */
   children: ReactNode
 }
 
-/** Header of the page. On phones, the top bar shows the title and the sidebar links to the settings. */
 export function ApprovalsHeader({ page, busy, onRefresh, children }: ApprovalsHeaderProps) {
   if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
   return (

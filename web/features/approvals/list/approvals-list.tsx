@@ -27,17 +27,15 @@ import { Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 
-/** State and callbacks of the page for the rows. */
+/** What rows need from the page. */
 export interface ApprovalContext {
-  /** Whether there is room for text on the row buttons. */
   readonly isWide: boolean
-  /** Whether cards show the status; false if all have the same. */
   readonly hasStatus: boolean
   readonly onDecide: OnDecide
   readonly onOpen: OnOpen
 }
 
-/** Times of each row in epoch milliseconds. Cached, because rows are replaced and never mutated. */
+/** Times of each row in epoch milliseconds. Rows are replaced and never mutated, so caching is safe. */
 const times = new WeakMap<Approval, { requested: number; due: number }>()
 const timesOf = (row: Approval) => {
   const known = times.get(row)
@@ -55,12 +53,12 @@ const timesOf = (row: Approval) => {
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
   Object.fromEntries(values.map(value => [value, labelOf(value)]))
 
-/** Text for cells of the export that haven't been loaded, because an empty cell would mean "none". */
+/** An empty cell in the export would mean "none". */
 const NOT_READ = 'not loaded yet'
-/** Formats a time as ISO 8601 in UTC; invalid times are kept unchanged. */
+/** Formats a time as ISO 8601 in UTC. Invalid times stay unchanged. */
 const iso = (text: string | null): string => parseTime(text)?.toISOString() ?? text ?? ''
 
-/** Who decided: "the system", "admin 3", or the name of the signed-in admin; '' if unknown. */
+/** "the system", "admin 3", or the name of the signed-in admin; '' if unknown. */
 const decider = (row: Approval): string => {
   const me = currentUser.user
   return me && row.approvedBy === me.id && row.status !== 'pending'

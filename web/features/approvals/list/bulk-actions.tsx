@@ -15,7 +15,6 @@ import { Button } from '../../../ui/button.tsx'
 
 interface BulkActionsProps {
   selection: Selection<Approval>
-  /** Number of rows that match the filters. */
   matching: number
   running: Running | null
   onDecide: (decision: Decision, rows: readonly Approval[]) => void
@@ -27,7 +26,7 @@ const ACTIONS = [
   { decision: 'delete', variant: 'neutralnoShadow', icon: <Trash aria-hidden /> },
 ] as const
 
-/** Action bar for selected requests. Each action shows how many requests it affects and skips. */
+/** Each action shows how many requests it affects and skips. */
 export function BulkActions({ selection, matching, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])

@@ -5,9 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { APPROVALS } from './approvals-list.tsx'
 
-/**
- * Saves the listed requests as CSV. `missing` is the number of requests that haven't been loaded, about which it warns.
- */
+/** Saves the listed requests as CSV. Warns about the `missing` requests that haven't been loaded. */
 export const exportApprovals = (rows: readonly Approval[], missing: number): void => {
   saveFile(
     datedName('approvals', new Date(), 'csv'),

@@ -18,7 +18,6 @@ interface ListHeadProps {
   onTriage: () => void
 }
 
-/** Counts, filters and load errors above the list. */
 export function ListHead({ list, columns, onTriage }: ListHeadProps) {
   const { query, rows, standouts, counts, isRead, change } = list
   const isMobile = useIsMobile()

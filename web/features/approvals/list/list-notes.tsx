@@ -6,7 +6,6 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 
 interface EmptyListProps {
-  /** Number of all requests, before filtering. */
   total: number
   /** Whether only the default filters are active. */
   isDefault: boolean
@@ -14,7 +13,7 @@ interface EmptyListProps {
   onShowAll: () => void
 }
 
-/** Shown if the list is empty, with the reason and an action. */
+/** Explains why the list is empty, with an action. */
 export function EmptyList({ total, isDefault, onReset, onShowAll }: EmptyListProps) {
   if (total === 0)
     return (
@@ -63,7 +62,6 @@ export function NotOffered() {
 
 interface LoadProblemProps {
   cause: string
-  /** Number of requests loaded, and in total on the server. */
   read: number
   total: number | null
   busy: boolean

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx'
 import { exportApprovals } from './export-approvals.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
-/** Button that exports the listed requests. */
 export function ExportApprovals({ list }: { list: ApprovalList }) {
   const { matching, rows, total } = list
   return (
@@ -22,7 +21,6 @@ interface TriageButtonProps {
   onTriage: () => void
 }
 
-/** Button for triage, the main action of the page. */
 export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
   return (
     <Button

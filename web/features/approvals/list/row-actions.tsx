@@ -22,13 +22,13 @@ interface RowActionsProps {
   row: Approval
   onDecide: OnDecide
   onOpen: OnOpen
-  /** Whether buttons have text; otherwise they only have icons. */
+  /** Buttons with text instead of icons. */
   isWide?: boolean
-  /** Whether it is on a card, where the buttons share the width. */
+  /** Buttons on a card share the width. */
   isCard?: boolean
 }
 
-/** Approve and Reject buttons and a menu. Narrow tables only show icons. */
+/** Approve and Reject buttons and a menu. */
 export function RowActions({
   row,
   onDecide,
@@ -43,10 +43,10 @@ export function RowActions({
         className: 'min-w-0 flex-1 max-[360px]:flex-auto max-[360px]:px-2 md:max-w-44',
       } as const)
     : ({ size: 'sm', className: 'min-w-0 @max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
-  /** If the button has text, the tooltip only shows the key. */
+  /** The tooltip of a button with text only shows the key. */
   const tipOf = (verb: string) => (isCard ? undefined : isWide ? '' : verb)
   const words = isCard ? 'truncate' : 'truncate @max-[62rem]:sr-only'
-  // Ignores the second click of a double click, which would hit the row that moved under the pointer.
+  // The second click of a double click would hit the row that moved under the pointer.
   const decide = (decision: Decision) => (event: { detail: number }) => {
     if (event.detail < 2) onDecide(decision, row)
   }

@@ -12,7 +12,6 @@ interface SaveViewDialogProps {
   onSave: (name: string) => void
 }
 
-/** Asks for the name of a view to save. */
 export default function SaveViewDialog({ open, views, onClose, onSave }: SaveViewDialogProps) {
   const [name, setName] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -7,7 +7,7 @@ import { Time } from '../../../ui/time.tsx'
 import type { Standouts } from './approvals-list.tsx'
 import type { StatKey } from './stat-strip.tsx'
 
-/** Notes below the counts. @param all notable requests, or null until every row has been loaded */
+/** Notes below the counts. @param all notable requests; null until every row has been loaded */
 export const statNotes = (
   stats: Readonly<ApprovalStats> | null,
   all: Standouts | null,

@@ -22,16 +22,14 @@ export type StatKey = (typeof CARDS)[number]['key']
 
 interface StatStripProps {
   stats: Readonly<ApprovalStats> | null
-  /** Whether the counts are neither loaded nor loading. */
   isUnknown: boolean
-  /** Notes below the counts. Cards without a note reserve the space. */
+  /** Cards without a note reserve the space. */
   notes: Partial<Record<StatKey, ReactNode>>
-  /** Statuses selected in the filter; empty for all. */
   statuses: readonly string[]
   onPick: (statuses: string[]) => void
 }
 
-/** Number of requests by status. Clicking one filters the list. Scrolls sideways on phones. */
+/** Number of requests by status. Selecting one filters the list. */
 export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStripProps) {
   return (
     <section

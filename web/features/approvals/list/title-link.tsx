@@ -3,9 +3,7 @@ import { withBase } from '../../../lib/base-path.ts'
 
 export type OnOpen = (row: Approval) => void
 
-/**
- * Link from a title to its details. Doesn't use the router's link, which would render every row again on navigation.
- */
+/** The router's link would render every row again on navigation. */
 export function TitleLink({ row, onOpen }: { row: Approval; onOpen: OnOpen }) {
   return (
     <a

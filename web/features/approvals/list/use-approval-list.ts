@@ -10,13 +10,13 @@ import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { APPROVALS, countsOf, standoutsOf } from './approvals-list.tsx'
 
-/** Requests filtered and sorted as the URL says, kept up to date, with their counts. */
+/** Requests filtered and sorted as the URL says, with their counts. */
 export const useApprovalList = () => {
   const all = useSnapshot(approvals.state)
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  // A snapshot returns the same array, because it was stored with ref(); only its type is readonly.
+  // The snapshot's type is readonly, but the array is the one stored with ref().
   const rows = all.rows as readonly Approval[]
   const { total, error } = all
   const list = useList(APPROVALS, rows, useMinute().getTime())
@@ -30,7 +30,6 @@ export const useApprovalList = () => {
     ...list,
     waiting,
     standouts: useMemo(() => standoutsOf(rows), [rows]),
-    /** Number of requests on the server; null until known. */
     total,
     /** Why the list is incomplete, if it is. */
     error,
@@ -39,7 +38,7 @@ export const useApprovalList = () => {
     isRead,
     isLoading,
     counts,
-    /** Whether the counts are neither loaded nor loading. */
+    /** The counts are neither loaded nor loading. */
     isUncounted: counts === null && statsError !== null && !isLoading,
     /** "8 of 168", or the loading progress. */
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Approval } from '../../../contract/approvals.ts'
 
-/** How long a new row stays marked, in ms. */
+/** How long a new row stays marked. */
 const NEW_FOR_MS = 8000
 
-/** Ids of requests that arrived within the last seconds. `isRead` tells whether the first full load has finished. */
 export const useNewRows = (rows: readonly Approval[], isRead: boolean): ReadonlySet<number> => {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const seen = useRef<Set<number> | null>(null)

@@ -7,7 +7,6 @@ import SaveViewDialog from './save-view-dialog.tsx'
 import { type SavedViews, viewOf } from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
-/** Which columns are visible, and how to change that. */
 export interface ColumnChoice {
   hidden: readonly string[]
   toggle: (id: string) => void

@@ -11,7 +11,6 @@ import { preferences, setPictures } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** Undo window, desktop notifications and posters. They are saved in this browser and take effect immediately. */
 export function BrowserCard() {
   const { seconds: windowS } = useSnapshot(undoWindow)
   const { picturesEnabled } = useSnapshot(preferences)

@@ -16,9 +16,9 @@ interface TriageActionsProps {
   onSkip: () => void
 }
 
-/** Buttons to decide. On phones, Approve is on the right to match the swipe. */
+/** On phones, Approve is on the right to match the swipe. */
 export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: TriageActionsProps) {
-  // Ignores the second click of a double click, which would decide the next request.
+  // The second click of a double click would decide the next request.
   const once = (act: () => void) => (event: { detail: number }) => {
     if (event.detail < 2) act()
   }

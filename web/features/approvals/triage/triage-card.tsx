@@ -28,7 +28,6 @@ import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
   row: Approval
-  /** Number of other pending requests of the same user. */
   others: number
   onSwipe: (to: SwipeTo) => void
 }
@@ -189,7 +188,7 @@ function Route({ row }: { row: Approval }) {
   )
 }
 
-/** How approving affects the requester's quota. */
+/** How approval affects the requester's quota. */
 function Quota({ row }: { row: Approval }) {
   const byUser = useSnapshot(quotas.state).data
   useEffect(() => {

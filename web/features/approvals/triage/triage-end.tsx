@@ -12,7 +12,6 @@ interface TriageEndProps {
   onLeave: () => void
 }
 
-/** Summary, shown after the last request. */
 export function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
   const left = counts.open + counts.skipped
   const isEmpty = counts.total === 0

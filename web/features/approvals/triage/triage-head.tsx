@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface TriageHeadProps {
-  /** Index of the current request; null if there is none. */
   at: number | null
   total: number
   /** Number of requests that need no further decision. */
@@ -18,7 +17,6 @@ interface TriageHeadProps {
   onLeave: () => void
 }
 
-/** Position in the queue, with buttons to navigate. */
 export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: TriageHeadProps) {
   const place =
     at === null ? `${grouped(total)} reviewed` : `${grouped(at + 1)} of ${grouped(total)}`

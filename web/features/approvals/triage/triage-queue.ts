@@ -13,14 +13,12 @@ export interface TriageEntry {
   readonly mark: Mark
 }
 
-/** One pass through the pending requests. */
 export interface Triage {
   readonly entries: readonly TriageEntry[]
-  /** Index of the current request; null before the first and after the last. */
   readonly at: number | null
   /** Status message about something the admin didn't do, or a key that had no effect. */
   readonly news: string
-  /** Number of times that the current request was decided or deleted elsewhere. */
+  /** How often the current request was decided or deleted elsewhere. */
   readonly interruptions: number
 }
 
@@ -28,10 +26,9 @@ export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', interrupt
 
 /** State outside of triage that a round depends on. */
 export interface TriageFacts {
-  /** Pending requests, in the order of the list. */
   waiting: readonly Approval[]
   rowOf: (id: number) => Approval | undefined
-  /** Whether its decision is in the outbox or in flight. */
+  /** Its decision is in the outbox or in flight. */
   isOnItsWay: (id: number) => boolean
 }
 
@@ -75,7 +72,7 @@ export const currentOf = ({ entries, at }: Triage): TriageEntry | null =>
 const waits = (entry: TriageEntry | undefined) =>
   entry?.mark === 'open' || entry?.mark === 'skipped'
 
-/** Index of the next open request, starting again at the top; null if there is none. */
+/** The next open request, starting again at the top; null if there is none. */
 const openAfter = (entries: readonly TriageEntry[], from: number): number | null => {
   for (let step = 1; step <= entries.length; step++) {
     const at = (from + step) % entries.length
@@ -92,10 +89,9 @@ export const marked = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage
   return { ...triage, entries, at: openAfter(entries, at), news: '' }
 }
 
-/** Index of the next or previous pending request, including skipped ones; null if there is none. */
+/** The next or previous pending request, including skipped ones; null if there is none. */
 export const neighbor = ({ entries, at }: Triage, by: 1 | -1): number | null => {
   const end = by === 1 ? entries.length : -1
-  // The end screen comes after the last request, so going on starts again at the top.
   const start = at ?? (by === 1 ? -1 : entries.length)
   for (let index = start + by; index !== end; index += by) if (waits(entries[index])) return index
   return null
@@ -107,7 +103,7 @@ export const moved = (triage: Triage, by: 1 | -1): Triage => {
   return at === null ? triage : { ...triage, at, news: '' }
 }
 
-/** Reopens the requests `ids` after an undo, and shows the first of them. */
+/** Reopens requests after an undo and shows the first of them. */
 export const cameBack = (triage: Triage, ids: readonly number[], news: string): Triage => {
   const entries = triage.entries.map(entry =>
     ids.includes(entry.id) ? { ...entry, mark: 'open' as const } : entry,

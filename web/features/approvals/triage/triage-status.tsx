@@ -6,17 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface TriageStatusProps {
-  /** The latest decision that can be undone, or null. */
   latest: Batch | null
-  /** Number of other decisions that can be undone. */
   earlier: number
   news: string
-  /** Summary of the decisions made so far. */
   counts: string
   onUndo: () => void
 }
 
-/** The latest decision with a button to undo it. Has a fixed height to avoid layout shifts. */
 export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageStatusProps) {
   const decided = counts || 'Nothing decided yet'
   const words = latest ? batchLabel(latest) : decided

@@ -32,8 +32,8 @@ import {
 import { TriageStatus } from './triage-status.tsx'
 
 /**
- * After the current request is decided elsewhere, presses are ignored for this many ms, because they were meant for it
- * and not for the next one.
+ * After the current request is decided elsewhere, presses are ignored for this long, because they weren't meant for the
+ * next one.
  */
 const INTERRUPTION_MS = 700
 
@@ -73,7 +73,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const undoable = batches.filter(isUndoable)
   const latest = (undoable.at(-1) as Batch | undefined) ?? null
 
-  /** The request to reject, even if another one becomes current in the meantime. */
+  /** The request to reject, even if another one becomes current. */
   const [asked, setAsked] = useState<Eligible | null>(null)
 
   const [settledCount, setSettledCount] = useState(0)

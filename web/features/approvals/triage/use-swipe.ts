@@ -3,15 +3,15 @@ import { useReducedMotion } from '../../../ui/use-media.ts'
 
 export type SwipeTo = 'left' | 'right'
 
-/** Movement in pixels after which it is clear whether the user scrolls or swipes. */
+/** After this much movement, it is clear whether the user scrolls or swipes. */
 const START_PX = 12
-/** Distance from which a swipe decides instead of snapping back: in pixels, or as a share of the width. */
+/** From this distance on, a swipe decides instead of snapping back: in pixels, or as a share of the width. */
 const DECIDE_AT_PX = 120
 const DECIDE_AT_PART = 0.35
-/** Duration of flying off or snapping back, in ms. */
+/** Duration of flying off or snapping back. */
 const FLIGHT_MS = 160
 
-/** Distance in pixels from which a swipe decides. */
+/** From this distance in pixels on, a swipe decides. */
 export const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECIDE_AT_PART)
 
 /**
@@ -59,7 +59,7 @@ export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
       fly(0, () => {})
       return
     }
-    // The card snaps back for a rejection, which asks for a reason.
+    // For a rejection, which requires a reason, the card snaps back.
     const to = moved > 0 ? 'right' : 'left'
     fly(to === 'right' ? innerWidth : 0, () => {
       moveTo(0)

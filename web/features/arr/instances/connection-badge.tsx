@@ -20,7 +20,6 @@ interface ConnectionBadgeProps {
   isTesting: boolean
 }
 
-/** Shows the state of the connection as a short label. */
 export function ConnectionBadge({ kind, test, target, isTesting }: ConnectionBadgeProps) {
   if (isTesting) return <Badge>Testing…</Badge>
   if (!test) return <Badge tone="wait">Not tested yet</Badge>

@@ -6,12 +6,11 @@ import {
   testConnection,
 } from '../../../state/connection-test.ts'
 
-/** Tests the connection of one instance; only the latest test counts. */
+/** Only the latest test of the connection counts. */
 export interface ConnectionTester {
   readonly state: { isTesting: boolean; test: ConnectionTest | null }
-  /** Starts a test, whose result replaces the one shown. */
   run(target: ConnectionTarget): Promise<ConnectionTest>
-  /** Result of the latest test if it used this address and key, otherwise null. */
+  /** Null unless the latest test used this address and key. */
   testOf(target: ConnectionTarget): ConnectionTest | null
 }
 
@@ -20,7 +19,7 @@ const isSame = (a: ConnectionTarget, b: ConnectionTarget) =>
 
 export const connectionTester = (kind: ArrKind): ConnectionTester => {
   const state: ConnectionTester['state'] = proxy({ isTesting: false, test: null })
-  // Not in the proxy, because it contains a key.
+  // Outside the proxy, because it contains a key.
   let tested: ConnectionTarget | null = null
   let turn = 0
   return {

@@ -10,9 +10,7 @@ import { nextDefault, removeInstance } from './instance-writes.ts'
 
 interface DeleteInstanceProps {
   kind: Kind
-  /** The instance to delete; null closes the dialog. */
   row: Instance | null
-  /** All real instances, including `row`. */
   list: readonly Instance[]
   onClose: () => void
 }
@@ -26,7 +24,6 @@ const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instan
     : ''
 }
 
-/** Asks before deleting an instance, and says what that changes. */
 export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps) {
   const [problem, setProblem] = useState<string | null>(null)
   // Keeps the content while the dialog closes.

@@ -28,7 +28,7 @@ interface FailureCardProps {
   message: string
   isTesting: boolean
   onTest: () => void
-  /** Opens the field with which it can be fixed. */
+  /** Opens the field that needs fixing. */
   onEdit?: ((field: 'baseUrl' | 'apiKey') => void) | undefined
 }
 

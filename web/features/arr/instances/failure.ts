@@ -2,11 +2,9 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 
-/** Steps of a connection, in order. The first failure hides the others. */
 export const STEPS = ['reached', 'answered', 'key', 'version'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Why a connection failed, for users. */
 export interface Failure {
   /** The first step that failed; null if the message doesn't tell. */
   step: Step | null
@@ -14,7 +12,7 @@ export interface Failure {
   advice: string
 }
 
-/** Duration in ms that suggests the backend's timeout of 10 s, after which it only reports "network error". */
+/** The backend times out after 10 s, and then only reports "network error". */
 const GAVE_UP_MS = 9500
 const QUICK_MS = 1500
 
@@ -62,7 +60,7 @@ interface Cause {
   failure: (context: Context) => Failure
 }
 
-/** Patterns matched against the server's message; the first match wins. */
+/** Tested against the server's message; the first match wins. */
 const CAUSES: readonly Cause[] = [
   {
     says: /notification api|webhook|permission/i,
@@ -211,7 +209,7 @@ export const failureOf = (
 
 export type StepState = 'passed' | 'failed' | 'open'
 
-/** State of each step: those before the failed one passed, and later ones didn't run. */
+/** Steps before the failed one passed, and later ones didn't run. */
 export const stepStates = (failed: Step | null): readonly { step: Step; state: StepState }[] => {
   const at = failed === null ? -1 : STEPS.indexOf(failed)
   return STEPS.map((step, index) => ({

@@ -30,19 +30,15 @@ import { type InstanceCardState, useInstanceCard } from './use-instance-card.ts'
 
 export interface ShownInstance {
   row: Instance
-  /** Whether it was removed from the list. */
   isGone: boolean
-  /** Whether it was just added; it is then open and focused. */
   isNew: boolean
-  /** Whether it is open initially. */
   isOpenAtFirst: boolean
 }
 
 interface InstanceActions {
-  /** Called when editing starts or ends, and when a field is focused. */
   edited: (id: number, isEdited: boolean) => void
   written: (written: Written) => void
-  /** Called when a test of the connection fails. */
+  /** Called when a connection test fails. */
   failed: (id: number) => void
   sync: (id: number) => void
   makeDefault: (row: Instance) => void
@@ -61,7 +57,7 @@ interface InstanceCardProps {
   on: InstanceActions
 }
 
-/** An instance that can be edited, even if it doesn't answer. */
+/** Can be edited even if the instance doesn't respond. */
 export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: InstanceCardProps) {
   const { row, isNew } = shown
   const { edited, failed } = on
@@ -72,7 +68,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
   const foldButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isNew) return
-    // The list may have rendered it before it was known to be new.
+    // The list may have rendered the card before it was known to be new.
     setIsOpen(true)
     foldButton.current?.focus()
   }, [isNew])
@@ -111,7 +107,6 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 id={titleId} className="min-w-0 text-md wrap-anywhere">
-                {/* Covers the whole header except the menu. */}
                 <button
                   ref={foldButton}
                   type="button"
@@ -190,7 +185,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
   )
 }
 
-/** Summary: "http://radarr:7878 · HD-1080p". */
+/** Summary such as "http://radarr:7878 · HD-1080p". */
 const addressAndProfile = (row: Instance, arr: Instances) => {
   const profile = plainProfile(row.qualityProfile)
   const facts = [
@@ -205,7 +200,7 @@ interface ConnectionFactsProps extends Pick<InstanceCardProps, 'kind' | 'arr'> {
   card: InstanceCardState
 }
 
-/** Status, version and free space, in columns where there is room. */
+/** Status, version and free space, where there is room. */
 function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
   const { test } = card
   const { folders } = arr.offerOf(row.id)

@@ -29,17 +29,15 @@ import { NewTag } from './new-tag.tsx'
 
 type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> }
 
-/** Facts that the fields of an instance need. */
 export interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
   id: number
   stored: Pick<Instance, 'qualityProfile' | 'rootFolder' | 'isDefault'> | null
   /** Other real instances of the same kind. */
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]
-  /** Whether Plex session monitoring is enabled; null if unknown. */
   isMonitored: boolean | null
 }
 
-/** Fields for the connection, used by new and existing instances. */
+/** Connection fields of new and existing instances. */
 export const connectionSettings = (
   { id, label }: Kind,
   { stored, others }: Pick<InstanceContext, 'stored' | 'others'>,
@@ -181,7 +179,7 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
   }
 }
 
-/** Initial values of a new instance. Profiles and folders can be loaded once it is saved. */
+/** Profiles and folders are missing, because they can only be loaded once the instance is saved. */
 export const newValues = (kind: ArrKind, isDefault: boolean): InstanceEdit => ({
   name: '',
   baseUrl: '',
@@ -211,7 +209,7 @@ interface SyncedControlProps {
   onChange: (value: readonly number[]) => void
 }
 
-/** Name of an instance: "Radarr 4K", or a placeholder for a deleted one. */
+/** For example "Radarr 4K", or a placeholder for a deleted instance. */
 const syncedName = (others: SyncedControlProps['others'], id: number): string =>
   others.find(other => other.id === id)?.name ?? `Instance ${id} (deleted)`
 

@@ -14,7 +14,6 @@ import {
   type WrittenInstance,
 } from './instance-writes.ts'
 
-/** Values of the form. Fields of the other kind are absent. */
 export type InstanceEdit = InstanceValues
 
 const storedValue = (row: Partial<Instance>, name: string): unknown => {
@@ -23,7 +22,7 @@ const storedValue = (row: Partial<Instance>, name: string): unknown => {
   return row[name as keyof Instance]
 }
 
-/** Removes trailing slashes, which break the backend's paths. */
+/** Trailing slashes break the backend's paths. */
 const tidyAddress = (typed: string) => typed.trim().replace(/\/+$/, '')
 
 /** Converts edited values for the backend. Profile ids are sent as text, because the backend changes numbers. */
@@ -36,7 +35,7 @@ export const wireOf = (changed: Values): Partial<InstanceValues> => {
   return wire as Partial<InstanceValues>
 }
 
-/** Address and key in a form, normalized as for saving. */
+/** Address and key as they would be saved. */
 export const targetOf = (values: Values): ConnectionTarget => ({
   baseUrl: tidyAddress(String(values.baseUrl ?? '')),
   apiKey: String(values.apiKey ?? '').trim(),
@@ -69,14 +68,14 @@ const newlySyncedOf = (changed: Values, before: readonly number[]) =>
     id => !before.includes(id),
   )
 
-/** Cards that load within this many ms share one call. */
+/** Cards that load within this time share one call. */
 const SHARED_READ_MS = 500
 const rereads = {
   radarr: throttleAsync(SHARED_READ_MS, () => instances.radarr.load({ force: true })),
   sonarr: throttleAsync(SHARED_READ_MS, () => instances.sonarr.load({ force: true })),
 } satisfies Record<ArrKind, unknown>
 
-/** Source for the form of an existing instance. If it is deleted, its values stay, so that no edits are lost. */
+/** If the instance is deleted elsewhere, its values stay, so that no edits are lost. */
 export const storedInstance = (
   kind: ArrKind,
   id: number,
@@ -99,7 +98,7 @@ export const storedInstance = (
     error,
     subscribe,
     async read() {
-      // When a card opens, the page has just loaded the list; afterwards it must be reloaded.
+      // When a card opens, the page has just loaded the list. Afterwards it must be reloaded.
       const isRead = isOpen ? await rereads[kind]() : await list.load()
       isOpen = true
       return isRead ? current() : null
@@ -116,7 +115,7 @@ export const storedInstance = (
   }
 }
 
-/** Source for the form of a new instance: `defaults` with the edits applied. */
+/** `defaults` with the edits applied. */
 export const newInstance = (
   kind: ArrKind,
   defaults: InstanceEdit,

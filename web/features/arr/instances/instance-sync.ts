@@ -13,7 +13,7 @@ export interface SyncedInstance {
   error: string | null
 }
 
-/** Ids of the instances to copy to on the next start, by kind. */
+/** Ids of the instances to copy to on the next start. */
 const due: Record<ArrKind, readonly number[]> = { radarr: [], sonarr: [] }
 
 const syncOf = (kind: ArrKind) =>
@@ -21,7 +21,8 @@ const syncOf = (kind: ArrKind) =>
     name: `${kind} instance sync`,
     types: ['sync'],
     concerns: event => event.operationId.startsWith(`${kind}-instance-sync-`),
-    // Copies one after the other, because each call is answered when it is done. A failure doesn't stop the others.
+    // Copies to one instance after another, because each call responds when it is done. A failure doesn't stop the
+    // others.
     async start() {
       const results: SyncedInstance[] = []
       for (const id of due[kind]) {
@@ -43,7 +44,7 @@ const syncOf = (kind: ArrKind) =>
     },
   })
 
-/** Operations that copy watchlists to instances, by kind. */
+/** Copies watchlists to instances. */
 export const instanceSyncs: Readonly<Record<ArrKind, Operation<void, readonly SyncedInstance[]>>> =
   {
     radarr: syncOf('radarr'),

@@ -18,11 +18,10 @@ import {
   lookups,
 } from '../../../state/instances.ts'
 
-/** Values of a new instance, or changes to an existing one. */
 export type InstanceValues = Omit<Instance, 'id'>
 export interface WrittenInstance {
   id: number
-  /** Message of the app if it rejected the key or didn't answer, although the values were saved. */
+  /** The app's message if it rejected the key or didn't respond, although the values were saved. */
   warning: string | null
 }
 
@@ -39,8 +38,8 @@ const realOf = (rows: readonly Instance[] | null) =>
   rows?.filter(row => !isPlaceholder(row)) ?? null
 
 /**
- * Fields that some backends reset when an update omits them. Every update therefore sends them (backend-notes 1.11).
- * `isDefault` is only included if true, because it can't be unset.
+ * Every update sends these fields, because some backends reset omitted ones (backend-notes 1.11). `isDefault` is only
+ * included if true, because it can't be unset.
  */
 const keptOf = (row: Instance): Partial<InstanceValues> => {
   const {
@@ -58,10 +57,10 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
 }
 
 /**
- * Updates an instance and reloads the list. The backend may save a change although it answers with an error, and
- * answers 204 for a deleted instance, so success is judged by the reloaded values (backend-notes 2.6). An instance
- * stops being the default only when another one becomes it. Fields that don't change are sent with their values from
- * the list, which should have been loaded just before.
+ * Updates an instance and reloads the list. The reloaded values show whether it was saved: the backend may save a
+ * change although it responds with an error, and responds with 204 for a deleted instance (backend-notes 2.6). An
+ * instance stops being the default only when another one becomes it. Fields that don't change are sent as in the list,
+ * which should have been loaded just before.
  * @throws ExplainedError, HttpError if it wasn't saved
  */
 export const updateInstance = async (
@@ -97,7 +96,7 @@ export const updateInstance = async (
 
 /**
  * Makes an instance the default and keeps its other values, from the last known list if reloading fails.
- * @throws as `updateInstance`
+ * @throws like `updateInstance`
  */
 export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {
   await instances[kind].load({ force: true })
@@ -183,7 +182,6 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
   })
   if (answer !== null && (await isGone()) === false)
     throw new ExplainedError('The server didn’t delete it. Try again.')
-  // A placeholder that is left may have become the default.
   const after = instances[kind].state.data ?? []
   if (follower && !after.some(row => row.isDefault && !isPlaceholder(row)))
     await updateInstance(kind, follower.id, { isDefault: true })

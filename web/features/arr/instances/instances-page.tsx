@@ -25,7 +25,7 @@ import { NewInstanceCard } from './new-instance-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
-/** With more instances than this, cards are collapsed initially. */
+/** With more instances, cards are collapsed initially. */
 const UNFOLDED_MAX = 2
 
 interface InstancesPageProps {
@@ -41,7 +41,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const [added, setAdded] = useNewInstance()
   /** Id of the instance added last, whose card is open and focused. */
   const [newest, setNewest] = useState<number | null>(null)
-  /** Ids of the instances to show first, because they have a problem or were just added. */
+  /** Instances to show first, because they have a problem or were just added. */
   const [leading, setLeading] = useState<readonly number[]>([])
   const cards = useRef<HTMLDivElement>(null)
   const onFailed = useCallback((id: number) => {
@@ -148,7 +148,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   )
 }
 
-/** Sorts the instances in `leading` first; the others keep their order. */
+/** Puts the instances in `leading` first; the others keep their order. */
 const inOrder = <Row extends { row: Instance }>(
   rows: readonly Row[],
   leading: readonly number[],
@@ -164,7 +164,6 @@ interface ListProblemProps {
   isOffered: boolean
 }
 
-/** Shown if the instances couldn't be loaded. */
 function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
   if (arr.error === null) return null
   return (
@@ -187,7 +186,7 @@ function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
   )
 }
 
-/** Warns that there is no default instance, without which the backend rejects every change that doesn't set one. */
+/** Without a default instance, the backend rejects every change that doesn't set one. */
 function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -218,7 +217,6 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
   )
 }
 
-/** State of the card for a new instance. `?add` in the URL opens it and is then removed. */
 const useNewInstance = () => {
   const [params, setParams] = useSearchParams()
   const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)

@@ -18,7 +18,6 @@ import { type InstanceEdit, newInstance, targetOf, type Written } from './instan
 
 interface NewInstanceCardProps {
   kind: Kind
-  /** The real instances that exist. */
   others: readonly Instance[]
   /** Initial values taken from a deleted instance. */
   seed: InstanceEdit | null
@@ -32,10 +31,6 @@ const REQUIRED = {
   apiKey: 'Enter the API key.',
 } as const
 
-/**
- * Card for a new instance. Its connection is tested before saving; the other settings follow once its options can be
- * loaded.
- */
 export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
   const [tester] = useState(() => connectionTester(kind.id))
   const { isTesting } = useSnapshot(tester.state)
@@ -53,7 +48,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   )
   const settings = useMemo(() => {
     const isBlank = (value: unknown) => String(value ?? '').trim() === ''
-    // Don't report fields that weren't touched until one of the three is filled in.
+    // Don't report untouched fields until one of the three is filled in.
     return Object.entries(REQUIRED).reduce(
       (def, [name, sentence]) => {
         const own = name as keyof typeof REQUIRED

@@ -12,7 +12,7 @@ interface NewTagProps {
   onMade: (tag: Tag) => void
 }
 
-/** Creates a tag in the app immediately. That it is selected is saved with the form. */
+/** The tag is created immediately. The form saves that it is selected. */
 export function NewTag({ kind, id, onMade }: NewTagProps) {
   const [label, setLabel] = useState('')
   const [isBusy, setIsBusy] = useState(false)

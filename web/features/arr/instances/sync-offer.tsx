@@ -12,12 +12,11 @@ import { instanceSyncs, type SyncedInstance, syncInstances } from './instance-sy
 interface SyncOfferProps {
   kind: Kind
   list: readonly Pick<Instance, 'id' | 'name'>[]
-  /** Ids of the instances to copy to; hidden if empty. */
   ids: readonly number[]
   onDismiss: () => void
 }
 
-/** Offers to copy watchlists to instances, and shows the progress no matter where that was started. */
+/** Offers to copy watchlists to instances, and shows the progress wherever that was started. */
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
   const { phase } = useSnapshot(operation.state)

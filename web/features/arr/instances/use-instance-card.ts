@@ -12,8 +12,8 @@ import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf, type Written } from './instance-source.ts'
 
 /**
- * Whether to load the options, which fails if the test showed that nothing answers. Otherwise the app may offer them,
- * even if it wasn't tested or lacks permissions.
+ * Whether to load the options. If the test shows that nothing responds, loading them fails. Otherwise the app may offer
+ * them, even if it wasn't tested or lacks permissions.
  */
 const isWorthAsking = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
   test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
@@ -93,10 +93,10 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     form,
     order,
     isTesting,
-    /** Test of the address and key as entered; null if they weren't tested. */
+    /** Null if the address and key, as entered, weren't tested. */
     test: tester.testOf(target),
     target,
-    /** Whether address or key were changed, so that they must be tested before saving. */
+    /** Address or key were changed, so they must be tested before saving. */
     isOtherTarget: !isSameTarget,
     runTest: async () => {
       const test = await tester.run(target)

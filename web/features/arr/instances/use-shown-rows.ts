@@ -2,10 +2,6 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
 
-/**
- * The real instances in the order in which they were added, and deleted ones with unsaved edits until those are
- * discarded.
- */
 export const useShownRows = (list: readonly Instance[] | null) => {
   /** Ids of the edited instances, most recently edited first. */
   const [edited, setEditedIds] = useState<readonly number[]>([])

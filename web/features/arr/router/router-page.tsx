@@ -24,7 +24,6 @@ interface RouterPageProps {
 const bench = lazyPart('rule bench', () => import('./bench/list-bench.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
-/** The rules of a kind, or the editor for the rule in the URL. */
 export default function RouterPage({ page }: RouterPageProps) {
   const kind = kindAt(page.path)
   const rules = useResource(routerRules(kind.id))

@@ -12,11 +12,11 @@ import {
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { Condition, ConditionGroup } from '../../../contract/content-router.ts'
 
-/** An item without any data, for which only conditions that hold for every title can be decided. */
+/** Without any data, only conditions that hold for every title can be decided. */
 const ANY_TITLE: RoutedItem = { title: '', type: 'movie' }
 
 /**
- * Why a condition can never match: the field of a test that always fails, or 'nothing' for an empty group. null if it
+ * Why a condition can never match: the field of a test that always fails, or 'nothing' for an empty group. Null if it
  * can match.
  */
 export const neverMatches = (
@@ -36,7 +36,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 
 const sorted = (value: unknown) => (Array.isArray(value) ? value.map(plain).sort() : plain(value))
 
-/** Text that is equal for conditions that only differ in case and order. */
+/** Equal for conditions that only differ in case and order. */
 const fingerprint = (node: ConditionNode): string =>
   JSON.stringify(
     isGroup(node)
@@ -52,14 +52,13 @@ const partsOf = (node: ConditionNode, operator: ConditionGroup['operator']) =>
 const isListing = (operator: string) => operator === 'equals' || operator === 'in'
 
 /**
- * Sample titles: if all of them pass `test`, so does every title that matches the condition. null if that isn't known.
+ * Sample titles: if all of them pass `test`, so does every title that matches the condition. Null if that isn't known.
  */
 const samplesOf = ({ field, operator, value }: Condition, test: Condition): RoutedItem[] | null => {
   const values = listOf(value)
   if (!values.every(one => typeof one === 'string' || typeof one === 'number')) return null
   if (field === 'genres') {
     if (operator === 'equals') return [{ ...ANY_TITLE, genres: values.map(String) }]
-    // Additional genres never make these tests fail.
     const isOpenEnded = ['contains', 'in', 'regex'].includes(test.operator)
     if (!isOpenEnded || !['contains', 'in'].includes(operator)) return null
     return values.map(genre => ({ ...ANY_TITLE, genres: [String(genre)] }))

@@ -9,7 +9,6 @@ import type { Tone } from '../../../ui/badge.tsx'
 import { isCoveredBy, neverMatches } from './rule-coverage.ts'
 import { fieldLabel } from './rule-labels.ts'
 
-/** A problem that keeps a rule from working the way it reads. */
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
   readonly label: string
@@ -18,7 +17,6 @@ export interface Flag {
 }
 export type Flags = ReadonlyMap<number, readonly Flag[]>
 
-/** Reports targets of a rule that don't exist. Ignores lists that couldn't be loaded. */
 export const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => {
   const instance = list?.find(one => one.id === rule.target_instance_id)
   if (list && !instance)
@@ -72,7 +70,7 @@ const shadowFlag = (higher: RouterRule): Flag => ({
   text: `“${isolate(higher.name)}” is above it and matches the same titles first. Move this rule up or narrow the other one.`,
 })
 
-/** Problems that follow from the conditions alone, by rule. */
+/** Problems of the conditions alone, by rule. */
 export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
   const flags = new Map<number, readonly Flag[]>()
   const above: RouterRule[] = []

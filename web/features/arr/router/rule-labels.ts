@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   imdbRating: 'IMDb rating',
 }
 
-/** Label of a field; an unknown one like `streamingService` becomes "streaming service". */
+/** Makes an unknown field such as `streamingService` readable: "streaming service". */
 export const fieldLabel = (field: string): string =>
   FIELDS[field] ??
   field
@@ -66,7 +66,7 @@ const rangeLabel = ({ min, max }: { min?: unknown; max?: unknown }): string => {
 const isRange = (value: unknown): value is { min?: unknown; max?: unknown } =>
   typeof value === 'object' && value !== null && ('min' in value || 'max' in value)
 
-/** Formats the value of a condition; user ids are shown as names. */
+/** Formats the value of a condition, with names for user ids. */
 export const conditionValueLabel = (
   { field, value }: Pick<Condition, 'field' | 'value'>,
   users: readonly UserName[] | null,

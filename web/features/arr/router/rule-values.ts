@@ -5,7 +5,7 @@ import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
-/** Values in the form of a rule. null uses the instance's default. */
+/** Null uses the instance's default. */
 export interface RuleValues
   extends Pick<
     RoutingDraft,
@@ -46,7 +46,7 @@ const WIRE = {
 type Name = keyof RuleValues
 export const RULE_VALUE_NAMES = [...Object.keys(WIRE), 'place'] as readonly Name[]
 
-/** Values that are cleared with an empty text; all others are cleared with null (backend-notes 2.7). */
+/** '' clears these values; null clears all others (backend-notes 2.7). */
 const CLEARED_BY_TEXT: readonly string[] = ['rootFolder', 'qualityProfile', 'approvalReason']
 
 export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
@@ -77,7 +77,7 @@ export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<Rule
     }),
   )
 
-/** A complete rule to create. Leaves out empty values, and for movies the fields about seasons and series. */
+/** Leaves out empty values, and for movies the fields about seasons and series. */
 export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>): RuleDraft =>
   ({
     target_type: kind,
@@ -86,7 +86,6 @@ export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>)
     ),
   }) as RuleDraft
 
-/** A copy of a rule, disabled and with a different name. */
 export const copyOf = (rule: RouterRule): RuleDraft => {
   const values = ruleValues(rule)
   const draft = ruleDraft(rule.target_type, {
@@ -98,10 +97,10 @@ export const copyOf = (rule: RouterRule): RuleDraft => {
   return { ...draft, order: rule.order }
 }
 
-/** Placeholder for the id of a new rule. Ids increase, so it ranks last among equal orders. */
+/** Id of a rule that isn't saved yet. Ids increase, so it ranks last among equal orders. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER
 
-/** The edited rule as it would be saved, for testing. Its order is set by the caller. */
+/** The edited rule as it would be saved, for testing. The caller sets its order. */
 export const unstoredRule = (
   kind: ArrKind,
   id: number | null,

@@ -8,7 +8,6 @@ import { type ConditionField, conditionFields } from './editor/condition-fields.
 
 const NO_FIELDS: readonly ConditionField[] = []
 
-/** Fields available for conditions of a kind, once loaded. */
 export const useConditionFields = (kind: ArrKind) => {
   const { data, error, loading } = useResource(routerMetadata)
   return useMemo(() => {

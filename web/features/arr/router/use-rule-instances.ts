@@ -4,7 +4,6 @@ import type { RouterRule } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { isPlaceholder, loadLookups } from '../../../state/instances.ts'
 
-/** Instances of a kind, with the options of those that rules use. Options of unreachable instances stay unknown. */
 export const useRuleInstances = (kind: ArrKind, rules: readonly RouterRule[]): Instances => {
   const arr = useInstances(kind)
   const { list } = arr

@@ -1,7 +1,6 @@
-/** Media query for screens with room for the rule tester's column. */
 export const WIDE = '(min-width: 1100px)'
 
-/** Form or list; on wide screens with a column for the rule tester. */
+/** On wide screens with a column for the rule tester. */
 export const COLUMNS =
   'grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_clamp(18rem,26vw,23.25rem)]'
 

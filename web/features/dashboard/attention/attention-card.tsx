@@ -7,10 +7,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AttentionRow } from './attention-row.tsx'
 import type { Attention } from './use-attention.ts'
 
-/** Number of items that fit the height of the six requests next to it; the others are collapsed. */
 const SHOWN = 5
 
-/** Problems, followed by a summary of the checks that passed. A check that failed to load doesn't count as passed. */
 export function AttentionCard({ attention }: { attention: Attention }) {
   const { items, failures, isKnown, isGathered } = attention
   const [isOpen, setIsOpen] = useState(false)
@@ -71,7 +69,7 @@ function Fine({ attention: { items, failures, connected } }: { attention: Attent
   )
 }
 
-/** Checks that failed to load, so that they may hide a problem. */
+/** Checks that failed to load may hide a problem. */
 function Unread({ attention: { items, failures } }: { attention: Attention }) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {

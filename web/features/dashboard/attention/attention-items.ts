@@ -20,11 +20,11 @@ export interface AttentionItem {
   time?: { word?: string; at: string }
   /** Page that solves it; absent if that is the dashboard itself. */
   to?: string
-  /** Whether the checklist of first steps also contains it. */
+  /** The checklist of first steps also contains it. */
   isFirstStep?: true
 }
 
-/** Facts to derive problems from. `null` means unknown (loading or failed) and produces no item. */
+/** `null` means unknown (loading or failed) and produces no item. */
 export interface AttentionFacts {
   overQuota: readonly string[]
   /** When the first of these quotas is reset. */
@@ -147,7 +147,6 @@ export const formatNames = (names: readonly string[]): string => {
   return `${first}, ${second} and ${names.length - 2} more`
 }
 
-/** Problems that an admin has to solve, most urgent first. */
 export const attentionItems = (facts: AttentionFacts): AttentionItem[] => [
   ...ofSystem(facts),
   ...ofSilent(facts.silent),

@@ -19,7 +19,6 @@ const ICONS = {
 
 const LOOK = 'flex min-h-12.5 min-w-0 items-center gap-3 px-4 py-1.5'
 
-/** A problem as one large link to the page that solves it. */
 export function AttentionRow({ item }: { item: AttentionItem }) {
   const { subject, tone, title, hint, time, to } = item
   const Icon = ICONS[subject]

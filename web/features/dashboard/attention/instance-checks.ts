@@ -4,7 +4,7 @@ import { testConnection } from '../../../state/connection-test.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { resource } from '../../../state/resource.ts'
 
-/** Minimum time between checks in ms, because each makes the server call an app. */
+/** Each check makes the server call an app. */
 const CHECK_WINDOW_MS = 60_000
 
 /** An instance that the server couldn't reach, and why. */
@@ -25,8 +25,7 @@ const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[
 }
 
 /**
- * Tests all instances and returns those that don't respond. Throws only if none could be tested; single failures are
- * skipped.
+ * Tests all instances and returns those that don't respond. Throws only if none could be tested; skips single failures.
  */
 const checkAll = async (): Promise<readonly SilentInstance[]> => {
   await Promise.all(ARR_KINDS.map(kind => instances[kind].load()))

@@ -30,6 +30,6 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'pending-webhooks-cleanup': { label: 'Pending webhook cleanup', to: '/notifications' },
 }
 
-/** Label and page of a scheduled job. Unknown jobs are shown by name and have no page. */
+/** Unknown jobs are shown by name and have no page. */
 export const jobLabel = (name: string): { label: string; to?: string } =>
   labelIn<JobLabel>(JOBS, name) ?? { label: humanize(name) }

@@ -21,7 +21,7 @@ interface Source {
   /** Why it failed to load. Also null if this backend version lacks the call. */
   error: string | null
   retry: () => Promise<unknown>
-  /** Whether it depends on services other than the backend. */
+  /** Depends on services other than the backend. */
   takesLong?: boolean
 }
 
@@ -31,9 +31,9 @@ export interface Attention {
   failures: readonly Source[]
   /** Whether all checks have loaded or failed. */
   isKnown: boolean
-  /** The same without slow checks. Showing items any earlier would make them jump. */
+  /** Like `isKnown`, without slow checks. Showing items any earlier would make them jump. */
   isGathered: boolean
-  /** Number of instances that responded; null until tested. */
+  /** Instances that responded; null until tested. */
   connected: number | null
 }
 

@@ -6,7 +6,6 @@ import { percent } from '../../../lib/percent.ts'
 
 export const LISTED = 6
 
-/** How much of a quota a user has used. */
 export interface QuotaUse {
   userId: number
   name: string
@@ -50,7 +49,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
     const [x, y] = [folded(a.name), folded(b.name)]
     return x < y ? -1 : Number(x > y)
   }
-  /** Inserts a quota into the sorted list; returns the one that no longer fits. */
+  /** Inserts a quota into the sorted list. Returns the one that no longer fits. */
   const putIn = (first: QuotaUse[], use: QuotaUse): QuotaUse | undefined => {
     const last = first.length < LISTED ? undefined : first.at(-1)
     if (last && compare(use, last) >= 0) return use
@@ -92,7 +91,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
 
 const known = new WeakMap<readonly UserQuota[], { users: Users; uses: QuotaUses }>()
 
-/** Usage of all quotas, cached for each list because there may be thousands. */
+/** Cached for each list, because there may be thousands of quotas. */
 export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const last = known.get(quotas)
   if (last?.users === users) return last.uses

@@ -10,7 +10,6 @@ import { StartStop } from '../start-stop.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Checklist for the first setup. Each step shows its result or links to its page. */
 export function FirstSteps() {
   const shown = useFirstSteps()
   const [isDismissed, setIsDismissed] = useState(false)

@@ -20,7 +20,6 @@ interface BarPlotProps {
   groups: readonly Group[]
 }
 
-/** Horizontal bars on a common scale that starts at zero. */
 export function BarPlot({ label, describedBy, series, groups }: BarPlotProps) {
   const patterns = useId()
   const { height, headings, rows } = layOut(groups)

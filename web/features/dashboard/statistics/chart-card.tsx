@@ -18,20 +18,17 @@ import { DayLegend, DayPlot } from './day-plot.tsx'
 import { FunnelLegend, FunnelPlot } from './funnel-plot.tsx'
 
 interface ChartCardProps {
-  /** Used in the name of the exported file. */
   id: string
   title: string
   heading?: 'h2' | 'h3'
-  /** Null if it failed to load. */
   chart: Chart | null
-  /** Period that the figures cover: "Last 30 days". */
+  /** Period of the figures: "Last 30 days". */
   covers: string
   empty: string
   controls?: ReactNode
   onRetry: () => void
 }
 
-/** A chart with a summary, a table, and buttons to copy and to export as CSV. */
 export function ChartCard(props: ChartCardProps) {
   const { id, title, heading = 'h3', chart, covers, empty, controls, onRetry } = props
   const summaryId = useId()

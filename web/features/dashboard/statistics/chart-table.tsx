@@ -3,7 +3,6 @@ import type { Chart } from './chart.ts'
 
 const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
 
-/** Data of a chart as a table. Scrolls sideways in narrow cards. */
 export function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Chart }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard

@@ -1,7 +1,6 @@
 import type { CsvCell } from '../../../lib/csv.ts'
 import type { Fill } from './fills.ts'
 
-/** A bar of stacked parts, with one number for each series. */
 export interface BarRow {
   label: string
   values: readonly number[]
@@ -19,14 +18,14 @@ export interface DayBar {
 
 export interface FunnelStep {
   label: string
-  /** Number of titles that reached this stage. */
+  /** Titles that reached this stage. */
   count: number
   note: string
   /** Average times until the next stage: "Movies", "9.6 h". */
   times: readonly { type: string; label: string; text: string }[]
 }
 
-/** Rows with a heading, which is shown if there are several groups. */
+/** The heading is shown if there are several groups. */
 export interface Group {
   title: string
   rows: readonly BarRow[]
@@ -41,16 +40,15 @@ export interface Series {
 export type Plot =
   | {
       kind: 'bars'
-      /** If there are several, a legend is shown, and each has a pattern of its own in addition to a color. */
+      /** Several series have a legend and different patterns in addition to colors. */
       series: readonly Series[]
       groups: readonly Group[]
-      /** Whether the groups count the same things in different ways, so that only one is shown at a time. */
+      /** The groups count the same things in different ways, so only one is shown at a time. */
       isChoice?: boolean
     }
   | { kind: 'days'; series: readonly Series[]; days: readonly DayBar[] }
   | { kind: 'funnel'; steps: readonly FunnelStep[] }
 
-/** A chart with its plot, summary and table. */
 export interface Chart {
   plot: Plot
   summary: string
@@ -64,7 +62,7 @@ export const isEmpty = ({ plot }: Chart): boolean => {
   return rows.every(row => row.values.every(value => value === 0))
 }
 
-/** Summary and table as text separated by tabs, which can be pasted into spreadsheets. */
+/** Summary and table as text separated by tabs, for pasting into spreadsheets. */
 export const chartAsText = (title: string, { summary, head, rows }: Chart): string =>
   [
     `${title}: ${summary}`,

@@ -12,7 +12,6 @@ const shortDay = format({ month: 'short', day: 'numeric' })
 
 const total = ({ values }: DayBar) => values.reduce((sum, value) => sum + value, 0)
 
-/** Requests for movies and shows per day, as stacked bars. */
 export const dayChart = ({ days }: Pick<DailyRequests, 'days'>): Chart => {
   const bars = days.map(({ date, movies, shows }, index) => ({
     label: longDay(date),

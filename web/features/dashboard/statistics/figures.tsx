@@ -18,7 +18,6 @@ import { refreshStats, type StatsRead, useStats } from './use-stats.ts'
 
 let daysShown = 0
 
-/** Reloads data that only these cards use. */
 export const refreshFigures = () =>
   Promise.all([
     refreshStats(),
@@ -96,7 +95,6 @@ export default function Figures() {
   )
 }
 
-/** Why statistics are missing or outdated. */
 function Unread({ stats: { shown, error, isOffered, retry } }: { stats: StatsRead }) {
   if (!isOffered) return <Problem tone="wait" title={error} />
   if (!shown) return <Failed title={error ?? ''} onRetry={retry} />
@@ -114,7 +112,6 @@ function Unread({ stats: { shown, error, isOffered, retry } }: { stats: StatsRea
   )
 }
 
-/** Summary of the selected period. */
 function Activity({ shown: { parts, query } }: { shown: NonNullable<StatsRead['shown']> }) {
   const activity = parts.recent_activity
   if (!activity) return null

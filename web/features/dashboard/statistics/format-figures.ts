@@ -3,7 +3,7 @@ import { counted, grouped } from '../../../lib/counted.ts'
 
 const HOURS_PER_DAY = 24
 const MINUTES_PER_DAY = 24 * 60
-/** Durations from this many days on are shown without decimals. */
+/** Longer durations are shown without decimals. */
 const WHOLE_DAYS = 14
 
 const short = (value: number) => grouped(Math.round(value * 10) / 10)
@@ -19,7 +19,7 @@ export const formatDays = (days: number): string => {
 
 const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const
 
-/** Label in the plural; unknown types are shown by name. */
+/** Label in the plural. Unknown types are shown by name. */
 export const contentLabel = (type: string): string =>
   labelIn<string>(CONTENT_LABELS, type) ?? humanize(type)
 

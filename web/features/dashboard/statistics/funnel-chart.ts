@@ -5,7 +5,6 @@ import type { StatsParts } from '../../../state/stats.ts'
 import type { Chart, FunnelStep } from './chart.ts'
 import { contentLabel, formatDays, listed } from './format-figures.ts'
 
-/** Watchlist statuses in order, with a label for titles that haven't been requested. */
 const STAGES = ['pending', 'requested', 'grabbed', 'notified'] as const
 const stageLabel = (stage: string) =>
   stage === 'pending' ? 'Watchlisted' : watchlistStatusLabel(stage).label

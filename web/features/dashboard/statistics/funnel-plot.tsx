@@ -8,7 +8,6 @@ import type { FunnelStep } from './chart.ts'
 import { contentLabel } from './format-figures.ts'
 
 const BLOCK_PX = 168
-/** Minimum height for showing a number, in pixels. */
 const LOWEST_PX = 30
 
 interface FunnelPlotProps {
@@ -17,7 +16,7 @@ interface FunnelPlotProps {
   steps: readonly FunnelStep[]
 }
 
-/** Blocks whose size is proportional, with the times in between; in narrow cards, stacked bars. */
+/** Blocks whose size is proportional, with the times in between. In narrow cards, stacked bars. */
 export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   const most = Math.max(1, ...steps.map(step => step.count))
   const heightOf = ({ count }: FunnelStep) => Math.max(LOWEST_PX, (count / most) * BLOCK_PX)
@@ -90,7 +89,7 @@ export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   )
 }
 
-/** Icon of a type as in the legend; unknown types are shown by name. */
+/** Unknown types are shown by name. */
 const TypeMark = ({ type, name }: { type: string; name: string }) => {
   const Icon = labelIn<(typeof TYPE_ICONS)['movie']>(TYPE_ICONS, type)
   return Icon ? <Icon aria-hidden size={15} className="text-ink-3" /> : name

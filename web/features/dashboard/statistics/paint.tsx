@@ -12,7 +12,6 @@ const COLORS: Readonly<Record<Fill, string>> = {
 /** Fills are the same in both themes; only the outline differs. */
 export const paintOf = (fill: Fill) => ({ fill: COLORS[fill] })
 
-/** Hatching, so that series don't differ by color alone. */
 const LINES = [
   null,
   { orientation: ['diagonal' as const], size: 6 },
@@ -22,7 +21,7 @@ const LINES = [
 
 const patternId = (base: string, index: number) => `${base}-${index % LINES.length}`
 
-/** Definitions of the patterns; `base` makes their ids unique. Their lines have the color of the text. */
+/** `base` makes their ids unique. The lines have the color of the text. */
 export const Patterns = ({ base }: { base: string }) => (
   <defs>
     {LINES.map(
@@ -42,6 +41,6 @@ export const Patterns = ({ base }: { base: string }) => (
   </defs>
 )
 
-/** Pattern of a series; null if it is plain. */
+/** Null if the series is plain. */
 export const patternOf = (base: string, index: number): string | null =>
   LINES[index % LINES.length] ? `url(#${patternId(base, index)})` : null

@@ -3,7 +3,7 @@ import { useWidth } from '../../../ui/use-width.ts'
 import { HEADING_PX, LABEL_PX } from './plot-layout.ts'
 
 interface PlotFrameProps {
-  /** Accessible name; `describedBy` is the id of the summary. */
+  /** Accessible name. `describedBy` is the id of the summary. */
   label: string
   describedBy: string
   height: number
@@ -11,7 +11,7 @@ interface PlotFrameProps {
   children: (width: number) => ReactNode
 }
 
-/** An SVG as wide as its card. Assistive technology sees a single image; the figures are in the table. */
+/** As wide as its card. Assistive technology sees a single image; the figures are in the table. */
 export function PlotFrame({ label, describedBy, height, headings, children }: PlotFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -40,7 +40,6 @@ export function PlotFrame({ label, describedBy, height, headings, children }: Pl
   )
 }
 
-/** Label and figure above the bar of a row. */
 export function RowLabel(props: { y: number; width: number; label: string; text: string }) {
   const { y, width, label, text } = props
   return (

@@ -2,7 +2,7 @@ import type { BarRow, Group } from './chart.ts'
 
 export const HEADING_PX = 26
 export const ROW_PX = 40
-/** Height of the label and figure above a bar, in pixels. */
+/** Height of the label and figure above a bar. */
 export const LABEL_PX = 21
 export const BAR_PX = 13
 
@@ -12,7 +12,6 @@ export interface PlotLayout {
   rows: readonly { y: number; row: BarRow; group: string }[]
 }
 
-/** Vertical positions of headings and rows. A single group has no heading. */
 export const layOut = (groups: readonly Group[]): PlotLayout => {
   const headings: { y: number; title: string }[] = []
   const rows: { y: number; row: BarRow; group: string }[] = []

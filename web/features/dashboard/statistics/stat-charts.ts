@@ -4,17 +4,15 @@ import { notificationChart } from './notification-chart.ts'
 import { genreChart, instanceChart, userChart } from './watchlist-charts.ts'
 
 export interface StatChart {
-  /** Used in the names of exported files. */
   id: string
   title: string
-  /** Whether it covers the selected period; other charts cover all of the time. */
+  /** Covers the selected period. Other charts cover all time. */
   isOfPeriod?: boolean
   empty: string
-  /** Null if its data couldn't be loaded. */
   chart: (parts: StatsParts, query: StatsQuery) => Chart | null
 }
 
-/** Charts in the order in which they are displayed; neighbors have similar heights. */
+/** In the order of display. Neighbors have similar heights. */
 export const STAT_CHARTS: readonly StatChart[] = [
   {
     id: 'genres',

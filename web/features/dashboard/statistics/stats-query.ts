@@ -39,7 +39,6 @@ export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchPa
   return params
 }
 
-/** The view, kept in the URL so that it survives a reload and can be linked. */
 export const useStatsView = () => {
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => viewOf(params), [params])

@@ -5,21 +5,18 @@ import { type StatsParts, type StatsQuery, statsFor } from '../../../state/stats
 
 let shownNow: Resource<StatsParts> | null = null
 
-/** Reloads the visible statistics; resolves to true if there are none. */
 export const refreshStats = async (): Promise<boolean> =>
   shownNow ? shownNow.load({ force: true }) : true
 
 export interface StatsRead {
-  /** The statistics shown; those of the previous period while the next one loads. */
   shown: { parts: StatsParts; query: StatsQuery } | null
   loading: boolean
-  /** Why the last load failed, in which case `shown` is older. */
+  /** Why the last load failed. `shown` is then older. */
   error: string | null
   isOffered: boolean
   retry: () => void
 }
 
-/** Statistics for `query`. */
 export const useStats = (query: StatsQuery): StatsRead => {
   const resource = statsFor(query)
   const { data, status, error, loading } = useResource(resource)

@@ -8,8 +8,8 @@ import type { Fill } from './fills.ts'
 import { leaders } from './format-figures.ts'
 
 /**
- * Compares text without regard to case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone, which
- * is too long for a first view.
+ * Ignores case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone, which is too long for a first
+ * view.
  */
 export const byLetters = (one: string, other: string): number => {
   const [a, b] = [folded(one), folded(other)]
@@ -25,18 +25,16 @@ const STATUS_FILLS: Readonly<Record<string, Fill>> = {
   notified: 'ok',
 }
 
-/** Color of a status; gray if it isn't known. */
+/** Gray if the status isn't known. */
 const statusFill = (status: string): Fill => labelIn<Fill>(STATUS_FILLS, status) ?? 'dim'
 
 const place = (status: string) => {
   const at = PIPELINE.indexOf(status)
   return at < 0 ? PIPELINE.length : at
 }
-/** Sorts by the order of statuses; unknown ones come last. */
 export const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => place(a.status) - place(b.status))
 
-/** Names with their counts, largest first. `what` is the heading of the column. */
 export const rankingChart = (
   entries: readonly { label: string; count: number }[],
   what: string,

@@ -14,7 +14,6 @@ export interface WaitingActionsProps {
   onReject: () => void
 }
 
-/** Approve and Reject buttons, or Undo after a decision. */
 export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
   if (batch)

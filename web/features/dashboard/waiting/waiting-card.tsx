@@ -15,14 +15,12 @@ import { WaitingRow } from './waiting-row.tsx'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
-/** The newest pending requests with buttons to decide. */
 export function WaitingCard() {
   const { data, error } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, oldestAt } = data ?? { rows: [], total: null, oldestAt: null }
   const [asked, setAsked] = useState<Eligible | null>(null)
 
-  /** If the focused row disappears, focuses the next one. */
   const keepFocus = (index: number) => {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return

@@ -4,7 +4,6 @@ import type { WatchlistItem } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { folded, searchWords } from '../../../lib/fold-text.ts'
 
-/** A title on watchlists or in requests; listed once, no matter how many users want it. */
 export interface KnownTitle {
   readonly title: string
   readonly type: ContentType
@@ -13,7 +12,6 @@ export interface KnownTitle {
   readonly guids: readonly string[]
   readonly thumb: string | null
   readonly genres: readonly string[]
-  /** Status and date for each user who wants it. */
   readonly wants: ReadonlyMap<number, Pick<WatchlistItem, 'status' | 'added'>>
   readonly isRequested: boolean
 }
@@ -27,13 +25,12 @@ interface Entry extends KnownTitle {
 
 type Named = Pick<KnownTitle, 'title' | 'type' | 'key' | 'guids'>
 
-/** Keys that identify a title. Having one in common is enough. */
+/** Having one of these keys in common is enough. */
 const refsOf = ({ type, key, guids }: Omit<Named, 'title'>): string[] => [
   ...(key ? [`${type} key ${key}`] : []),
   ...guids.map(guid => `${type} guid ${plainGuid(guid)}`),
 ]
 
-/** Titles that were added together. They are searched as one text with a line for each. */
 interface Segment {
   readonly entries: readonly Entry[]
   readonly text: string
@@ -48,7 +45,7 @@ const segmentOf = (entries: readonly Entry[]): Segment => {
   }
   return { entries, text, starts }
 }
-/** Index of the line that contains the offset `at`. */
+/** The line that contains the offset `at`. */
 const lineAt = (starts: readonly number[], at: number): number => {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
@@ -59,7 +56,7 @@ const lineAt = (starts: readonly number[], at: number): number => {
   return low
 }
 
-/** Maximum number of matches to rank. Prefix matches are collected first. */
+/** Matches to rank. Prefix matches are collected first. */
 const HITS_MAX = 1000
 
 /** 0: exact match. 1: prefix. 2: prefix of a word. 3: anywhere. */
@@ -69,7 +66,7 @@ const closeness = (text: string, needle: string): number => {
   return text.includes(` ${needle}`) ? 2 : 3
 }
 
-/** Index of all known titles, which can be found by text or key. */
+/** Index of all known titles by text and key. */
 export const createTitleIndex = () => {
   const byRef = new Map<string, Entry>()
   const byUser = new Map<number, Set<Entry>>()
@@ -118,7 +115,6 @@ export const createTitleIndex = () => {
   const isShown = (entry: Entry) => entry.wants.size > 0 || entry.isRequested
 
   return {
-    /** Number of titles ever added. */
     get size() {
       return count
     },
@@ -174,7 +170,7 @@ export const createTitleIndex = () => {
               const entry = entries[lineAt(starts, end - 1)]
               if (entry && isShown(entry)) hits.add(entry)
             }
-            // Continue with the next line, because one match per line is enough.
+            // One match per line is enough, so continue with the next line.
             at = lines.indexOf(part, end)
           }
         }

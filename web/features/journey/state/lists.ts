@@ -9,18 +9,18 @@ import { users } from '../../../state/users.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
 import { createTitleIndex } from '../search/title-index.ts'
 
-/** Number of watchlists to load in parallel. Each takes a call, and all admins share the server's rate limit. */
+/** Watchlists to load in parallel. Each takes a call, and all admins share the server's rate limit. */
 const AT_A_TIME = 2
-/** Number of watchlists to load automatically, longest first; more are loaded on request. */
+/** Watchlists to load automatically, longest first. More are loaded on request. */
 const LISTS_PER_STEP = 100
 /** After this many consecutive failures, the others would fail as well. */
 const FAILURES_MAX = 3
 
 const initial = () => ({
   read: 0,
-  /** Number of watchlists that aren't empty; null until the users have been loaded. */
+  /** Watchlists that aren't empty; null until the users have been loaded. */
   total: null as number | null,
-  /** Number of watchlists to load before stopping. */
+  /** Watchlists to load before stopping. */
   wanted: LISTS_PER_STEP,
   isReading: false,
   /** Why loading stopped early. */
@@ -28,16 +28,15 @@ const initial = () => ({
   /** Incremented when titles are added. */
   version: 0,
 })
-/** Progress of loading the watchlists. */
 export const lists = proxy(initial())
 
 let index = createTitleIndex()
-/** Index of the loaded titles, which changes with `lists.version`. */
+/** Changes with `lists.version`. */
 export const titles = () => index
 
 /** Result for each user: an error, or null. */
 let results = new Map<number, string | null>()
-/** Users whose watchlist may be outdated after a Plex sync or an interruption of the stream. */
+/** Their watchlists may be outdated after a Plex sync or an interruption of the stream. */
 let stale = new Set<number>()
 let first: number[] = []
 let underWay = new Set<number>()
@@ -45,7 +44,6 @@ let failures = 0
 let seen = new WeakSet<Approval>()
 
 export type ListState = 'unread' | 'read' | { readonly error: string }
-/** Loading state of a user's watchlist. */
 export const listState = (userId: number): ListState => {
   const error = results.get(userId)
   if (error === undefined) return 'unread'
@@ -93,7 +91,6 @@ const work = async (order: readonly UserWithCount[], isSameSession: () => boolea
 
 let reading: Promise<void> | null = null
 
-/** Loads the watchlists that are due, two at a time. @param urgent users to load first */
 export const readLists = async (urgent: readonly number[] = []): Promise<void> => {
   const isSameSession = currentSession()
   first = [...new Set([...urgent, ...first])]
@@ -137,7 +134,6 @@ export const addRequests = (rows: readonly Approval[]): void => {
 }
 
 let openCount = 0
-/** Keeps watchlists up to date until the returned function is called. */
 export const watchLists = (): (() => void) => {
   openCount += 1
   void readLists()

@@ -4,10 +4,9 @@ import { type InstanceKey, instanceKey, instances, lookups } from '../../../stat
 import { keyedResource } from '../../../state/resource.ts'
 import { known, type Reach, unknown } from '../facts.ts'
 
-/** How long the result of a test is cached, in ms, because each test calls the instance. */
+/** Each test calls the instance, so its result is cached for this long. */
 const REACH_WINDOW_MS = 30_000
 
-/** Whether each instance responds. */
 export const reach = keyedResource<InstanceKey, Reach>({
   name: 'instance test',
   load: async key => {
@@ -22,7 +21,7 @@ export const reach = keyedResource<InstanceKey, Reach>({
   everyMs: REACH_WINDOW_MS,
 })
 
-/** Tests an instance, and loads its quality profiles if it responds. */
+/** Also loads the quality profiles if the instance responds. */
 export const testInstance = async (kind: ArrKind, id: number): Promise<void> => {
   const key = instanceKey(kind, id)
   await reach(key).load()

@@ -38,7 +38,6 @@ const useTests = (kind: ArrKind, ids: string) =>
     for (const id of ids.split(',').map(Number)) if (id > 0) void testInstance(kind, id)
   }, [kind, ids])
 
-/** Combines two facts; unknown if one of them is. */
 const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
   'value' in a ? mapKnown(b, value => [a.value, value] as const) : a
 

@@ -13,7 +13,6 @@ import { reach } from './reach.ts'
 
 type Read<T> = { data: T | null; error: string | null }
 
-/** Rules, instances and test results for Radarr or Sonarr. */
 export const useRoutingFacts = (kind: ArrKind) => {
   const rules = useResource(routerRules(kind))
   const metadata = useResource(routerMetadata)

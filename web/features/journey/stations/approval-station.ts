@@ -62,7 +62,6 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationR
 interface Reasons {
   /** Why approval is needed, with links to the settings. */
   sure: { why: string; remedy: Remedy }[]
-  /** Possible further reasons, with why they aren't certain. */
   open: string[]
 }
 
@@ -96,7 +95,6 @@ const reasonsOf = (facts: OnTheWay): Reasons => {
   return reasons
 }
 
-/** Whether the title needs an admin's decision, or exceeds a quota. */
 export const approvalStation = (facts: OnTheWay): StationResult => {
   const { request, requests, rank, isPast, entry, quota, now } = facts
   if (!isKnown(requests))

@@ -5,7 +5,7 @@ import type { OnTheWay } from './on-the-way.ts'
 import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 import type { Place } from './route.ts'
 
-/** Where a title that was sent probably is; only a request can tell for sure. */
+/** Where a sent title probably is. Only a request can tell for sure. */
 export const whereItWent = (facts: OnTheWay): Place | null => {
   const { route } = facts
   return 'place' in route ? route.place : null

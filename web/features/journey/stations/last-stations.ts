@@ -10,11 +10,9 @@ import { isApproved } from './requests.ts'
 
 const LATER = later('Not reached yet.')
 
-/** Summary of the stations before. */
 export interface Before {
   /** Whether a station blocks the title. */
   readonly isHeld: boolean
-  /** Whether a station isn't known. */
   readonly isOpen: boolean
 }
 
@@ -63,7 +61,7 @@ export const grabbedStation = (facts: OnTheWay): StationResult => {
   )
 }
 
-/** Describes how a user is notified; `isReached` is null if that isn't known. */
+/** Describes how a user is notified. `isReached` is null if that isn't known. */
 export const waysSentence = (
   ways: Known<readonly Way[]>,
   name: string,

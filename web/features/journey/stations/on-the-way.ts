@@ -5,13 +5,12 @@ import type { TitleFacts } from '../title-facts.ts'
 import { currentRequest } from './requests.ts'
 import { type Route, routeOf } from './route.ts'
 
-/** Facts that all stations of a title have in common. */
 export interface OnTheWay extends TitleFacts {
   readonly request: Approval | null
   readonly route: Route
   /** Index of its status among the watchlist statuses, from 0 to 3. */
   readonly rank: Known<number>
-  /** Whether it was already sent to an instance, so that earlier stations are done. */
+  /** It was already sent to an instance, so earlier stations are done. */
   readonly isPast: boolean
 }
 

@@ -14,14 +14,12 @@ type About = Pick<TitleFacts, 'title' | 'instances'>
 export const kindOf = ({ title }: Pick<TitleFacts, 'title'>) => KIND_OF[title.type]
 export const kindLabel = (facts: Pick<TitleFacts, 'title'>): string => KIND_LABELS[kindOf(facts)]
 
-/** Null if the instances aren't known, or don't include it. */
 export const instanceAt = ({ instances }: About, { instanceId }: Place): Instance | null =>
   valueIn(instances)?.find(({ id }) => id === instanceId) ?? null
 
 export const nameOf = (facts: About, { instanceId }: Place): string =>
   isolate(instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances)))
 
-/** For example "profile HD-1080p, folder /data/movies"; '' if neither is set. */
 export const detailsOf = (facts: TitleFacts, place: Place): string => {
   const instance = instanceAt(facts, place)
   const profile = plainProfile(place.profile) ?? plainProfile(instance?.qualityProfile)

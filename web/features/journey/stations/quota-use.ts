@@ -7,7 +7,7 @@ export interface QuotaUse {
   readonly words: string
 }
 
-/** Current usage of a quota; null if it isn't known. */
+/** Null if the current usage isn't known. */
 export const quotaUse = (quota: QuotaWithStatus, now: Date): QuotaUse | null => {
   const { currentUsage: used, quotaLimit: limit, quotaType, bypassApproval } = quota
   if (used === undefined) return null

@@ -12,11 +12,6 @@ export interface Place {
   readonly folder: string | null | undefined
 }
 
-/**
- * Where a title goes. 'request': as its request says. 'rule', 'default': as the current rules say. 'nowhere': no rule
- * matches and there is no default instance. 'open': depends on details of the title that aren't known; `place` is set
- * if all candidates lead to the same instance.
- */
 export type Route =
   | { readonly by: 'request'; readonly rule: RouterRule | null; readonly place: Place }
   | { readonly by: 'rule'; readonly rule: RouterRule; readonly place: Place }

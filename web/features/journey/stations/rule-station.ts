@@ -6,7 +6,6 @@ import { instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 
 const NAMED = 3
 
-/** The rule that matches, or the default instance. */
 export const ruleStation = (facts: OnTheWay): StationResult => {
   const { route, isPast } = facts
   const asOfNow = isPast ? ' This is based on the current rules.' : ''

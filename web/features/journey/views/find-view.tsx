@@ -16,7 +16,6 @@ interface FindViewProps {
   onShow: (address: string) => void
 }
 
-/** Searches the loaded watchlists and requests. */
 export function FindView({ text, onText, onShow }: FindViewProps) {
   const { version } = useSnapshot(lists)
   const wanted = useDeferredValue(text)

@@ -3,7 +3,6 @@ import { usePersonCheck } from '../state/use-person-check.ts'
 import { StationList } from './station-list.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** Checks for the watchlist of a user. */
 export function PersonView({ userId }: { userId: number }) {
   const { name, stations, hold, verdict } = usePersonCheck(userId)
   return (

@@ -5,7 +5,6 @@ import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { lists, readMoreLists } from '../state/lists.ts'
 
-/** Progress of loading the watchlists, with a button to load more. */
 export function ReadingNote() {
   const { read, total, wanted, isReading, error } = useSnapshot(lists)
   const due = total === null ? null : Math.min(total, Math.max(wanted, read))

@@ -23,7 +23,6 @@ interface StationListProps {
   hold: Station | null
 }
 
-/** Stations with their status, explanation and link. */
 export function StationList({ label, stations, hold }: StationListProps) {
   return (
     <ol aria-label={label} className="grid">

@@ -15,9 +15,7 @@ import { Verdict } from './verdict.tsx'
 
 interface TitleViewProps {
   title: KnownTitle
-  /** User for whom the view was opened. */
   guest: number | null
-  /** Opens another view in the dialog. */
   onShow: (address: string) => void
 }
 
@@ -40,7 +38,7 @@ export function TitleView({ title, guest, onShow }: TitleViewProps) {
   )
 }
 
-/** Stations that mention the user, so that they always differ. */
+/** These stations mention the user, so they always differ. */
 const PERSONAL = ['watchlist', 'notified']
 
 /** Groups users whose other stations are identical, ordered by the first user in each group. */

@@ -15,7 +15,6 @@ import { SecretInput } from '../../../ui/secret-input.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { enterToken, removeToken } from './setup.ts'
 
-/** The saved token, and whether it works. */
 export function ConnectionCard({ token }: { token: string }) {
   const { data, status, error, loading } = useResource(plexConnection)
   const [isRemoving, setIsRemoving] = useState(false)

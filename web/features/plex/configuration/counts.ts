@@ -1,13 +1,11 @@
 import { OWNER_ID, type UserWithCount } from '../../../contract/users.ts'
 
 export interface WatchlistCounts {
-  /** Number of titles on the owner's watchlist; null if it was never synced. */
+  /** Null if the owner's watchlist was never synced. */
   own: number | null
-  /** All other users; null if none was ever synced. */
   others: { users: number; titles: number } | null
 }
 
-/** Sizes of watchlists, taken from the list of users. Users exist once their watchlist has been synced. */
 export const watchlistCounts = (
   users: readonly Pick<UserWithCount, 'id' | 'watchlist_count'>[],
 ): WatchlistCounts => {

@@ -13,7 +13,6 @@ export interface FeedsCardProps {
   skipsFriends: boolean
 }
 
-/** URLs of the Plex RSS feeds, and a button to generate them. */
 export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
   const isReading = [useSnapshot(ownRefresh.state), useSnapshot(othersRefresh.state)].some(
     ({ phase, lostTouch }) => (phase === 'starting' || phase === 'running') && !lostTouch,

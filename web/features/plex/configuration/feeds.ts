@@ -8,7 +8,7 @@ export interface FeedsResult {
   success: boolean
   /** Set if it failed. */
   message?: string
-  /** Whether a Plex Pass is missing, without which Plex offers no feeds. */
+  /** Plex offers feeds only with a Plex Pass. */
   needsPass: boolean
   hasFriends: boolean
 }
@@ -32,7 +32,6 @@ export const generateFeeds = async (): Promise<
   return answer
 }
 
-/** The backend reports a rejection as a message, not as an error status. */
 const makeFeeds = async (): Promise<FeedsResult> => {
   const answer = await generateFeeds().catch(async cause => {
     // The backend saves the URLs itself, so they may exist even after the call failed.

@@ -18,13 +18,9 @@ import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
-/** Steps whose progress is reported by the event stream. */
+/** The event stream reports the progress of these steps. */
 const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
 
-/**
- * The setup, step by step: asks for the token, shows progress and result of each step, and can continue at a failed
- * step.
- */
 export function SetupCard({ hasToken }: { hasToken: boolean }) {
   const { phase, steps } = useSnapshot(setup)
   const { status: tokenStatus } = steps.token
@@ -95,9 +91,7 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
   )
 }
 
-/**
- * Cancels entering a token. If Plex rejected the new token it was already saved, so this offers to restore the old one.
- */
+/** Cancels entering a token. A token that Plex rejected was already saved, so this offers to restore the old one. */
 function CancelOrRestore() {
   const { canRestore } = useSnapshot(setup)
   return canRestore ? (

@@ -33,11 +33,9 @@ export interface SetupStepRowProps {
   number: number
   title: string
   state: StepState
-  /** Progress, or actions after a failure. */
   children?: ReactNode
 }
 
-/** A step of the setup with its status and result. */
 export function SetupStepRow({ number, title, state, children }: SetupStepRowProps) {
   const { label, tone, mark, ring } = LOOK[state.status]
   return (

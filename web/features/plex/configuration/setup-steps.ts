@@ -74,7 +74,7 @@ const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => 
     : failed(error ?? 'Couldn’t generate the RSS feeds.')
 }
 
-/** Steps of the setup, in order. Replacing the token runs all of them again. */
+/** In order. Replacing the token runs all of them again. */
 export const STEPS: Readonly<Record<StepId, SetupStep>> = {
   token: {
     title: 'Save token',

@@ -10,14 +10,9 @@ import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
 export interface StepState {
   status: 'waiting' | 'running' | StepEnd['status']
-  /** Its result, or why it failed. */
   note: string
 }
 
-/**
- * 'idle' hides the setup, 'entering' asks for a token, 'stopped' means that a step failed, and 'finished' lasts until
- * dismissed. Continues while other pages are open. A reload loses the progress, but nothing that was saved.
- */
 export type SetupPhase = 'idle' | 'entering' | 'running' | 'stopped' | 'finished'
 
 const initial = () => ({
@@ -31,7 +26,7 @@ const initial = () => ({
 })
 export const setup = proxy(initial())
 
-/** Not in the proxy, and cleared once the new token works. */
+/** Outside the proxy, and cleared once the new token works. */
 let previousTokens: readonly string[] = []
 const forgetPrevious = () => {
   previousTokens = []
@@ -69,17 +64,14 @@ const runFrom = async (first: StepId, token: string | null): Promise<void> => {
     }
     if (id === 'reach') forgetPrevious()
   }
-  // The steps already show these results, so the cards don't have to.
   for (const work of [ownRefresh, othersRefresh, feedGeneration]) work.dismiss()
   setup.phase = 'finished'
 }
 
-/** Asks for the first token, or a new one. */
 export const enterToken = (): void => {
   Object.assign(setup, { ...initial(), canRestore: setup.canRestore, phase: 'entering' })
 }
 
-/** Stops asking for a token. */
 export const dismissSetup = (): void => {
   if (setup.phase !== 'running') clear()
 }
@@ -126,7 +118,7 @@ export const restoreToken = async (): Promise<void> => {
   await plexConnection.load({ force: true })
 }
 
-/** Removes the saved token; users and watchlists are kept. @throws Error "Failed to update configuration" */
+/** Removes the saved token, but keeps users and watchlists. @throws Error "Failed to update configuration" */
 export const removeToken = async (): Promise<void> => {
   await updateConfig({ plexTokens: [] })
   plexConnection.reset()

@@ -15,7 +15,6 @@ export interface TokenFormProps {
   children?: ReactNode
 }
 
-/** Form for a Plex token, with instructions. Keeps the typed text until it is saved. */
 export function TokenForm({ busy, onSubmit, children }: TokenFormProps) {
   const [typed, setTyped] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -1,11 +1,11 @@
-/** Extracts the token: either as typed, or from X-Plex-Token in the URL where people usually find it. */
+/** The token as typed, or from X-Plex-Token in the URL where people usually find it. */
 export const tokenIn = (typed: string): string => {
   const text = typed.trim()
   const [, found] = /[?&]X-Plex-Token=([^&#\s]+)/i.exec(text) ?? []
   return found ?? text
 }
 
-/** Describes what is obviously wrong with a token; null if nothing is. Only Plex can really validate it. */
+/** Returns what is obviously wrong with a token; null if nothing. Only Plex can really validate it. */
 export const tokenFault = (typed: string): string | null => {
   const token = tokenIn(typed)
   if (token === '') return 'Paste your Plex token.'

@@ -16,7 +16,6 @@ import { othersRefresh, ownRefresh, type RefreshResult } from './watchlist-refre
 
 const refreshButton = { label: 'Refresh from Plex', icon: <RefreshCw aria-hidden /> }
 
-/** Sizes of the watchlists, and buttons to sync them from Plex. */
 export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
   const { data, status, error } = useResource(users)
   const { data: connection } = useSnapshot(plexConnection.state)
@@ -88,7 +87,7 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
   )
 }
 
-/** Describes the size. While Plex is down, an empty list may just be the result of a failed sync. */
+/** While Plex is down, an empty list may just be the result of a failed sync. */
 const ownWords = (own: number | null, isAway: boolean) =>
   own === null ? 'Never synced' : own === 0 && isAway ? 'Unknown' : counted(own, 'title')
 

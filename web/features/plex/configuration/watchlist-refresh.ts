@@ -19,7 +19,7 @@ const EMPTY_MEANS_NOTHING = 'Plex can’t be reached, so nothing was synced.'
 
 type Ask = typeof refreshOwnWatchlist | typeof refreshOthersWatchlists
 
-/** The backend returns empty lists if Plex is down (backend-notes 2.4), so this checks whether it is. */
+/** If Plex is down, the backend returns empty lists (backend-notes 2.4). */
 const read = async (ask: Ask): Promise<RefreshResult> => {
   const answer = await request(ask)
   if ('error' in answer) return { success: false, message: answer.error, titles: 0, lists: [] }
@@ -36,10 +36,9 @@ const read = async (ask: Ask): Promise<RefreshResult> => {
 }
 
 const failed = 'Couldn’t sync from Plex. Check the connection on this page, then try again.'
-// Titles that were removed send no events, so always reload.
+// Removed titles send no events, so always reload.
 const onDone = () => void refreshUsers({ force: true })
 
-/** Syncs the owner's watchlist from Plex. */
 export const ownRefresh: Refresh = operation({
   name: 'Your watchlist sync',
   types: ['self-watchlist'],
@@ -48,7 +47,6 @@ export const ownRefresh: Refresh = operation({
   onDone,
 })
 
-/** Syncs the friends' watchlists from Plex. */
 export const othersRefresh: Refresh = operation({
   name: 'Friends’ watchlist sync',
   types: ['others-watchlist'],

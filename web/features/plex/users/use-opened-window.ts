@@ -9,7 +9,7 @@ export interface OpenedWindow {
   readonly userId: number
 }
 
-/** Parses the URL parameter, such as `edit-5`; null for anything else. */
+/** Parses the URL parameter, such as `edit-5`. Null for anything else. */
 export const windowIn = (text: string | null): OpenedWindow | null => {
   const [name, id] = text?.split('-') ?? []
   const what = WINDOWS.find(one => one === name)
@@ -18,7 +18,7 @@ export const windowIn = (text: string | null): OpenedWindow | null => {
 }
 
 /**
- * Keeps the open dialog in the URL (`?open=edit-5`). Back closes it; if that would lose unsaved changes, the URL is
+ * Keeps the open dialog in the URL (`?open=edit-5`). Back closes it. If that would lose unsaved changes, the URL is
  * restored and the dialog stays open.
  */
 export const useOpenedWindow = () => {

@@ -7,15 +7,13 @@ import { type MergedQuota, quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { type UserRow, userRows } from './list/user-rows.ts'
 
-/**
- * Whether usage is missing, because calls for it can fail independently of the limits. Ignores quotas of deleted users.
- */
+/** Calls for usage can fail independently of the limits. Ignores quotas of deleted users. */
 const isUseMissing = (rows: readonly UserRow[] | null) =>
   rows?.some(({ quotas: own }) =>
     CONTENT_TYPES.some(type => own?.[type] && own[type].currentUsage === undefined),
   )
 
-/** Users with their quotas. Users are shown even if the quotas couldn't be loaded. */
+/** Users are shown even if their quotas couldn't be loaded. */
 export const usePeople = () => {
   const { data, error, loading } = useSnapshot(users.state)
   const { data: limits, error: limitsError } = useSnapshot(quotas.state)
@@ -24,7 +22,6 @@ export const usePeople = () => {
   const byUser = limits as readonly MergedQuota[] | null
   const rows = useMemo(() => list && userRows(list, byUser), [list, byUser])
   return {
-    /** Null until loaded. */
     rows,
     error,
     isBusy: loading,

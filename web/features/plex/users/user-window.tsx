@@ -6,7 +6,7 @@ import { EditUserDialog } from './edit/edit-user-dialog.tsx'
 import type { UserRow } from './list/user-rows.ts'
 import type { OpenedWindow } from './use-opened-window.ts'
 
-/** Keeps titles and messages of dialogs short; the name field shows the full name. */
+/** Keeps titles and messages of dialogs short. The name field shows the full name. */
 const NAME_MAX = 60
 
 const WINDOWS = {
@@ -17,12 +17,12 @@ const WINDOWS = {
 
 interface UserWindowProps {
   opened: OpenedWindow | null
-  /** The listed users. One that isn't among them is shown as "User 5". */
+  /** A user who isn't listed is shown as "User 5". */
   rows: readonly UserRow[]
   onClose: () => void
 }
 
-/** Dialog for a user. Stays mounted during its closing animation, and remounts when opened again. */
+/** Stays mounted during its closing animation, and remounts when opened again. */
 export default function UserWindow({ opened, rows, onClose }: UserWindowProps) {
   const [before, setBefore] = useState(opened)
   const [shown, setShown] = useState({ opened, times: 0 })

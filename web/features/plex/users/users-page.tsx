@@ -87,7 +87,7 @@ export default function UsersPage({ page }: UsersPageProps) {
   )
 }
 
-/** Shows load errors. Users are shown even without quotas. */
+/** Users are shown even without quotas. */
 function ReadProblem({ list }: { list: UserList }) {
   if (list.error === null && list.quotaError === null) return null
   const retry = (

@@ -8,7 +8,7 @@ import { resource } from '../../../state/resource.ts'
 
 export type { ApiKey } from '../../../contract/api-keys.ts'
 
-/** Active keys, newest first. They are complete, so they must stay in memory only (backend-notes 2.17). */
+/** Newest first. The keys are complete, so keep them in memory only (backend-notes 2.17). */
 export const apiKeys = resource<readonly calls.ApiKey[]>({
   name: 'API keys',
   load: async () => (await request(calls.listApiKeys)).apiKeys,
@@ -35,7 +35,7 @@ const create = confirmCreate({
 /** @throws HttpError, ExplainedError */
 export const createApiKey = (name: string): Promise<calls.ApiKey> => create({ name })
 
-/** Revokes a key; 'gone' if it was already revoked. @throws HttpError, ExplainedError */
+/** Returns 'gone' if the key was already revoked. @throws HttpError, ExplainedError */
 export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
   const isSameSession = currentSession()
   let outcome: 'revoked' | 'gone' = 'revoked'
@@ -56,8 +56,8 @@ export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
 }
 
 /**
- * Shell commands that call `address` with a key. The key is read from a prompt and passed to curl through stdin, so
- * that it appears neither in the shell history nor in the process list.
+ * Shell commands that call `address` with a key. curl gets the key from a prompt through stdin, so that it appears
+ * neither in the shell history nor in the process list.
  */
 export const curlExample = (address: string): string =>
   [

@@ -30,7 +30,6 @@ function RevokeButton({ row, onRevoke }: { row: ApiKey; onRevoke: OnRevoke }) {
   )
 }
 
-/** API keys, masked and newest first. The context is the function that revokes one. */
 export const API_KEYS = defineList<ApiKey, OnRevoke>({
   label: 'API keys',
   idOf: row => row.id,

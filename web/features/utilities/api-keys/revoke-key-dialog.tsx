@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type ApiKey, revokeApiKey } from './api-keys.ts'
 
 interface RevokeKeyProps {
-  /** The key to revoke; null closes the dialog. */
   apiKey: ApiKey | null
   onClose: () => void
 }

@@ -30,10 +30,6 @@ export interface BlastDialogProps {
   onClose: () => void
 }
 
-/**
- * Asks before deleting. Shows the result of a fresh dry run and, above the safety limit, requires typing the number of
- * titles.
- */
 export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
   const { run, stale } = useDryRun()
   const { phase, error, startedAt } = useSnapshot(dryRun.state)

@@ -7,7 +7,7 @@ import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
 
 export const JOB = 'delete-sync'
-/** Age in ms from which a dry run is stale. */
+/** Older dry runs are stale. */
 export const FRESH_MS = 60 * 60_000
 
 /** Settings that affect which titles are deleted. */
@@ -31,7 +31,6 @@ export const decidingSettings = (stored: Config): DecidingSettings =>
 
 export type DryRunResults = z.output<typeof dryRunDeleteSync.answer>['results']
 
-/** Result of a dry run, with its start time (ISO) and the settings it used. */
 export interface DryRun {
   at: string
   settings: DecidingSettings
@@ -69,7 +68,7 @@ export const staleness = (
   return now - Date.parse(at) > FRESH_MS ? 'old' : null
 }
 
-/** Dry run with the saved settings. May take minutes and sends no events. */
+/** Uses the saved settings. Can take minutes and sends no events. */
 export const dryRun = operation<DryRun>({
   name: 'delete-sync-dry-run',
   types: [],

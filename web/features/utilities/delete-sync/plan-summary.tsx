@@ -22,7 +22,6 @@ export function StaleNote({ stale }: { stale: Stale | null }) {
   )
 }
 
-/** Says in one sentence what a run would delete. */
 export function PlanSummary({ run }: { run: DryRun }) {
   const { results } = run
   const { total } = results

@@ -14,18 +14,15 @@ export const MODE_LABELS = {
 } as const satisfies Record<(typeof DELETION_MODES)[number], string>
 
 export interface PlannedTitle {
-  /** Position in the response, starting at 1. */
   id: number
   title: string
   type: ContentType
   guid: string
-  /** Instance from which it would be deleted. */
   instance: string
   /** Derived from the settings, because the backend gives no reason for a title. */
   reason: string
 }
 
-/** Instances by kind; null until loaded. */
 export type InstanceLists = Record<
   'radarr' | 'sonarr',
   readonly Pick<Instance, 'id' | 'name'>[] | null
@@ -40,7 +37,6 @@ export const reasonOf = (settings: DecidingSettings): string => {
   return settings.respectUserSyncSetting ? 'Not on a synced watchlist' : 'Not on any watchlist'
 }
 
-/** Titles that a run would delete, movies first. */
 export const plannedTitles = (
   { results, settings }: Pick<DryRun, 'results' | 'settings'>,
   lists: InstanceLists,
@@ -56,7 +52,7 @@ export const plannedTitles = (
     }),
   )
 
-/** Number of titles by instance, highest first. */
+/** Highest number first. */
 export const countsByInstance = (
   titles: readonly PlannedTitle[],
 ): [name: string, count: number][] => {
@@ -81,7 +77,7 @@ export const shareOf = ({ total }: DryRunResults): number =>
 /** Why the backend refuses to delete, with the figures from its message. */
 export interface SafetyTrip {
   kind: 'share' | 'token' | 'playlist' | 'watchlists' | 'other'
-  /** Number of titles that would be deleted, out of `of`. */
+  /** Titles that would be deleted, out of `of`. */
   wouldDelete: number | null
   of: number | null
   percent: number | null
@@ -130,7 +126,6 @@ export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number 
   return shareOf(results) > settings.maxDeletionPrevention ? results.total.deleted : null
 }
 
-/** Whether a later dry run still lists a planned title. */
 export type Fate = 'no longer listed' | 'still listed'
 
 const keyOf = ({ type, guid, title, instance }: PlannedTitle) =>
@@ -158,7 +153,7 @@ export const planCsv = (titles: readonly PlannedTitle[], fates?: readonly Fate[]
     ]),
   )
 
-/** Names of what these settings delete; empty if nothing. */
+/** Names of what these settings delete. Empty if nothing. */
 export const deletedKinds = (settings: DecidingSettings): string[] =>
   [
     settings.deleteMovie && TYPE_PLURALS.movie,

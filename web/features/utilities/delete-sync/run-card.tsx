@@ -61,7 +61,6 @@ export function RunCard() {
 const sameSettings = (a: DryRun, b: DryRun) =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
-/** Compares the confirmed plan with a later dry run, because the backend doesn't report which titles it deleted. */
 function Outcome({ plan, endedAt }: { plan: DryRun; endedAt: string }) {
   const { result, phase } = useSnapshot(dryRun.state)
   const { radarr, sonarr } = useInstanceLists()

@@ -34,7 +34,6 @@ const useBlastDialog = (purpose: Purpose) => {
   }
 }
 
-/** Switch for the schedule. Turning it on asks for confirmation. */
 export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
   const { ask, dialog } = useBlastDialog('enable')
   const [isTurningOff, setIsTurningOff] = useState(false)
@@ -73,7 +72,6 @@ export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
   )
 }
 
-/** Starts a run after confirmation. */
 export function RunRow({ job, hasUnsaved }: ControlsProps) {
   const { ask, dialog } = useBlastDialog('run')
   const { phase } = useSnapshot(deleteRun.state)

@@ -5,7 +5,6 @@ import { operation } from '../../../state/operation.ts'
 import { loadJob, runEnd, schedule } from '../../../state/schedules.ts'
 import { type DryRun, dryRun, JOB, readDryRun } from './dry-run.ts'
 
-/** Outcome of a run. Includes the dry run that was confirmed, because the backend doesn't report what it deleted. */
 export interface DeleteRun {
   success: boolean
   message: string
@@ -23,7 +22,6 @@ let lastRunBefore: string | null = null
 let confirmedPlan: DryRun | null = null
 export const planOfLastRun = (): DryRun | null => deleteRun.state.result?.plan ?? confirmedPlan
 
-/** Actually deletes titles, like a scheduled run. */
 export const deleteRun = operation<DeleteRun>({
   name: 'delete-sync-run',
   types: [],

@@ -3,14 +3,13 @@ import { text } from '../../../components/settings/kinds/text.tsx'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/edits.ts'
 
-/** How a user is marked on a title: by a tag in Radarr and Sonarr, or by a label in Plex. */
+/** A user is marked on a title by a tag in Radarr and Sonarr, or by a label in Plex. */
 export type MarkKind = 'tag' | 'label'
 
 interface PrefixOptions {
   label: string
   hint: (values: Values) => string
   visibleWhen?: (values: Values) => boolean
-  /** Why the prefix can't be changed, if it can't. */
   lock?: string | null
 }
 
@@ -23,10 +22,7 @@ export const prefix = ({ lock = null, ...options }: PrefixOptions) =>
     disabledWhen: () => lock,
   })
 
-/**
- * Handling of the mark of a title that was removed from its user's watchlist. `special` is the value of the third
- * option.
- */
+/** What happens to the mark when a title leaves its user's watchlist. `special` is the value of the third option. */
 export const removedMode = (kind: MarkKind, special: string) =>
   choice({
     label: 'When a title leaves a watchlist',
@@ -37,7 +33,7 @@ export const removedMode = (kind: MarkKind, special: string) =>
     },
   })
 
-/** Prefix of the mark that replaces the user's; only shown in the `special` mode. */
+/** Prefix of the mark that replaces the user's. Only shown in the `special` mode. */
 export const removedPrefix = (kind: MarkKind, mode: string, special: string, hint: string) =>
   prefix({
     label: `Removal ${kind} prefix`,

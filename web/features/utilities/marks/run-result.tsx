@@ -8,7 +8,6 @@ interface RunResultProps {
   table: RunTable
 }
 
-/** Figures of a finished run, which can be exported as CSV. One column per part, which fits on phones. */
 export function RunResult({ title, endedAt, table }: RunResultProps) {
   const parts = partsWithWork(table)
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`

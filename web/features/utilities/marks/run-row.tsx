@@ -6,17 +6,14 @@ import { failuresIn, type Run } from './runs.ts'
 
 export interface Question {
   title: string
-  /** Says what will be lost. */
   description: string
   confirmLabel: string
-  /** Size of the change, and options. */
   details?: ReactNode
 }
 
 interface RunRowProps<R> {
   run: Run<R>
   isDestructive?: boolean
-  /** Why the run can't be started, if it can't. */
   blocked: string | undefined
   /** Asked before a destructive run. */
   question?: Question
@@ -24,7 +21,6 @@ interface RunRowProps<R> {
   children: ReactNode
 }
 
-/** A run on a page: description, start button, progress and result. */
 export function RunRow<R>(props: RunRowProps<R>) {
   const { run, isDestructive = false, blocked, question, parts, children } = props
   const { operation, title, label, tableOf } = run

@@ -17,7 +17,6 @@ const whenTags = {
   visibleWhen: (values: Values) => values['plexLabelSync.tagSync.enabled'] === true,
 }
 
-/** The settings for Plex labels. `lock` is why the prefix can't be changed, or null. */
 export const labelFields = (lock: string | null) =>
   defineSettings({
     'plexLabelSync.enabled': toggle({ label: 'Label titles in Plex' }),

@@ -24,7 +24,6 @@ interface LabelRunCardsProps {
   running: string | null
 }
 
-/** Sync, clean-up and removal, of which only one can run at a time. */
 export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: LabelRunCardsProps) {
   const isJobRunning = useSnapshot(jobRun(LABEL_JOB).state).phase === 'running'
   const blocked = ({ title }: { title: string }) =>

@@ -6,7 +6,7 @@ import { Time } from '../../../ui/time.tsx'
 import type { Question } from '../marks/run-row.tsx'
 import { labelHistory } from './label-history.ts'
 
-/** Asked before all labels are removed. `prefix` is the saved one. */
+/** `prefix` is the saved one. */
 export const removalQuestion = (prefix: string): Question => ({
   title: `Remove all labels starting with “${prefix}:”?`,
   description:

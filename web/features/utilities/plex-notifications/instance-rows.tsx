@@ -9,11 +9,10 @@ export interface InstanceRowsProps {
   rows: readonly InstanceRow[]
   /** Returns the text of the badge for success or failure. */
   verdict: (success: boolean) => string
-  /** Whether the rows are results of a run. Without success they have then failed, otherwise they aren't set up. */
+  /** The rows are results of a run. Rows without success have then failed; otherwise they aren't set up. */
   isResult?: boolean
 }
 
-/** A line for each instance, with its state and the reason. */
 export function InstanceRows({ label, rows, verdict, isResult = false }: InstanceRowsProps) {
   return (
     <>

@@ -3,21 +3,19 @@ import type { NotificationRow } from '../../../contract/plex.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 
-/** State of an instance. Ids are only unique within a kind. */
+/** Ids are only unique within a kind. */
 export interface InstanceRow extends NotificationRow {
   kind: ArrKind
 }
 
 type ByKind = Readonly<Record<ArrKind, readonly NotificationRow[]>>
 
-/** Rows of the Radarr instances, followed by those of Sonarr. */
 export const rowsOf = (results: ByKind): InstanceRow[] =>
   (['radarr', 'sonarr'] as const).flatMap(kind => results[kind].map(row => ({ ...row, kind })))
 
 export const countOk = (rows: readonly Pick<InstanceRow, 'success'>[]): number =>
   rows.filter(row => row.success).length
 
-/** Rows as CSV. `verdict` returns the text for success or failure. */
 export const rowsCsv = (
   rows: readonly InstanceRow[],
   verdict: (success: boolean) => string,

@@ -27,13 +27,11 @@ const read = async (): Promise<readonly InstanceRow[]> => {
   }
 }
 
-/** Whether it isn't a placeholder; true for every row until the instances are loaded. */
 const isSetUp = ({ kind, id }: InstanceRow): boolean => {
   const instance = instances[kind].state.data?.find(one => one.id === id)
   return instance === undefined || !isPlaceholder(instance)
 }
 
-/** Whether each instance notifies Plex; empty if there are none. */
 export const notificationStatus = resource<readonly InstanceRow[]>({
   name: 'Plex notification status',
   load: read,
@@ -43,7 +41,7 @@ export const notificationStatus = resource<readonly InstanceRow[]>({
 })
 
 export interface RunResult {
-  /** Whether at least one instance was changed. */
+  /** At least one instance was changed. */
   success: boolean
   message: string
   rows: readonly InstanceRow[]
@@ -73,7 +71,6 @@ export interface ServerDraft {
   useSsl: boolean
 }
 
-/** Sets up the connection to Plex in every instance. */
 export const configuring = operation<RunResult, ServerDraft>({
   name: 'Configuring Plex notifications',
   types: [],
@@ -82,7 +79,6 @@ export const configuring = operation<RunResult, ServerDraft>({
   failed: 'Couldn’t configure the instances. Check the values and try again.',
 })
 
-/** Removes the connection to Plex from every instance. */
 export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',
   types: [],
@@ -97,7 +93,6 @@ export interface FoundServers {
   servers: readonly PlexServer[]
 }
 
-/** Sorts local servers first, and for each server SSL addresses first. */
 const byUse = (a: PlexServer, b: PlexServer) =>
   Number(b.local) - Number(a.local) ||
   a.name.localeCompare(b.name) ||

@@ -10,13 +10,11 @@ import type { RunResult } from './notifications.ts'
 
 export interface RunStateProps {
   run: Operation<never, RunResult>
-  /** Name of the run, such as "Configuration". */
   work: string
   /** Returns the text of the badge for success or failure. */
   verdict: (success: boolean) => string
 }
 
-/** Progress of a run over all instances, then the result of each until it is dismissed. */
 export function RunState({ run, work, verdict }: RunStateProps) {
   const { phase, error, result } = useSnapshot(run.state)
   if (phase === 'starting' || phase === 'running')

@@ -4,7 +4,6 @@ export interface ServerAddress {
   useSsl: boolean
 }
 
-/** Parts of a pasted URL such as https://plex.local:32400/web; null if it isn't a full URL. */
 export const addressParts = (typed: string): ServerAddress | null => {
   const text = typed.trim()
   if (!/^https?:\/\//i.test(text)) {
@@ -20,7 +19,7 @@ export const addressParts = (typed: string): ServerAddress | null => {
   }
 }
 
-/** Describes what is wrong with a host; null if it is valid. */
+/** Returns what is wrong with a host; null if it is valid. */
 export const hostFault = (host: string): string | null => {
   const text = host.trim()
   if (text === '') return 'Enter your Plex server’s address, for example 192.168.1.20.'
@@ -29,7 +28,7 @@ export const hostFault = (host: string): string | null => {
     : 'Enter only the address, for example 192.168.1.20 or plex.local.'
 }
 
-/** Describes what is wrong with a port; null if it is valid. */
+/** Returns what is wrong with a port; null if it is valid. */
 export const portFault = (port: string): string | null => {
   const number = Number(port)
   return /^\d+$/.test(port.trim()) && number >= 1 && number <= 65_535

@@ -8,7 +8,6 @@ export interface ServerChoiceProps {
   onPick: (server: PlexServer) => void
 }
 
-/** Addresses of the servers that were found. Selecting one fills in the form. */
 export function ServerChoice({ servers, isPicked, onPick }: ServerChoiceProps) {
   const name = useId()
   return (

@@ -190,7 +190,6 @@ interface FoundProps {
   onPick: (server: PlexServer) => void
 }
 
-/** Result of the search for servers. */
 function Found({ isPicked, onPick }: FoundProps) {
   const { phase, error, result } = useSnapshot(discovery.state)
   if (phase === 'failed')

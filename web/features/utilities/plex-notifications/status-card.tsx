@@ -76,7 +76,6 @@ export function StatusCard() {
   )
 }
 
-/** Stops all instances from notifying Plex, after asking. */
 export function RemoveRow() {
   const { data } = useSnapshot(notificationStatus.state)
   const { phase } = useSnapshot(removing.state)

@@ -6,7 +6,6 @@ import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { doneActions } from './rolling.ts'
 
-/** Resets and removals made in this tab, including those that failed. */
 export function DoneCard() {
   const { list } = useSnapshot(doneActions)
   if (list.length === 0) return null

@@ -18,10 +18,9 @@ import { RollingDialog } from './rolling-dialogs.tsx'
 import { groupShows, type RollingGroup } from './rolling-shows.ts'
 import { RollingTable } from './rolling-table.tsx'
 
-/** Action to confirm: on a single show, or the reset of all inactive ones. */
+/** An action on a single show, or the reset of all inactive ones. */
 export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 'inactive' }
 
-/** Shows with rolling monitoring. @param days after which a show is inactive, as saved */
 export function RollingCard({ days }: { days: number }) {
   const { data, status, error } = useResource(rolling)
   const { data: idle } = useResource(inactive(String(days)))
@@ -81,7 +80,6 @@ export function RollingCard({ days }: { days: number }) {
   )
 }
 
-/** Progress and outcome of resetting all inactive shows. */
 function ResetProgress() {
   const { phase, error, result, startedHere } = useSnapshot(inactiveReset.state)
   if (phase === 'running')

@@ -12,9 +12,7 @@ export interface Viewer {
   lastSeen: string | null
 }
 
-/** A show in one Sonarr instance, with all its viewers. */
 export interface RollingGroup {
-  /** Id of the show's own row. Resetting or removing that row also affects the viewers. */
   id: number
   title: string
   type: string
@@ -28,7 +26,6 @@ export interface RollingGroup {
 
 const msOf = (text: string | null) => parseTime(text)?.getTime() ?? 0
 
-/** Groups rows by series and instance. The row without a user is the show itself. */
 export const groupShows = (
   rows: readonly RollingShow[],
   inactive: readonly RollingShow[],

@@ -19,7 +19,6 @@ import type { RollingGroup } from './rolling-shows.ts'
 
 const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
 
-/** All rows of all shows with rolling monitoring. */
 export const rolling = resource<readonly RollingShow[]>({
   name: 'rolling shows',
   load: async () => (await request(listRollingShows)).shows,
@@ -27,7 +26,7 @@ export const rolling = resource<readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** Shows that no one has watched for a number of days, which is the key. */
+/** The key is a number of days in which no one has watched the show. */
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   name: 'inactive shows',
   load: async days =>
@@ -44,14 +43,12 @@ export const reloadRolling = async (): Promise<void> => {
   ])
 }
 
-/** A reset or removal made in this tab. */
 export interface DoneAction {
   id: number
   at: string
   title: string
   instance: string
   what: 'Reset' | 'Removed' | 'Reset and removed'
-  /** Why it failed; null if it succeeded. */
   error: string | null
 }
 /** Newest first. Cleared on sign-out. */
@@ -99,11 +96,11 @@ export const resetShow = (group: RollingGroup): Promise<void> =>
     group,
     'Reset',
     () => request(resetRollingShow, { params: { id: String(group.id) } }),
-    // Can't be checked, because a show may look the same after a reset.
+    // A show may look the same after a reset, so this can't be checked.
     async () => null,
   )
 
-/** Stops monitoring a show; with `reset`, Sonarr resets it first. @throws ExplainedError */
+/** Stops monitoring a show. With `reset`, Sonarr resets it first. @throws ExplainedError */
 export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =>
   act(
     group,
@@ -115,7 +112,7 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
     },
   )
 
-/** A reset of all inactive shows: the number the backend reports, and the titles listed before the reset. */
+/** The number of shows that the backend reports, and the titles listed before the reset. */
 export interface InactiveReset {
   days: number
   count: number
@@ -152,7 +149,6 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
 
 export type SessionRun = z.output<typeof runSessionMonitor.answer>['result']
 
-/** Checks current sessions immediately. */
 export const sessionRun = operation<SessionRun>({
   name: 'session-monitor-run',
   types: [],

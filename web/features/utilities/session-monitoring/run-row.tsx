@@ -10,7 +10,6 @@ const ACTION_LABELS = {
   switched_to_all: 'Fetches everything from now on',
 } as const satisfies Record<(typeof ROLLING_ACTIONS)[number], string>
 
-/** A row with a button that checks sessions now, and the result. */
 export function RunRow({ isOn }: { isOn: boolean }) {
   return (
     <OperationRow

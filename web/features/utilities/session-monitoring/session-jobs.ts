@@ -5,7 +5,6 @@ export const MONITOR_JOB = 'plex-session-monitor'
 export const RESET_JOB = 'plex-rolling-auto-reset'
 export type SessionSettings = Config['plexSessionMonitoring']
 
-/** A job as the settings require it. */
 export interface DueJob {
   name: string
   label: string
@@ -35,7 +34,6 @@ export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
 
 const SECONDS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-/** Interval of a job in seconds; null if it has a cron expression. */
 export const intervalSeconds = (config: ScheduledJob['config']): number | null =>
   'expression' in config
     ? null

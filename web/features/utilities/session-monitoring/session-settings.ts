@@ -75,5 +75,4 @@ const alreadyDone = (done: readonly DueJob[]) =>
     ? ''
     : ` Already updated: ${done.map(job => `“${job.label}”`).join(' and ')}. Save again to update the rest.`
 
-/** The configuration; saving it also updates both jobs. */
 export const SOURCE: SettingsSource<Config> = { ...configSource, write }

@@ -6,7 +6,7 @@ import type { Question } from '../marks/run-row.tsx'
 import { tagRemoval } from './tag-runs.ts'
 import type { TagCount } from './tags-in-place.ts'
 
-/** Asked before all user tags are removed. `count` is null until the instances have responded. */
+/** `count` is null until the instances have responded. */
 export const removalQuestion = (count: TagCount | null): Question => {
   const what = count
     ? `${grouped(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`

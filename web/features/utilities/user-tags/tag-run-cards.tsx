@@ -20,7 +20,7 @@ const CLEANUP = {
 interface TagRunCardsProps {
   /** As saved. */
   settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr'>
-  /** null until loaded */
+  /** Null until loaded. */
   instances: readonly Pick<InstanceTags, 'kind' | 'labels'>[] | null
   count: TagCount | null
   isDirty: boolean

@@ -9,7 +9,6 @@ import { tagsInPlace } from './tags-in-place.ts'
 /** In the order of the backend. */
 export const KINDS = ['sonarr', 'radarr'] as const satisfies readonly ArrKind[]
 
-/** A table with a row for each kind. `columns` maps headings to fields of the response. */
 const tableOf = <K extends string>(
   columns: Readonly<Record<string, K>>,
   counts: Readonly<Record<ArrKind, Readonly<Record<K, number>>>>,
@@ -46,7 +45,7 @@ const REMOVED = {
 /** Every run changes the number of tags. */
 const onDone = () => void tagsInPlace.load({ force: true })
 
-/** Option for the next removal: whether to also delete the tags themselves in Radarr and Sonarr. */
+/** Whether the next removal also deletes the tags themselves in Radarr and Sonarr. */
 export const tagRemoval = proxy({ deletesDefinitions: true })
 
 /** Runs offered on the page for user tags. */

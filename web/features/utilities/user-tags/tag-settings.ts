@@ -49,7 +49,6 @@ export const tagSettings = resource<StoredTagSettings>({
   failed: 'Couldn’t load the tag settings.',
 })
 
-/** Source for the tag settings, wherever the backend keeps them. */
 export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<StoredTagSettings>(
   () => tagSettings,
   {

@@ -10,7 +10,6 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { countTags, tagsInPlace } from './tags-in-place.ts'
 
-/** Number of user tags in each instance. `prefix` is the saved one. */
 export function TagsCard({ prefix }: { prefix: string }) {
   const { data, error, loading } = useResource(tagsInPlace)
   const ask = () => void tagsInPlace.load({ force: true })

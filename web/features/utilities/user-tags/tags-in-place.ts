@@ -15,7 +15,7 @@ export interface InstanceTags {
   kind: ArrKind
   id: number
   name: string
-  /** null if they couldn't be loaded; `error` then says why */
+  /** Null if they couldn't be loaded; `error` then says why. */
   labels: readonly string[] | null
   error: string | null
 }
@@ -28,8 +28,8 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   return Promise.all(
     real.map(async instance => {
       const { id, name } = instance
-      // Test first: it gives the reason in a normal response, whereas loading the tags of an unreachable instance is a
-      // 500, which browsers log as an error.
+      // Loading the tags of an unreachable instance is a 500, which browsers log as an error. The test gives the reason
+      // in a normal response.
       const test = await testConnection(kind, instance)
       if (test.outcome === 'failed') return { kind, id, name, labels: null, error: test.message }
       const tags = lookups.tags(instanceKey(kind, id))
@@ -40,7 +40,7 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   )
 }
 
-/** All tags of each instance, reloaded after every run that may change them. */
+/** Reloaded after every run that may change tags. */
 export const tagsInPlace = resource<readonly InstanceTags[]>({
   name: 'tags in place',
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),
@@ -72,7 +72,7 @@ export const countTags = (list: readonly InstanceTags[], prefix: string): TagCou
   }
 }
 
-/** Why the prefix is locked, or null. `count` is null until loaded. */
+/** `count` is null until loaded. */
 export const prefixLock = (count: TagCount | null, error: string | null): string | null => {
   if (count === null)
     return error === null

@@ -15,7 +15,6 @@ import { tagSettings, tagSource } from './tag-settings.ts'
 import { TagsCard } from './tags-card.tsx'
 import { countTags, prefixLock, tagsInPlace } from './tags-in-place.ts'
 
-/** The settings for user tags. `lock` is why the prefix can't be changed, or null. */
 const tagFields = (lock: string | null) =>
   defineSettings({
     tagUsersInSonarr: toggle({ label: 'Tag shows in Sonarr' }),
@@ -80,7 +79,7 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** Warns if delete sync relies on removal tags but none are set. `mode` is the selected one. */
+/** Shown if delete sync relies on removal tags but none are set. `mode` is the selected one. */
 function DeleteSyncNote({ mode }: { mode: unknown }) {
   const { data } = useSnapshot(config.state)
   const isDeleting = data?.deleteMovie || data?.deleteEndedShow || data?.deleteContinuingShow

@@ -28,14 +28,12 @@ interface BenchResultProps {
   kind: Kind
   item: RoutedItem
   rules: readonly RouterRule[]
-  /** Id of the edited rule, which is expanded initially; null expands the matching one. */
   focusId: number | null
   known: KnownFields
   people: readonly UserName[] | null
   arr: Instances
 }
 
-/** Shows which rule matches a title, and why the others don't. */
 export function BenchResult({ kind, item, rules, focusId, known, people, arr }: BenchResultProps) {
   const decision = decide(rules, item, known)
   const { outcomes, winner, rivals } = decision

@@ -23,7 +23,6 @@ interface ConditionResultProps {
   people: readonly UserName[] | null
 }
 
-/** A condition with its result, the title's value and an explanation. */
 export function ConditionResult({ result, people }: ConditionResultProps) {
   const { Icon, label, className } = LOOK[result.verdict]
   const isLeaf = !isGroup(result.node)

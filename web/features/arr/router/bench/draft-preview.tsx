@@ -18,7 +18,7 @@ interface PreviewOptions {
   rules: readonly RouterRule[]
   /** The rule being edited, with its unsaved changes. */
   edited: RouterRule
-  /** Its position, starting at 1. */
+  /** Starts at 1. */
   place: number
   known: KnownFields
 }
@@ -92,7 +92,7 @@ export function ImpactLine({ preview }: PreviewProps) {
   )
 }
 
-/** Delay in ms that gives screen readers time to read one figure before the next. */
+/** Gives screen readers time to read one figure before the next. */
 const ANNOUNCE_MS = 2000
 
 /** Announces the effects of saving, at most every two seconds. */

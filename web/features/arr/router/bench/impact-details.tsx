@@ -14,11 +14,11 @@ const SHOWN_ALL = 50
 
 interface SummaryProps {
   kind: Kind
-  /** null until first counted. */
+  /** Null until first counted. */
   impact: Impact | null
 }
 
-/** Summary: "Matches 12 of 256 movies · 3 change destination". */
+/** Summary such as "Matches 12 of 256 movies · 3 change destination". */
 export const summaryOf = (
   { matches, total, changes }: Impact,
   kind: Kind,
@@ -116,10 +116,9 @@ export function ImpactDetails({ items, impact, where }: DetailsProps) {
 const counted = (number: number, { one, many }: Kind) =>
   `${grouped(number)} ${number === 1 ? one : many}`
 
-/** Pause in typing before the effects are counted, in ms. */
+/** Pause in typing before the effects are counted. */
 const AFTER_MS = 150
 
-/** Effects of saving the draft, counted again after each pause in typing. */
 export const useImpact = (
   items: readonly RoutedItem[],
   rules: readonly RouterRule[],

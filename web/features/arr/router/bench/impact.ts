@@ -5,24 +5,23 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { plainProfile } from '../../../../state/instances.ts'
 
-/** An item whose destination would change. null means that no rule matches, so the default instance gets it. */
+/** An item whose destination would change. Null means that no rule matches, so the default instance gets it. */
 export interface Change {
   item: RoutedItem
   from: RouterRule | null
   to: RouterRule | null
 }
 export interface Impact {
-  /** Number of items checked. */
   total: number
   matches: number
-  /** Number of items that lack the data for matching the rule. */
+  /** Items that lack the data for matching the rule. */
   unsure: number
   changes: readonly Change[]
-  /** Number of items whose destination can't be determined. */
+  /** Items whose destination can't be determined. */
   unsureChanges: number
 }
 
-/** Destination of a rule, including the defaults of its instance, as text that is equal for equal destinations. */
+/** Destination of a rule, including the defaults of its instance, as text to compare. */
 const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
   const instance = rule
     ? instances?.find(one => one.id === rule.target_instance_id)
@@ -72,7 +71,7 @@ export const impactOf = (
 
 type Taker = ReturnType<typeof takerOf<RouterRule>>
 
-/** Whether the possible rules and their destinations are the same, so that the destination is, too. */
+/** If the possible rules and their destinations are the same, so is the destination. */
 const isSameChoice = (one: Taker, other: Taker, instances: readonly Instance[] | null) => {
   const say = ({ winner, rivals }: Taker) =>
     JSON.stringify(

@@ -8,7 +8,7 @@ import type { TypedItem } from './typed-item.ts'
 
 interface ItemFormProps {
   value: TypedItem
-  /** Whether any rule uses a field. Fields that none uses are hidden. */
+  /** Fields that no rule uses are hidden. */
   isAsked: (field: string) => boolean
   onChange: (value: TypedItem) => void
 }
@@ -16,7 +16,7 @@ interface ItemFormProps {
 type TextName = Exclude<keyof TypedItem, 'genres' | 'user'>
 interface TextFact {
   name: TextName
-  /** Field of rules that it stands for; null is always shown. */
+  /** Rule field for this input; null is always shown. */
   field: string | null
   label: string
   isNumber: boolean
@@ -30,7 +30,7 @@ const FACTS: readonly TextFact[] = [
   { name: 'imdbVotes', field: 'imdbRating', label: 'IMDb votes', isNumber: true },
 ]
 
-/** Form for the details of a title. Empty means unknown. */
+/** Empty means unknown. */
 export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
   const genres = useResource(genreNames).data ?? []
   const list = useResource(users).data

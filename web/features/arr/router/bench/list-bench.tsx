@@ -18,7 +18,6 @@ interface ListBenchProps {
 
 const TITLE = 'Test a title'
 
-/** The rule tester for the saved rules: next to the list, or in a dialog on small screens. */
 export function ListBench({ kind, onClose, ...rest }: ListBenchProps) {
   const items = useKnownItems(kind.content)
   const isWide = useMedia(WIDE)

@@ -1,7 +1,6 @@
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 
-/** Details of a title as typed; empty means unknown. */
 export interface TypedItem {
   title: string
   genres: readonly string[]
@@ -26,7 +25,7 @@ export const NOTHING_TYPED: TypedItem = {
   imdbVotes: '',
 }
 
-/** Details of a watchlist item; those it lacks can be typed. */
+/** Details of a watchlist item. Missing ones can be typed. */
 export const typedFrom = (item: RoutedItem): TypedItem => ({
   ...NOTHING_TYPED,
   title: item.title,
@@ -40,7 +39,6 @@ const numberIn = (text: string): number | undefined => {
 }
 const textIn = (text: string): string | undefined => text.trim() || undefined
 
-/** The item to test. Empty fields and invalid numbers are unknown. */
 export const itemOf = (typed: TypedItem, type: ContentType): RoutedItem => ({
   title: typed.title.trim() || 'This title',
   type,

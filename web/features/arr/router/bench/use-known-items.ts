@@ -7,18 +7,17 @@ import { users } from '../../../../state/users.ts'
 import { watchlistOf } from '../../../../state/watchlists.ts'
 
 /**
- * Number of users whose watchlists are loaded automatically, which is enough for a household. Each takes a call, and
- * all admins share the backend's rate limit.
+ * Watchlists loaded automatically, enough for a household. Each takes a call, and all admins share the backend's rate
+ * limit.
  */
 const USERS_AT_FIRST = 20
 const USERS_PER_STEP = 40
 const AT_A_TIME = 3
 
 export interface KnownItems {
-  /** Entries of one content type from the loaded watchlists. Titles that are on several watchlists are repeated. */
   items: readonly RoutedItem[]
   usersRead: number
-  /** Number of users whose watchlist isn't empty; null until the users have been loaded. */
+  /** Users whose watchlist isn't empty; null until the users have been loaded. */
   usersTotal: number | null
   isReading: boolean
   error: string | null

@@ -4,7 +4,6 @@ import damerauLevenshtein from 'damerau-levenshtein'
 const FARTHEST = 0.5
 const SHOWN = 3
 
-/** Known genres similar to `typed`: first those that start with it, then similar spellings. */
 export const closestGenres = (typed: string, known: readonly string[]): readonly string[] => {
   const wanted = typed.trim().toLowerCase()
   const distance = (genre: string) =>

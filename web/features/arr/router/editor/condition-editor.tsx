@@ -27,7 +27,6 @@ interface ConditionEditorProps {
   onChange: (value: ConditionNode) => void
 }
 
-/** Edits the conditions of a rule as nested groups. A single condition is shown in a group, but saved as it was. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { value, fields, isChecked, onChange } = props
   const added = useRef<string | null>(null)
@@ -54,13 +53,12 @@ export function ConditionEditor(props: ConditionEditorProps) {
   )
 }
 
-/** Gives every entry a key, so that its input survives when the group is rebuilt. */
+/** Every entry needs a key, so that its input survives when the group is rebuilt. */
 const keyed = (conditions: readonly ConditionNode[]) =>
   conditions.map(node => (node._cid === undefined ? { ...node, _cid: newNodeKey() } : node))
 
 interface GroupEditorProps {
   group: ConditionGroup
-  /** Depth of the group; the outermost has 1. */
   depth: number
   /** Accessible name, such as "Conditions" or "Group 1.2". */
   name: string

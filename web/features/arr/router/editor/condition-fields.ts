@@ -16,7 +16,6 @@ export interface ConditionField {
   readonly operators: readonly OperatorDef[]
 }
 
-/** Fields available for conditions of a kind, according to the backend. */
 export const conditionFields = (
   evaluators: readonly Evaluator[],
   kind: ArrKind,
@@ -37,7 +36,7 @@ export const conditionFields = (
   )
 }
 
-/** Type of input. 'either' takes one or several texts, which are saved as text or list. */
+/** 'either' takes one or several texts, which are saved as text or list. */
 export type InputKind =
   | 'pattern'
   | 'user'
@@ -51,7 +50,7 @@ export type InputKind =
   | 'rating'
   | 'boolean'
 
-/** Input for a field and operator, according to the backend's value types, so that it also works for unknown fields. */
+/** Derived from the backend's value types, so that it also works for unknown fields. */
 export const inputKind = (field: string, { name, valueTypes }: OperatorDef): InputKind => {
   if (name === 'regex') return 'pattern'
   const takes = (type: string) => valueTypes.includes(type)
@@ -76,7 +75,6 @@ export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
 const many = (kind: InputKind) => kind === 'users' || kind === 'texts' || kind === 'numbers'
 const one = (kind: InputKind) => kind === 'user' || kind === 'text' || kind === 'number'
 
-/** Converts a value when its operator changes: text stays, a list becomes its first item and vice versa. */
 export const convertValue = (value: unknown, from: InputKind, to: InputKind): unknown => {
   if (from === to) return value
   const isTextual = (kind: InputKind) =>
@@ -113,7 +111,7 @@ const numberFault = (value: unknown, kind: 'number' | 'numbers' | 'range'): stri
   return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers only.'
 }
 
-/** Describes what is wrong with the value of a condition; null if it is valid. */
+/** Returns what is wrong with the value of a condition; null if it is valid. */
 export const valueFault = (value: unknown, kind: InputKind, operator: string): string | null => {
   switch (kind) {
     case 'number':
@@ -141,7 +139,7 @@ export const valueFault = (value: unknown, kind: InputKind, operator: string): s
   }
 }
 
-/** Input for a condition, by the type of its value if the backend doesn't know the field or operator. */
+/** If the backend doesn't know the field or operator, the type of the value decides. */
 export const inputOf = (
   { field, operator, value }: { field: string; operator: string; value?: unknown },
   fields: readonly ConditionField[],

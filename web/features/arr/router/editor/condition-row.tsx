@@ -19,7 +19,6 @@ interface ConditionRowProps {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A condition with its field, operator and value. */
 export function ConditionRow({ condition, name, onChange, onRemove }: ConditionRowProps) {
   const { fields, isChecked } = useEditing()
   const first = useFocusWhenAdded(condition._cid)

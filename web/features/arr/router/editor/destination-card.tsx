@@ -31,7 +31,6 @@ const draftOf = (value: (name: RoutingName) => unknown): RoutingDraft => ({
   ...Object.fromEntries(ROUTING_NAMES.map(name => [name, value(name) ?? NO_ROUTING[name]])),
 })
 
-/** Adapts a rule's form to the routing fields. */
 const routingForm = (form: RuleForm, source: SettingsSource<RuleValues>): RoutingFieldForm => {
   const stored = source.current()
   const set = (change: Partial<RoutingDraft>) => {
@@ -43,7 +42,7 @@ const routingForm = (form: RuleForm, source: SettingsSource<RuleValues>): Routin
     draft: draftOf(name => form.value(name)),
     isChanged: field => isRoutingName(field) && form.wasAt(field) !== null,
     set,
-    // Clears profile, folder and tags, because they belong to one instance.
+    // Profile, folder and tags belong to one instance, so clear them.
     setInstance: ({ id }) =>
       set(
         stored?.instanceId === id
@@ -60,7 +59,6 @@ const routingForm = (form: RuleForm, source: SettingsSource<RuleValues>): Routin
   }
 }
 
-/** The destination of titles that match. */
 export function DestinationCard({ kind, form, arr, source }: DestinationCardProps) {
   return (
     <Card title="Destination">

@@ -13,7 +13,7 @@ export interface Suggestion<T> {
 interface ListInputProps<T> {
   label: string
   values: readonly T[]
-  /** Whether a new value replaces the current one. */
+  /** A new value replaces the current one. */
   isSingle?: boolean
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
@@ -24,10 +24,7 @@ interface ListInputProps<T> {
   onChange: (values: readonly T[]) => void
 }
 
-/**
- * Input for a list of values. Enter or a comma adds the typed text, Backspace removes the last value. Suggests values
- * while typing.
- */
+/** Enter or a comma adds the typed text, and Backspace removes the last value. Suggests values while typing. */
 export function ListInput<T extends string | number>(props: ListInputProps<T>) {
   const { label, values, suggestions, labelOf, onChange } = props
   const [typed, setTyped] = useState('')

@@ -23,7 +23,7 @@ function NumberInput({ label, value, placeholder, isInvalid, onChange }: NumberI
       inputMode="decimal"
       autoComplete="off"
       className="tabular"
-      // Keeps "7." while the user is typing 7.5.
+      // Keep "7." while the user is typing 7.5.
       value={numberIn(typed) === value || typed === `${shown}.` ? typed : shown}
       placeholder={placeholder}
       {...(isInvalid && { 'aria-invalid': true })}
@@ -45,7 +45,7 @@ interface NumbersProps {
   onChange: (value: unknown) => void
 }
 
-/** Input for a number, a list of numbers, or a range whose bounds are optional. */
+/** Input for a number, a list of numbers, or a range with optional bounds. */
 export function NumbersInput({ kind, ...props }: NumbersProps) {
   const { label, value, onChange } = props
   if (kind === 'number') return <NumberInput {...props} />

@@ -33,13 +33,10 @@ import { RuleTabs } from './rule-tabs.tsx'
 
 interface RuleEditorProps {
   kind: Kind
-  /** null for a new rule. */
   id: number | null
-  /** @param added id of the rule that was added */
   onClose: (added?: number) => void
 }
 
-/** Editor for a rule: its conditions, destination and actions. */
 export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data as readonly RouterRule[] | null

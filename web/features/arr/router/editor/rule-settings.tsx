@@ -17,7 +17,7 @@ import { type ConditionField, treeFault } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 
-/** Fields of the destination, which the components in `web/components/routing` render. */
+/** Fields of the destination, which `web/components/routing` renders. */
 export const ROUTING_NAMES = [
   'instanceId',
   'qualityProfile',
@@ -45,16 +45,15 @@ interface Facts {
   names: Names
   people: readonly UserName[] | null
   fields: readonly ConditionField[]
-  /** Number of rules, including a new one. */
   count: number
-  /** Whether it hasn't been saved yet, so that required fields are reported even if they weren't touched. */
+  /** A new rule reports required fields even if they weren't touched. */
   isNew: boolean
 }
 
 /** Fields that their card renders itself. */
 const elsewhere = () => null
 
-/** Settings for the form of a rule. Formatting their values requires instances and users. */
+/** Formatting the values of a rule requires instances and users. */
 export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => {
   const routing = (
     field: (typeof ROUTING_NAMES)[number],

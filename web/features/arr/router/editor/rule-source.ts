@@ -28,13 +28,13 @@ const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number
   return order
 }
 
-/** Adds a rule at a position. @throws as `addRule` */
+/** Adds a rule at a position. @throws like `addRule` */
 export const addRuleAt = async (kind: ArrKind, values: Partial<RuleValues>): Promise<number> => {
   const order = await orderAt(kind, NEW_ID, values.place ?? Number.POSITIVE_INFINITY)
   return (await addRule({ ...ruleDraft(kind, values), order })).id
 }
 
-/** Source for the form of a saved rule. If it is deleted elsewhere, its values stay, so that no edits are lost. */
+/** If the rule is deleted elsewhere, its values stay, so that no edits are lost. */
 export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
   const rules = routerRules(kind)
   let last: { rule: RouterRule; place: number; values: RuleValues } | null = null
@@ -81,7 +81,7 @@ const BLANK: Omit<RuleValues, 'instanceId' | 'place'> = {
 }
 
 /**
- * Source for the form of a new rule: empty, at the end of the list, for the default instance.
+ * A new rule is empty, at the end of the list, for the default instance.
  * @param onAdded called with its id
  */
 export const newRuleSource = (

@@ -9,11 +9,10 @@ import { RuleNumber } from '../rule-number.tsx'
 
 interface RuleTabsProps {
   rules: readonly RouterRule[]
-  /** Id of the rule in the editor; null for a new one. */
   id: number | null
 }
 
-/** Tabs for switching between rules. They replace the history entry, so that Back leads to the list. */
+/** Tabs replace the history entry, so that Back leads to the list. */
 export function RuleTabs({ rules, id }: RuleTabsProps) {
   return (
     <nav

@@ -29,7 +29,6 @@ const listed = (value: unknown): readonly (string | number)[] => {
   )
 }
 
-/** Input for the value of a condition, by its field and operator. */
 export function ValueInput({ kind, ...props }: ValueInputProps) {
   const { condition, label, isInvalid, onChange } = props
   const { value } = condition
@@ -138,7 +137,7 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
 
 const textSuggestions = (texts: readonly string[]): Suggestion<string>[] =>
   texts.map(text => ({ value: text, label: text }))
-/** Suggestions; other values are also valid. */
+/** Other values are also valid. */
 const LANGUAGES: readonly string[] =
   'Arabic,Bengali,Bulgarian,Catalan,Chinese,Croatian,Czech,Danish,Dutch,English,Estonian,Finnish,French,German,Greek,Hebrew,Hindi,Hungarian,Icelandic,Indonesian,Italian,Japanese,Korean,Latvian,Lithuanian,Malayalam,Norwegian,Persian,Polish,Portuguese,Romanian,Russian,Serbian,Slovak,Slovenian,Spanish,Swedish,Tamil,Telugu,Thai,Turkish,Ukrainian,Vietnamese'.split(
     ',',
@@ -215,7 +214,7 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
   )
 }
 
-/** Warns about genres that no title has, so that they never match. */
+/** Genres that no title has never match. */
 function UnknownGenres({ values, known }: { values: readonly string[]; known: readonly string[] }) {
   const names = new Set(known.map(genre => genre.toLowerCase()))
   return (

@@ -25,9 +25,9 @@ import { useDeletions } from './use-deletions.ts'
 import { useDragRows } from './use-drag-rows.ts'
 import { useReorder } from './use-reorder.ts'
 
-/** Number of rules from which the search field is shown. */
+/** From this number of rules on, the search field is shown. */
 const SEARCH_FROM = 8
-/** Number of rows in the first render, which fill about one screen. The others follow in a transition. */
+/** Rows in the first render, which fill about one screen. The others follow in a transition. */
 const AT_ONCE = 6
 
 interface RuleListProps {
@@ -39,7 +39,6 @@ interface RuleListProps {
   returnTo: number | 'new' | null
 }
 
-/** The rules in the order in which they are checked. */
 export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps) {
   const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
@@ -215,7 +214,6 @@ interface DeletedRowProps {
   onNow: () => void
 }
 
-/** Shown in place of a rule that is about to be deleted. */
 function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
   const seconds = useSecondsUntil(dueAt)
   return (
@@ -246,12 +244,10 @@ function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
 
 interface NoRulesProps {
   kind: Kind
-  /** Whether there is no instance that could be a destination. */
   hasNoInstance: boolean
   onAdd: () => void
 }
 
-/** Shown if there are no rules, with the first step. */
 function NoRules({ kind, hasNoInstance, onAdd }: NoRulesProps) {
   return (
     <Empty

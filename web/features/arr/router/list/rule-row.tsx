@@ -23,7 +23,7 @@ export interface RuleActions {
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
   move: (rule: RouterRule, index: number) => void
-  /** Moves the rule with arrow keys on its handle, which keeps the focus. */
+  /** Arrow keys on a rule's handle move it; the handle keeps the focus. */
   moveByKey: (rule: RouterRule, index: number) => void
 }
 
@@ -35,12 +35,11 @@ interface RuleRowProps {
   flags: readonly Flag[]
   place: number
   count: number
-  /** Why it can't be moved at the moment; null if it can. */
+  /** Why it can't be moved now; null if it can. */
   fixed: string | null
   actions: RuleActions
 }
 
-/** A rule, summarized in a sentence. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { rule, sentence, destination, flags, place } = props
   return (
@@ -84,7 +83,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   )
 })
 
-/** Switch that shows the new state immediately, and the saved one again if saving fails. */
+/** Shows the new state immediately, and the saved one again if saving fails. */
 function EnabledSwitch({ rule, actions }: RuleRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
@@ -107,7 +106,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** Handle for dragging with the mouse or a finger, and for moving with arrow keys. */
+/** For dragging with the mouse or a finger, and for moving with arrow keys. */
 function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]

@@ -1,8 +1,8 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 
-/** Movement in pixels after which a press becomes a drag, because fingers tremble. */
+/** A press becomes a drag after this much movement, because fingers tremble. */
 const THRESHOLD_PX = 6
-/** Distance in pixels from the edge of the screen at which the list scrolls. */
+/** The list scrolls when the pointer is this close to the edge of the screen. */
 const SCROLL_ZONE_PX = 90
 const SCROLL_STEP_PX = 10
 
@@ -22,11 +22,6 @@ interface Drag {
   beside: HTMLElement | null
 }
 
-/**
- * Handlers for dragging rows (`data-rule-id`) by their handle (`data-drag-handle`) with mouse, pen or finger. The row
- * next to the drop position has `data-drop` set to "top" or "bottom".
- * @param onMove called with the id of the rule and its new index among the others
- */
 export const useDragRows = (onMove: (id: number, index: number) => void) => {
   const current = useRef<Drag | null>(null)
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
 
-/** Arrow keys pressed within this many ms are saved as one move. */
+/** Arrow keys pressed within this time are saved as one move. */
 const STORE_AFTER_MS = 700
 
 const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null) => {
@@ -31,7 +31,7 @@ interface Failure {
 }
 
 /**
- * Rules in the order displayed, and a way to move them. A move is shown immediately and saved shortly afterwards, one
+ * The rules as displayed, and a function to move them. A move is shown immediately and saved shortly afterwards, one
  * rule at a time. If that fails, the list shows the saved order and `finish` saves the rest.
  */
 export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
@@ -68,7 +68,6 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     } finally {
       running.current = false
       setIsStoring(false)
-      // If rules were moved again since then, that is saved next.
       if (latest.current.wanted === aim) setWanted(null)
       else timer.current = setTimeout(store, STORE_AFTER_MS)
     }

@@ -13,7 +13,6 @@ interface BulkActionsProps {
   matching: number
 }
 
-/** Action bar for selected users, with its dialogs. */
 export function BulkActions({ selection, matching }: BulkActionsProps) {
   const [editing, setEditing] = useState<BulkEditing | null>(null)
   const close = () => setEditing(null)

@@ -33,7 +33,7 @@ export interface BulkEdit<Updates extends object = object> {
   title(users: string): string
   fields: SettingsDef
   initial(): Values
-  /** The selected changes as sent; empty if there are none. */
+  /** The selected changes as sent. Empty if there are none. */
   updatesOf(values: Values): Updates
   impactOf(rows: readonly UserRow[], updates: Updates): Impact
   call(userIds: number[], updates: Updates): Promise<BulkAnswer>
@@ -43,8 +43,8 @@ export interface BulkEdit<Updates extends object = object> {
 }
 
 /**
- * Returns a function that sends a batch and returns the rejected users with reasons. If the response is lost, it judges
- * by the reloaded users.
+ * Returns a function that sends a batch and returns the rejected users with reasons. If the response is lost, the
+ * reloaded users show the outcome.
  * @throws ExplainedError if no user was changed; UnconfirmedError
  */
 export const sendWith =
@@ -73,12 +73,10 @@ interface BulkDialogProps {
   edit: BulkEdit
   open: boolean
   onClose: () => void
-  /** The users as they were when the dialog opened. */
   rows: readonly UserRow[]
   onChanged: (ids: readonly number[]) => void
 }
 
-/** Edits many users: shows the effect first, then makes the changes. Fields left at "No change" aren't sent. */
 export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogProps) {
   const [chosen, setChosen] = useState<Values | null>(null)
   const [source] = useState(() => draftSource(edit.initial(), setChosen))

@@ -45,7 +45,7 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
     ),
   updatesOf: quotaUpdatesOf,
   impactOf: quotaImpact,
-  // Quotas are also removed by an update, because the operation "delete" reports users without a quota as failed.
+  // An update also removes quotas, because the operation "delete" reports users without a quota as failed.
   call: (userIds, { movie, show }) =>
     request(saveManyQuotas, {
       body: {

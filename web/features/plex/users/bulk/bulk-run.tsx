@@ -8,7 +8,7 @@ import { Problem } from '../../../../ui/problem.tsx'
 import { countUsers } from './count-users.ts'
 import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
 
-/** Maximum number of names listed before "and … more". */
+/** Names listed before "and … more". */
 const LISTED = 100
 
 interface BulkRunProps {
@@ -22,7 +22,6 @@ interface BulkRunProps {
   onChanged: (ids: readonly number[]) => void
 }
 
-/** Progress of a bulk edit, with a button to stop it and the result for each user. */
 export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: BulkRunProps) {
   const run = useBulkRun(ids, how)
   const { report, done, total } = run

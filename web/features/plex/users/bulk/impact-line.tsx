@@ -10,10 +10,8 @@ interface ImpactLineProps {
   isAny: boolean
 }
 
-/** Shows the effect in advance; stays in place while the fields scroll. */
 export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
   const others = chosen - impact.changing
-  // On small screens, only the first lines are visible.
   const lossesFirst = [...impact.consequences].sort((a, b) => Number(b.isLoss) - Number(a.isLoss))
   return (
     <section

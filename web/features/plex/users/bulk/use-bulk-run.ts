@@ -12,9 +12,7 @@ const BATCH_SIZE = 100
 const GONE = 'This user was deleted.'
 
 export interface SendUsers {
-  /** Returns the rejected users with reasons. */
   send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
-  /** Users with different keys need separate calls. */
   keyOf?: ((user: User) => string) | undefined
 }
 
@@ -29,8 +27,8 @@ const findDeleted = async (ids: readonly number[]): Promise<ReadonlyMap<number, 
 }
 
 /**
- * Corrects the result using the reloaded list, because the call reports deleted users as changed, or as failed without
- * a reason.
+ * Corrects the result with the reloaded list, because the call reports deleted users as changed, or as failed without a
+ * reason.
  */
 const checked = async (report: BatchReport): Promise<BatchReport> => {
   await refreshUsers({ force: true })

@@ -14,7 +14,6 @@ const FLAGS = [
 export const TEXTS = ['alias', 'discord_id', 'apprise'] as const
 const LABELS = { alias: 'alias', discord_id: 'Discord ID', apprise: 'Apprise address' }
 
-/** The selected changes as sent. A flag is 'keep', 'on' or 'off'; a change of text is 'keep', 'set' or 'remove'. */
 export const userUpdatesOf = (values: Values): UserPatch => ({
   ...Object.fromEntries(
     FLAGS.filter(flag => values[flag] === 'on' || values[flag] === 'off').map(flag => [
@@ -38,7 +37,7 @@ export const userUpdatesOf = (values: Values): UserPatch => ({
 
 type User = UserRow['user']
 
-/** The user as the backend would save it, which silently turns off channels that have no address. */
+/** The backend silently turns off channels that have no address. */
 const changed = (user: User, updates: UserPatch): User => {
   const next = { ...user, ...updates } as User
   for (const channel of USER_CHANNELS)
@@ -55,7 +54,6 @@ export interface Impact {
   consequences: Consequence[]
 }
 
-/** Effects of a bulk edit on these users. */
 export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact => {
   const pairs = rows.map(({ user }) => ({ was: user, next: changed(user, updates) }))
   const consequences: Consequence[] = []

@@ -31,7 +31,6 @@ interface EditQuotasDialogProps {
   name: string
 }
 
-/** Edits the quotas of a user, and shows the effect they would have today. */
 export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDialogProps) {
   const [source] = useState(() => freshQuotaSource(userId))
   const byUser = useSnapshot(quotas.state).data as readonly MergedQuota[] | null

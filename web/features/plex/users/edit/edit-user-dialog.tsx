@@ -27,7 +27,6 @@ const GROUPS = [
   },
 ] as const
 
-/** Edits everything about a user except the quotas. */
 export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogProps) {
   const source = useMemo(() => userSource(userId), [userId])
   const form = useSettings(null, USER_FIELDS, source, {

@@ -26,7 +26,6 @@ const dayOf = (at: Date) =>
 const plusDays = (at: Date, days: number) =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + days)
 
-/** First day of the quota's current period; null for unknown types. */
 export const windowStart = (
   quotaType: string,
   today: string,
@@ -80,7 +79,6 @@ export interface Planned {
   bypass: boolean
   /** Usage in the current period of `quotaType`; null if it isn't known. */
   used: number | null
-  /** Whether there are unsaved changes. */
   isChanged: boolean
 }
 

@@ -24,7 +24,7 @@ import {
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
 
-/** Length of the longest period in days: a monthly reset on the 31st that skips short months. */
+/** Length of the longest period: a monthly reset on the 31st that skips short months. */
 const DAYS = 93
 
 const usageDays = keyedResource<string, readonly DayUse[]>({

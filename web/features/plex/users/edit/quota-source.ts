@@ -15,7 +15,7 @@ import { mergeQuotas } from '../../../../state/quotas.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { explainStatus } from './explain-status.ts'
 
-/** Fields of a quota in the form, named `movie.limit` and so on. */
+/** Named `movie.limit` and so on. */
 export interface QuotaEdit {
   enabled: boolean
   type: string
@@ -29,7 +29,7 @@ export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
 
 const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part) as string))
 
-/** Initial values for a newly enabled quota, which are the limits for new users. */
+/** The limits for new users. */
 export const initialQuota = (type: ContentType): { type: string; limit: number } => {
   const stored = config.state.data
   return type === 'movie'
@@ -65,8 +65,8 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
   )
 
 /**
- * The quota of one content type as sent. It must be complete, because the backend drops fields that are missing.
- * Unknown types of quota are left out, so that they stay unchanged.
+ * The quota must be complete, because the backend drops fields that are missing. Unknown types of quota are left out,
+ * so that they stay unchanged.
  * @param values with the names of `quotaSetting`
  */
 export const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
@@ -95,7 +95,7 @@ const REFUSALS = {
   404: 'this user was deleted. Close this window and refresh the list.',
 }
 
-/** Source for the settings of a user's quotas. Discards cached values, because many other actions change quotas. */
+/** Discards cached values, because many other actions change quotas. */
 export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
   singleQuotas(String(id)).reset()
   return resourceSource<UserQuotas>(() => singleQuotas(String(id)), {

@@ -33,6 +33,6 @@ const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
  */
 export const saveUser = async (before: User, patch: UserPatch): Promise<void> => {
   await updateUser(before, patch)
-  // Not awaited, because the list already shows the saved values.
+  // Don't wait, because the list already shows the saved values.
   void refreshUsers({ force: true })
 }

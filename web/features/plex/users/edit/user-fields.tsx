@@ -25,13 +25,13 @@ export const appriseFault = (value: string) =>
 
 const [DISCORD, APPRISE, TAUTULLI] = USER_CHANNELS
 
-/** A channel can only be turned on if it has an address, but always be turned off. */
+/** Turning a channel on requires an address; turning it off doesn't. */
 const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
   values[channel.flag] !== true && !values[channel.address]
     ? `Enter the ${channel.addressLabel} first.`
     : null
 
-/** Warns if the channel itself isn't set up on the server. */
+/** Shown if the channel itself isn't set up on the server. */
 function BackendNote({ channel }: { channel: 'apprise' | 'tautulli' }) {
   const { data: value } = useSnapshot(config.state)
   if (!value) return null

@@ -10,7 +10,7 @@ import { explainStatus } from './explain-status.ts'
 import { saveUser } from './user-edits.ts'
 
 type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
-/** Fields of a user that can be edited. Unset text is '' in the form and null in calls. */
+/** Unset text is '' in the form and null in calls. */
 export type UserEdit = NoNull<Required<UserPatch>>
 
 const NAMES = [
@@ -27,7 +27,6 @@ const NAMES = [
 type Name = (typeof NAMES)[number]
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name)
 
-/** Empty text is sent as null, because the backend rejects an empty alias. */
 const stored = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
 
 export const userPatchOf = (changed: Values): UserPatch =>
@@ -55,7 +54,7 @@ const REFUSALS = {
 const latest = (single: User | null, listed: User | null): User | null =>
   single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
 
-/** Source for the settings of a user. Uses the user's entry in the list until the user itself is loaded. */
+/** Uses the user's entry in the list until the user itself is loaded. */
 export const userSource = (id: number): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {

@@ -6,7 +6,6 @@ import { USERS } from './users-list.tsx'
 
 const NOBODY: readonly UserRow[] = []
 
-/** All users, filtered and sorted as the URL says. */
 export const useUserList = () => {
   const people = usePeople()
   const isRead = people.rows !== null

@@ -28,7 +28,6 @@ interface UserNameProps extends RowProps {
   children?: ReactNode
 }
 
-/** Name, alias and owner badge; the name opens the editor. */
 export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNameProps) {
   const { name, alias } = row.user
   return (
@@ -79,7 +78,6 @@ const channelTip = (row: UserRow, channel: UserChannel) =>
     ? `${channel.label} is on, but no ${channel.addressLabel} is set`
     : channel.label
 
-/** Channels that are turned on, as icons or, where there is room, as text. */
 export function Channels({ row, inWords = false }: RowProps & { inWords?: boolean }) {
   const on = USER_CHANNELS.filter(({ flag }) => row.user[flag])
   if (on.length === 0) return <span className="text-ink-3">None</span>
@@ -105,7 +103,7 @@ export function Channels({ row, inWords = false }: RowProps & { inWords?: boolea
   )
 }
 
-/** Usage and limit of both content types. @param withNotes shows notes instead of putting them in a tooltip */
+/** @param withNotes shows notes instead of putting them in a tooltip */
 export function Quotas({ row, withNotes = false }: RowProps & { withNotes?: boolean }) {
   if (!row.quotas) return <span className="text-ink-3">–</span>
   if (CONTENT_TYPES.every(type => !row.quotas?.[type]))

@@ -10,7 +10,6 @@ export interface UserRow {
   readonly quotas: Readonly<Record<ContentType, QuotaWithStatus | null>> | null
 }
 
-/** @param quotas null while loading, or if that failed */
 export const userRows = (
   users: readonly UserWithCount[],
   quotas: readonly MergedQuota[] | null,
@@ -27,6 +26,6 @@ export const userRows = (
   })
 }
 
-/** Whether the limit is used up. False if the usage isn't known. */
+/** False if the usage isn't known. */
 export const isReached = (quota: QuotaWithStatus): boolean =>
   quota.exceeded ?? (quota.currentUsage !== undefined && quota.currentUsage >= quota.quotaLimit)

@@ -42,7 +42,7 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
   )
 }
 
-/** Shown if the list is empty, with the reason and an action. */
+/** Explains why the list is empty, with an action. */
 function NoUsers({ list }: { list: UserList }) {
   if (list.rows.length === 0)
     return (

@@ -15,7 +15,6 @@ import { Channels, type OnOpen, Quotas, UserName, WatchlistCount } from './user-
 import { UserMenu } from './user-menu.tsx'
 import { isReached, type UserRow } from './user-rows.ts'
 
-/** Callbacks of the page for the rows. */
 export interface UserContext {
   readonly onOpen: OnOpen
   readonly onJourney: OnJourney
@@ -27,16 +26,13 @@ interface CsvGiven {
   readonly now: Date
 }
 
-/**
- * In tables narrower than this (51.25 rem with borders), sync and approval are shown below the name, and only if
- * unusual.
- */
+/** In narrower tables (51.25 rem with borders), sync and approval are shown below the name, and only if unusual. */
 const MERGED_BELOW_PX = 816
 /** In even narrower tables (42.5 rem), the number of titles is also shown there. */
 const TITLES_MERGED_BELOW_PX = 676
 const OUTLINED_ON_ROW = 'in-[tr:hover]:[--l:var(--outline)]'
 
-/** Share used of the quota that is closest to its limit; null sorts last. */
+/** Share used of the quota that is closest to its limit. Null sorts last. */
 const fullestShare = ({ quotas }: UserRow): number | null => {
   const shares = CONTENT_TYPES.flatMap(type => {
     const quota = quotas?.[type]

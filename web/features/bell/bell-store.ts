@@ -71,8 +71,7 @@ export const openBell = (): (() => void) => {
     try {
       localStorage.removeItem(bellKeyOf(mine))
       localStorage.removeItem(seenKeyOf(mine))
-    } catch {
-    }
+    } catch {}
   }
 }
 

@@ -12,7 +12,7 @@ interface Options {
 
 const FRESH = { setupFiles: 'tests/support/fresh-file.ts' }
 
-/** Generous, for machines that are busy with something else; a test that hangs still ends. */
+/** Generous timeouts for busy machines. A hanging test still ends. */
 const project = (name: string, testTimeout: number, options: Options = {}) => ({
   extends: true as const,
   test: {
@@ -25,7 +25,7 @@ const project = (name: string, testTimeout: number, options: Options = {}) => ({
   },
 })
 
-/** What takes longest comes first, so that no core waits at the end while one file is still under way. */
+/** The slowest files come first, so that no core is idle at the end. */
 const FIRST = [
   'firefox/main-jobs',
   'browser/accessibility',
@@ -34,14 +34,14 @@ const FIRST = [
 ]
 const PROJECTS = ['firefox', 'browser', 'whole-chromium', 'gateway', 'unit']
 
-/** What a browser with windows may do otherwise than a headless one: install the app, save files, put tabs behind one another. */
+/** A browser with windows may behave differently here: installing the app, saving files, tabs behind others. */
 const IN_WINDOWS = ['settings-transfer', 'sub-path', 'tabs', 'upgrade']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
       const first = FIRST.findIndex(name => moduleId.includes(`/${name}.`))
-      // Files of one kind follow each other: a worker with its modules and its browser passes from one to the next.
+      // Files of one kind follow each other, so that they share a worker with its modules and its browser.
       const kind = PROJECTS.indexOf(project.name) * 2 + (moduleId.endsWith('.tsx') ? 0 : 1)
       return first === -1 ? FIRST.length + kind : first
     }
@@ -50,7 +50,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Under CI, where the other browser tests run in a headless shell: the same in a whole Chromium. */
+/** In CI, these tests also run in a full Chromium; the other browser tests only run in a headless shell. */
 const inWholeChromium = () => {
   const whole = process.env.CI ? findWholeChromium() : null
   if (whole === null || whole === findChromium()) return []
@@ -62,10 +62,10 @@ const inWholeChromium = () => {
 
 export default defineConfig({
   test: {
-    // Browser tests wait more than they work: three at a time keep two cores busy.
+    // Browser tests mostly wait, so three at a time keep two cores busy.
     maxWorkers: 3,
-    // A worker runs many files: to start one and to load the app, the mock or a browser anew for each of 230 files took a third of
-    // the processor time.
+    // A worker runs many files. Starting one and loading the app, mock or browser for each of 230 files took a third of
+    // the CPU time.
     isolate: false,
     pool: 'threads',
     sequence: { sequencer: LongestFirst },

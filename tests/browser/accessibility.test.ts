@@ -6,7 +6,7 @@ import { lostWhenLonger } from '../support/long-text.ts'
 import { expect, test } from '../support/test.ts'
 import { outdatedWording } from '../support/wording.ts'
 
-/** One item of each kind is enough: axe checks every element. */
+/** axe checks every element, so one item of each kind is enough. */
 const SMALL = { name: 'small', seed: 7, world: { users: 4, approvals: 8 } }
 /** Effective size of a 1280 px screen at 400 % zoom. */
 const NARROW = { width: 320, height: 640 }
@@ -14,11 +14,10 @@ const SIZES = [
   ['a screen', { width: 1440, height: 900 }, 'dark'],
   ['a phone', { width: 390, height: 844 }, 'light'],
 ] as const
-/** Color checks take most of the time: one theme per size, unless EVERY_THEME is set. */
+/** Color checks take most of the time, so each size is checked in one theme unless EVERY_THEME is set. */
 const inEveryTheme = Boolean(process.env.EVERY_THEME)
-/** One path per page component; Radarr and Sonarr share theirs. */
 const PATHS = [...new Map(SHELL_PAGES.map(page => [String(page.load), page.path])).values()]
-/** Small groups: on a busy machine each page takes seconds. */
+/** Small groups, because a page takes seconds on a busy machine. */
 const GROUPS = Array.from({ length: Math.ceil(PATHS.length / 4) }, (_, at) =>
   PATHS.slice(at * 4, at * 4 + 4),
 )
@@ -29,7 +28,7 @@ const openWhole = async (app: App, path: string) => {
   await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
 
-/** Header titles that don't fit. */
+/** Header titles that are cut off. */
 const cutTitles = (app: App) =>
   app.page
     .locator('header > div.font-display')

@@ -22,7 +22,7 @@ test('creates a key, shows it on request, finds it by name and revokes it', asyn
   await expect(shown).toHaveValue(key)
   await app.page.getByLabel('Search keys by name').fill('kitchen')
   await expect(app.page.getByRole('button', { name: /^Revoke/ })).toHaveCount(1)
-  // The key works through the gateway, as the example on the page says.
+  // The key also works through the gateway, as in the example on the page.
   const answer = await fetch(`${app.url}/v1/users/users/list/with-counts`, {
     headers: { 'x-api-key': key },
   })

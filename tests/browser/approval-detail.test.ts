@@ -23,7 +23,6 @@ interface Wanted {
   routing?: object
 }
 
-/** Creates a request as an admin. Resolves to its id. */
 const ask = async (app: App, { title, userId = 2, routing = {} }: Wanted): Promise<number> => {
   const answer = await app.page.request.post(`${app.url}/v1/approval/requests`, {
     data: {

@@ -7,7 +7,7 @@ const TITLE = 'A Quiet Signal'
 const APPROVE = 'POST /v1/approval/requests/:id/approve'
 const NOT_SENT = `Your decision to approve “${TITLE}” wasn’t sent`
 
-/** From now on the session belongs to another admin. The mock has only one, so the response is rewritten on the way. */
+/** Switches the session to another admin. The mock has only one, so its response is rewritten. */
 const becomeOther = (app: App) =>
   app.page.context().route('**/v1/users/me', async route => {
     const response = await route.fetch()
@@ -36,7 +36,6 @@ describe('a pending decision belongs to the admin who made it', () => {
     complaints.expect(/status of 401/)
     const other = await app.newTab()
     await other.openSignedIn('/dashboard')
-    // Opens the confirmation early, so that one click signs out before the decision is due.
     const signOut = await other.openSignOut()
     await approveOne(app, mock)
     await signOut.click()
@@ -57,7 +56,6 @@ describe('a pending decision belongs to the admin who made it', () => {
   }) => {
     await approveOne(app, mock)
     await becomeOther(app)
-    // Leaving the page sends pending decisions immediately.
     await app.link('Dashboard').click()
     await expect(app.toast(NOT_SENT)).toBeVisible()
     await expect(app.button('mira’s account')).toBeVisible()

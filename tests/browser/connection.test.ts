@@ -46,13 +46,13 @@ test('opens while the gateway is unreachable, and names what responds in its pla
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|status of 502/)
-  // Prefetched before their first use.
+  // Scripts that are prefetched before their first use.
   const scripts = ['dialog-window', 'connection-overlay'].map(name =>
     app.page.waitForResponse(response => response.url().includes(`/assets/${name}`)),
   )
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
-  // As a string, because the test runner rewrites imports. Importing loads each script with its dependencies.
+  // A string, because the test runner rewrites imports. Importing loads each script with its dependencies.
   for (const script of scripts)
     await app.page.evaluate(`import(${JSON.stringify((await script).url())})`)
   await app.page.route(/\/(gateway|assets)\//, route => route.abort())
@@ -71,12 +71,12 @@ test('opens while the gateway is unreachable, and names what responds in its pla
   await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
 })
 
-/** TLS proxy that buffers event streams and adds no forwarding headers. */
+/** A TLS proxy that buffers event streams and adds no forwarding headers. */
 const startProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (request, response) => {
     const { url: path, method, headers } = request
-    // One connection per call: a reused one may be closing already.
+    // Use one connection per call, because a reused one may be closing already.
     const onward = httpRequest({ hostname, port, path, method, headers, agent: false }, answer => {
       const pass = () => response.writeHead(answer.statusCode ?? 0, answer.headers)
       if (!/event-stream/.test(answer.headers['content-type'] ?? '')) {

@@ -4,7 +4,6 @@ import { expect, test } from '../support/test.ts'
 
 /* A blocked style or script logs a console error, which fails the test. */
 
-/** Opens and closes every menu and dialog in `part` of the page, one after the other. */
 const openAndClose = async (page: Page, part: string) => {
   for (const opener of await page.locator(`${part} button[aria-haspopup]:visible`).all()) {
     const shown = page
@@ -48,14 +47,14 @@ test('pages, menus, dialogs and toasts comply with the content policy', async ({
   await expect(app.anyToast.first()).toBeVisible()
   await app.open('/no/such/page')
   await expect(app.title).toBeVisible()
-  // 180 s, since this visits every page and opens everything on it.
+  // Long, because this visits every page and opens everything on it.
 }, 180_000)
 
 test("code the policy forbids doesn't run", async ({ app, complaints }) => {
   complaints.expect(/Content Security Policy|requires 'Trusted(HTML|Script)' assignment/)
   await app.open('/login')
   await expect(app.button('Log in')).toBeVisible()
-  // As strings, because the test runner rewrites imports.
+  // Strings, because the test runner rewrites imports.
   const attempts = [
     `const script = document.createElement('script')
      script.append('window.hasRun = true')

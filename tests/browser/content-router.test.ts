@@ -62,7 +62,6 @@ test('builds a rule with nested groups by keyboard alone', async ({ app }) => {
   await expect(field(app, 'Condition 2.2.1: field')).toBeFocused()
   await keyboard.type('Language')
   await tabTo('Condition 2.2.1: value')
-  // Saving reports missing values and keeps the input.
   await press('Control+s')
   await expect(app.page.getByText('Enter a value.')).toBeVisible()
   await field(app, 'Condition 2.2.1: value').focus()
@@ -113,7 +112,7 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
   await expect(app.button('Move Three, 1 of 3')).toBeFocused()
   await expect.poll(() => storedOrders(app)).toEqual({ Three: 99, One: 66, Two: 33 })
   expect((await mock.calls())[PUT_RULE]).toBe(3)
-  // Rules are numbered by position; the stored order value isn't shown.
+  // Rules are numbered by position, not by the saved order value.
   await expect(row(app, 'Three')).toContainText(/^1\s*Three/)
   await expect(row(app, 'Two')).toContainText(/^3\s*Two/)
   await expect(ruleList(app)).not.toContainText(/Order|99/)
@@ -190,7 +189,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   await app.button('Test a title').click()
   const bench = app.page.getByRole('region', { name: 'Test a title' })
   await expect(bench).toBeVisible()
-  // The panel opens beside the rules without moving them.
+  // The panel opens next to the rules without moving them.
   expect(await placeOfRules()).toEqual(before)
   await bench.getByRole('searchbox', { name: 'Search watchlists' }).fill('a')
   await bench
@@ -269,7 +268,7 @@ test('keeps the whole impact card in view at the last field, and aligns the save
   const bench = app.page.getByRole('region', { name: 'Test a title' })
   await expect(impact).toContainText(/ of [\d,]+ movies · /)
   const main = await boxOf(app.page.getByRole('main'))
-  // Both cards fit in the window, even unscrolled and with all titles shown.
+  // Both cards fit in the window without scrolling, even with all titles shown.
   await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
   await impact.getByRole('button', { name: /^Show all/ }).click()
   expect((await boxOf(bench)).bottom).toBeLessThan(main.bottom)

@@ -64,7 +64,7 @@ test('statistics follow the URL, and a failed part affects only its own card', a
   await card('Most watchlisted').getByRole('button', { name: 'Shows' }).click()
   await expect(app.page).toBeAt('/dashboard?days=7&top=5&titles=show')
 
-  // Fails the combined call once. The parts are then loaded one by one; the funnel is none of them.
+  // The combined call fails once. The page then loads each part separately, but the funnel has no call of its own.
   await mock.fault({ path: '/v1/stats/all', kind: 'malformed', times: 1 })
   await app.page.reload()
   await expect(app.page.getByRole('button', { name: '7 days', pressed: true })).toBeVisible()
@@ -124,7 +124,7 @@ test('dashboard, palette and activity work on a fresh, old, failing and sign-in-
   mock,
   complaints,
 }) => {
-  // The old backend's failed connection, the storm's cut stream, and calls before the backend created a session.
+  // Expected: the old backend's failed connection, the cut stream, and calls before the backend created a session.
   complaints.expect(/status of (401|500|503)|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const { keyboard } = app.page
   const statistics = app.page.getByRole('region', { name: 'Statistics' })
@@ -138,7 +138,7 @@ test('dashboard, palette and activity work on a fresh, old, failing and sign-in-
     await expect(field).toHaveCount(0)
   }
   const begin = async (scenario: string) => {
-    // Stops all calls of the previous page.
+    // Stop all calls of the previous page.
     await app.page.goto('about:blank')
     await mock.reset(scenario)
   }

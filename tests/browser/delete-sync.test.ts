@@ -9,7 +9,6 @@ const DRY_RUN = { method: 'POST', path: '/v1/scheduler/schedules/delete-sync/dry
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const table = (app: App) => app.page.getByRole('table', { name: 'Titles a run would delete' })
 
-/** The saved settings delete movies and ended shows. */
 const armed = (mock: Mock) =>
   mock.reset({
     name: 'armed',

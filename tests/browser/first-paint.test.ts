@@ -3,10 +3,10 @@ import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 const PARTS = ['aside', 'header', 'main']
-/** Elements sized by their content; only their position is compared. */
+/** Only the position of these elements is compared, because their content determines their size. */
 const CONTENTS = ['main > div', 'h1', 'main h1 + p']
 
-/** Left, top, right and bottom of PARTS, left and top of CONTENTS; null for hidden elements. */
+/** Left, top, right and bottom of PARTS; left and top of CONTENTS; null for hidden elements. */
 const placesOf = (app: App) =>
   app.page.evaluate(
     async ([parts, contents]) => {

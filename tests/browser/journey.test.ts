@@ -127,7 +127,6 @@ describe('on a phone', () => {
     ).toContainText('’s watchlist')
     await journey(app).getByRole('button', { name: 'Find a title' }).tap()
     await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
-    // The dialog is a single history entry, however many titles were opened in it.
     await app.page.goBack()
     await expect(app.page).toBeAt('/dashboard?titles=show')
     await expect(journey(app)).toHaveCount(0)

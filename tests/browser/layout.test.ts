@@ -3,7 +3,6 @@ import { describe } from 'vitest'
 import { expect, test } from '../support/test.ts'
 
 const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
-/** Background of an element or one of its pseudo-elements. */
 const groundOf = (locator: Locator, pseudo?: string) =>
   locator.first().evaluate((node, of) => getComputedStyle(node, of).backgroundColor, pseudo)
 /** System colors as computed in forced-colors mode. */
@@ -47,12 +46,12 @@ test("a long user name stays on one line with a tooltip, and a toast doesn't cov
   const name = app.page.getByRole('row').locator('[data-tip].truncate').first()
   await expect(name).toBeVisible()
   expect(await name.evaluate(node => getComputedStyle(node).whiteSpace)).toBe('nowrap')
-  // In a single call, since the list may reload in between.
+  // A single call, because the list may reload in between.
   const [tip, text] = await name.evaluate(node => [node.getAttribute('data-tip'), node.textContent])
   expect(tip).toBe(text)
   expect(await widthOf(name)).toBeGreaterThan(90)
 
-  // Scrolled to the end, the last row is above the toast, so its buttons stay reachable.
+  // At the end of the list, the last row is above the toast, so its buttons stay reachable.
   const toast = app.page.locator('[data-sonner-toast]').first()
   await toast.hover()
   const rows = app.page.getByRole('row')

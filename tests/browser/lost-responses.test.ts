@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { App } from '../support/app.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** Proxy that can cut the connection after the backend has carried out a write. */
+/** A proxy that can cut the connection after the backend has handled a write. */
 const startCuttingProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const proxy = { url: '', isCutting: false, isAway: false, writes: 0 }
@@ -41,7 +41,7 @@ const startCuttingProxy = async (target: string) => {
 
 interface Fixtures {
   proxy: Awaited<ReturnType<typeof startCuttingProxy>>['proxy']
-  /** A tab connected through a gateway and that proxy. */
+  /** A tab connected through that proxy and a gateway. */
   cutApp: App
 }
 const test = base.extend<Fixtures>({
@@ -85,7 +85,7 @@ test('creates an API key once, even if the button is pressed again', async ({
   await app.button('Create key').click()
   const dialog = app.dialog('Create API key')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Widget')
-  // The follow-up read fails too.
+  // The reload fails as well.
   await app.page.route('**/v1/api-keys/api-keys', async route => {
     if (route.request().method() === 'POST') proxy.isAway = true
     await route.continue()

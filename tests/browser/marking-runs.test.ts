@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
-/** User tags and Plex labels share the behavior of their runs. */
+/** Runs for user tags and for Plex labels behave the same. */
 const TWINS = [
   {
     path: '/utilities/user-tags',

@@ -8,7 +8,7 @@ const world = (config: Record<string, unknown>) => ({ name: 'own', world: { conf
 const PUT_CONFIG = 'PUT /v1/config/config'
 
 test('scrolls to a section opened by URL or from the sidebar', async ({ app, mock }) => {
-  // Delays the settings, so the section appears late.
+  // Delay the settings, so that the section appears late.
   await mock.fault({ path: '/v1/config/config', delay: '1500ms', times: 1 })
   await app.openSignedIn('/notifications#tautulli-notifications')
   const inSight = async (id: string) =>
@@ -80,7 +80,7 @@ test('stops and starts the bot, and follows its state on the stream', async ({ a
   await bot.getByRole('button', { name: 'Start bot' }).click()
   const starts = async () => (await mock.calls())['POST /v1/notifications/discordstart']
   await expect.poll(starts).toBe(1)
-  // Starting takes 1.5 s, so this sends one status frame in between.
+  // Starting takes 1.5 s, so this sends one status event in between.
   await mock.clock({ advance: '1s' })
   await expect(bot).toContainText('Starting')
   await mock.clock('resume')

@@ -97,7 +97,7 @@ describe('while the server is unreachable', () => {
 })
 
 test('names the failed requests when 3 of 25 decisions fail', async ({ app, mock, complaints }) => {
-  // Each failed request is reloaded and turns out to be deleted.
+  // Each failed request is reloaded, which shows that it was deleted.
   complaints.expect(/status of 404/)
   const titles = Array.from({ length: 25 }, (_, index) => `Quiet Night ${index + 1}`)
   for (const title of titles) {
@@ -113,7 +113,7 @@ test('names the failed requests when 3 of 25 decisions fail', async ({ app, mock
   await app.page.keyboard.press('Tab')
   await expect(app.button('Reject 25')).toBeFocused()
   expect(await app.page.getByRole('main').evaluate(main => main.scrollTop)).toBe(0)
-  // Deletes requests on the backend without an event to this browser.
+  // Delete requests on the backend without an event to this browser.
   await mock.stream('silence')
   const gone = titles.slice(0, 3)
   const listed = await app.page.request.get(`${app.url}/v1/approval/requests?limit=1000`)

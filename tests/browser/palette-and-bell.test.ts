@@ -26,7 +26,6 @@ test('the palette works by keyboard, tolerates typos and works while a source fa
   await expect(app.title).toHaveText('Quota settings')
   await expect(app.title).toBeFocused()
 
-  // Recent choices come first, and failed sources load again on the next opening.
   await mock.removeFaults()
   await app.page
     .locator('header')
@@ -92,7 +91,7 @@ test('activity is shared by all tabs, counts missed events and is cleared on log
   await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity, 1 unread')
   await other.page.close()
 
-  // The stream doesn't replay events after a gap; changed counts reveal them.
+  // The stream doesn't replay missed events, but changed counts reveal them.
   await mock.holdStream()
   await expect(app.liveState).not.toHaveText('Live')
   await mock.approval('created', { title: 'Missed', contentType: 'movie', userId: 3 })

@@ -114,7 +114,7 @@ test('shows a refresh in every tab until it ends, even if the stream is cut', as
   await mine.getByRole('button', { name: 'Dismiss' }).click()
   await expect(mine).not.toContainText(' finished')
 
-  // Without changes there are no frames; the response ends the run.
+  // Without changes there are no events, and the response ends the run.
   await mine.getByRole('button', { name: 'Refresh from Plex' }).click()
   await expect(mine).toContainText('Watchlist sync finished')
 })

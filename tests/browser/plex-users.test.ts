@@ -9,7 +9,6 @@ const row = (app: App, name: string) => app.page.getByRole('row').filter({ hasTe
 const press = async (app: App, ...keys: string[]) => {
   for (const key of keys) await app.page.keyboard.press(key)
 }
-/** Presses Tab until the target has the focus. */
 const tabTo = async (app: App, target: ReturnType<typeof row>) => {
   for (let tabs = 0; tabs < 20; tabs++) {
     await press(app, 'Tab')
@@ -18,7 +17,7 @@ const tabTo = async (app: App, target: ReturnType<typeof row>) => {
   throw new Error('The Tab key does not lead there.')
 }
 
-/** Row indexes of the fully visible rows; the header is 1. */
+/** Row indexes of the fully visible rows. The header is 1. */
 const wholeRows = (app: App) =>
   app.page.getByRole('table', { name: 'Plex users' }).evaluate(table => {
     const { top, bottom } = (table.closest('main') ?? table).getBoundingClientRect()
@@ -91,7 +90,7 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
     'href',
     /^https:\/\/www\.themoviedb\.org\/movie\/\d+$/,
   )
-  // The first Escape clears the field; of two more, only one goes back.
+  // The first Escape clears the field. Of two more, only one goes back.
   await press(app, 'Escape')
   await expect(sheet.getByRole('searchbox')).toHaveValue('')
   await expect(sheet).toBeVisible()
@@ -112,7 +111,7 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
   await expect(bulk).toContainText('1 user updated.')
   await press(app, 'Escape')
   await expect(row(app, ADA).getByRole('cell', { name: 'Off', exact: true })).toBeVisible()
-  // The action bar closes along with its focused button, so the focus returns to the list.
+  // The action bar closes together with its focused button, so the focus returns to the list.
   await expect(app.page.getByRole('region', { name: 'Selection actions' })).not.toBeVisible()
   await expect(row(app, ADA)).toBeFocused()
 })
@@ -135,7 +134,7 @@ describe('on a small screen', () => {
     for (const at of items.keys()) {
       await app.button(`More actions for ${ADA}`).focus()
       await press(app, 'Enter')
-      // The menu moves the focus a moment after the key: two quick presses would move it once.
+      // The menu moves the focus a moment after the key, so two quick presses would move it only once.
       for (const [passed, name] of items.slice(0, at + 1).entries()) {
         if (passed > 0) await press(app, 'ArrowDown')
         await expect(app.page.getByRole('menuitem', { name })).toBeFocused()
@@ -212,7 +211,7 @@ test('dialogs have no accessibility findings', async ({ app }) => {
   await app.openSignedIn('/plex/users')
   await row(app, ADA).getByRole('checkbox').check()
   const window = app.page.getByRole('dialog')
-  // Color checks take most of the time: one theme per dialog.
+  // Color checks take most of the time, so each dialog is checked in one theme.
   for (const [theme, button, sign] of [
     ['dark', `Edit ${ADA}`, 'Alias'],
     ['dark', 'Quotas', 'No change'],

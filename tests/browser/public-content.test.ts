@@ -28,7 +28,7 @@ test('saves the webhook lists, names the fallback and keeps everything across a 
   await shows.getByRole('button', { name: 'Validate webhook' }).click()
   await expect(shows).toHaveText(/Invalid Unknown Webhook/)
 
-  // Saving a webhook that failed validation needs confirmation.
+  // Saving a webhook that failed validation requires confirmation.
   await app.button(/^Save/).click()
   await app.dialog('Save anyway?').getByRole('button', { name: 'Save anyway' }).click()
   await expect(saveBar(app)).not.toBeVisible()

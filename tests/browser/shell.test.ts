@@ -42,7 +42,7 @@ test('remembers theme, asteroids, fullscreen and sidebar', async ({ app }) => {
   await expect.poll(width).toBe(48)
   await app.pressShortcut('Meta+b')
   await expect.poll(width).toBe(256)
-  // Expanded sections are remembered; the current page's section is always expanded.
+  // Expanded sections are remembered. The current page's section is always expanded.
   await expect(app.link('Delete Sync')).toBeVisible()
   await expect(app.button('Plex')).toHaveAttribute('aria-expanded', 'true')
   await expect(app.link('Users')).toHaveAttribute('aria-current', 'page')

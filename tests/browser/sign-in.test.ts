@@ -3,7 +3,7 @@ import { ADMIN, type App } from '../support/app.ts'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Browsers log every 401; without a session every call gets one. */
+/** Browsers log every 401, which every call gets without a session. */
 const REFUSED = /status of 401/
 const SIZES = [
   { width: 390, height: 844 },
@@ -72,7 +72,7 @@ test('renews an expired session without leaving the page', async ({ app, mock, c
   await app.page.getByRole('searchbox').fill('a')
   await mock.session('dropped')
   const question = app.dialog('Your session ended')
-  // The next call detects it. The stream may be faster, and then the dialog covers the button.
+  // The next call detects it, unless the stream does so first. Then the dialog covers the button.
   await app
     .button('Refresh')
     .click({ timeout: 2000 })
@@ -93,7 +93,6 @@ test('the first start opens the account form, which also signs in', async ({
 }) => {
   complaints.expect(REFUSED)
   await mock.reset({ name: 'first-run', world: { fresh: true, admin: false } })
-  // The gateway caches the admin status for 3 s.
   await expect.poll(() => mock.adminExists()).toBe(false)
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/create-user')

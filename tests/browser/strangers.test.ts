@@ -17,7 +17,7 @@ test('a remote visitor waits until the gateway has reached its backend, then con
   await expect(app.liveState).toHaveText('Live')
   await app.waitForIdleParts()
 
-  // Restarts the gateway immediately, the backend only once pages are waiting for it.
+  // The gateway restarts immediately, the backend only once pages are waiting for it.
   for (const program of [backend, before]) expect(await program.stop()).toBe(0)
   await start('server/main.js', { ...env, PORT: new URL(before.url).port })
   const later = await context.newPage()
@@ -29,7 +29,7 @@ test('a remote visitor waits until the gateway has reached its backend, then con
     MOCK_PORT: new URL(backend.url).port,
   })
 
-  // The restart dropped all sessions, so both tabs end at a sign-in.
+  // The restart dropped all sessions, so both tabs ask for a sign-in.
   await expect(app.dialog('Your session ended')).toBeVisible()
   await expect(app.page.getByText(/has been waiting for the server/)).not.toBeVisible()
   await expect.poll(() => new URL(later.url()).pathname).toBe('/login')

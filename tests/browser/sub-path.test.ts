@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const BASE = '/stargazarr'
 
-/** The manifest as the browser reads it, and what prevents installing the app. */
+/** The manifest as the browser reads it, and errors that prevent installing the app. */
 const installable = async (app: App) => {
   const browser = await app.page.context().newCDPSession(app.page)
   const { errors, manifest } = await browser.send('Page.getAppManifest')
@@ -12,7 +12,7 @@ const installable = async (app: App) => {
   return {
     problems: [
       ...errors.map(({ message }) => message),
-      // Caused by the test's context: a full Chromium can't install from an incognito window.
+      // A full Chromium can't install from an incognito window, which the test's context is.
       ...installabilityErrors
         .map(({ errorId }) => errorId)
         .filter(errorId => errorId !== 'in-incognito'),
@@ -27,7 +27,6 @@ test('the app works below a path: pages, assets, calls, stream, cookie and reloa
   complaints,
   start,
 }) => {
-  // Signed out at first.
   complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
   const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
   const outside: string[] = []
@@ -39,7 +38,7 @@ test('the app works below a path: pages, assets, calls, stream, cookie and reloa
   const app = await App.inside(context, product.url + BASE)
   await app.open('/approvals?status=pending')
   await expect(app.button('Log in')).toBeVisible()
-  // Without a session, the page checks who is signed in and skips its own data.
+  // Without a session, the page checks who is signed in and doesn't load its own data.
   expect(reads.notOnce('/approvals')).toEqual({
     '/v1/approval/stats': 0,
     '/v1/approval/requests?status=pending&limit=50&offset=0': 0,
@@ -55,7 +54,7 @@ test('the app works below a path: pages, assets, calls, stream, cookie and reloa
   ])
   await app.link('Dashboard').first().click()
   await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
-  // Waits for the page's own reads before counting those after the reload.
+  // Wait for the page's own calls before counting those after the reload.
   await expect(app.page.getByText(/checked/)).toBeVisible()
   await expect(app.button(/^Approve/).first()).toBeVisible()
   reads.restart()

@@ -23,13 +23,13 @@ test('eight tabs share one stream, and another tab takes over when its owner clo
   for (const tab of tabs) await expect(tab.button('Approve Seen by all')).toBeVisible()
   expect(await streams()).toBe(1)
 
-  // Browsers allow six connections per host; with a stream per tab, further calls would hang.
+  // Browsers allow six connections per host. With a stream per tab, further calls would hang.
   const statuses = await Promise.all(
     tabs.map(tab => tab.page.evaluate(async () => (await fetch('/v1/users/me')).status)),
   )
   expect(statuses).toEqual(tabs.map(() => 200))
 
-  // The first tab owns the stream. After three seconds another one must have taken over.
+  // The first tab owns the stream. Another one must take over within three seconds.
   await app.page.close()
   await new Promise(resolve => setTimeout(resolve, TAKE_OVER_MS))
   await expect.poll(streams).toBe(1)

@@ -4,10 +4,8 @@ import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
 import { expect, test } from '../support/test.ts'
 
-/** In list order: newest first. */
 const TITLES = ['A Quiet Earth', 'A Quiet Dawn', 'A Quiet Comet', 'A Quiet Borough', 'A Quiet Arc']
 
-/** Opens the list filtered to requests made for the test. */
 const openList = async (app: App, mock: Mock, titles = TITLES) => {
   for (const title of titles.toReversed()) {
     await mock.approval('created', { title, contentType: 'movie', userId: 2 })
@@ -21,7 +19,6 @@ const triage = (app: App) => app.page.getByRole('region', { name: 'Triage' })
 const shown = (app: App) => triage(app).getByRole('article')
 const place = (app: App) => triage(app).getByText(/^\d+ of \d+$/)
 
-/** Presses a key and expects the request with this title to be shown. */
 const press = async (app: App, key: string, title: string) => {
   await app.page.keyboard.press(key)
   await expect(shown(app)).toHaveAttribute('aria-label', title)
@@ -135,7 +132,7 @@ describe('on a phone', () => {
         const at = { x: from.x + (by * step) / 8, y: from.y + step }
         await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] })
       }
-      // Chromium takes a finger that rests for 40 ms as stopped. A fling would swallow the next tap.
+      // Chromium recognizes a stop after 40 ms without movement. Otherwise the fling would swallow the next tap.
       await app.page.waitForTimeout(100)
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }

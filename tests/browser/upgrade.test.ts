@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Copies the current build under new script names, as an upgrade would. */
+/** Copies the current build with new script names, like an upgrade. */
 const makeNextBuild = async (): Promise<string> => {
   const folder = resolve('.cache/next-build')
   await rm(folder, { recursive: true, force: true })

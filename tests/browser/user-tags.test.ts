@@ -34,7 +34,6 @@ test('creates tags, syncs both apps and removes the tags after a confirmation wi
   // A dialog would cover the link below.
   await removeAll.click({ force: true })
 
-  // The run continues while another page is open, and its result is kept.
   await app.link('API Keys').click()
   await expect(app.title).toHaveText('API keys')
   await mock.clock('resume')

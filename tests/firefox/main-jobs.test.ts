@@ -22,7 +22,6 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect(app.liveState).toHaveText('Live')
     await app.waitForIdleParts()
 
-    // A request arrives, is approved, undone, and approved for good by leaving the page.
     await mock.approval('created', request)
     await expect(app.toast('New Approval Request')).toContainText(TITLE)
     const { approved } = (await mock.state()).approvals
@@ -33,7 +32,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect.poll(async () => (await mock.state()).approvals.approved).toBe(approved + 1)
 
     const hours = app.page.getByRole('textbox', { name: 'Expire after' })
-    // By keyboard: React doesn't notice a value set through WebDriver BiDi.
+    // React doesn't notice a value set through WebDriver BiDi, so use the keyboard.
     await hours.focus()
     await keyboard.press('Control+a')
     await keyboard.type('48')
@@ -49,7 +48,6 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await keyboard.press('Enter')
     await expect(app.title).toHaveText('Quota settings')
 
-    // Triage skips and approves requests one by one.
     await app.open('/approvals')
     await app.button(/^Triage/).click()
     const triage = app.page.getByRole('region', { name: 'Triage' })
@@ -63,8 +61,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect.poll(async () => (await mock.state()).approvals.approved).toBe(before + 1)
 
     for (const [path, title] of Object.entries(SHELL_TITLES)) {
-      // Navigates as Back and Forward do: restarting the app for each page took most of the time, and it has started
-      // five times above.
+      // Navigates like Back and Forward. Restarting the app for each page would take most of the time.
       await app.page.evaluate(address => {
         history.pushState(null, '', address)
         dispatchEvent(new PopStateEvent('popstate'))

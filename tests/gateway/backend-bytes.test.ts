@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startByteUpstream } from './support/byte-upstream.ts'
 import { call, startGateway, until } from './support/gateway.ts'
 
-/* How the gateway handles raw backend responses, well-formed and malformed. */
+/* How the gateway handles raw backend responses, both well-formed and malformed. */
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 
@@ -180,7 +180,7 @@ describe('a connection to the backend', () => {
     })
     for (let i = 0; i < 50; i++) {
       expect((await ask(`item${i}`, { method: 'POST', body: '{}' })).status).toBe(200)
-      // Let the FIN arrive; a faster call could not know that the connection is closed.
+      // Wait for the FIN. A faster call couldn't know that the connection is closed.
       await new Promise(resolve => setTimeout(resolve, 2))
     }
     expect(upstream.calls).toHaveLength(50)

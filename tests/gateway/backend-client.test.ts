@@ -41,7 +41,7 @@ const open = async (answer: (socket: Socket) => void) => {
   return { response, failure: () => failure }
 }
 
-/** Reads the rest until the response closes. Resolves to the number of bytes. */
+/** Reads the rest of the response. Resolves to the number of bytes. */
 const read = async (response: IncomingMessage): Promise<number> => {
   let length = 0
   response.on('data', chunk => {

@@ -26,7 +26,7 @@ const ask = async (port: number, method: string): Promise<string> => {
   return text
 }
 
-// Browsers retry a call, even a POST or DELETE, if not a single byte of the response arrived.
+// Browsers retry a call, even a POST or DELETE, if no byte of the response arrived.
 describe('a response that breaks off', () => {
   describe.each(Object.entries(BROKEN_ANSWERS))('%s', (_what, answer) => {
     test.each(['GET', 'POST'])('a %s receives a header or a 502, without a retry', async method => {

@@ -108,7 +108,7 @@ describe('variables from files', () => {
 test('a pipe, folder or device as NAME_FILE is rejected immediately', async () => {
   const folder = await temporary()
   const pipe = join(folder, 'pipe')
-  // In a separate process, since a read blocked on the pipe could not be aborted here.
+  // A separate process, because a read that blocks on the pipe couldn't be aborted here.
   execFileSync('mkfifo', [pipe])
   for (const path of [pipe, folder, '/dev/zero']) {
     const { stderr } = spawnSync(process.execPath, [inject('program')], {

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { call, type Gateway, startGateway } from './support/gateway.ts'
 
-/* Generated malformed and hostile requests. Nothing may crash, hang or leak, and every response is well-formed. */
+/* Random malformed and hostile requests. Nothing may crash, hang or leak, and every response must be well-formed. */
 
-/** Random unless FUZZ_SEED repeats a run. Each test stops after FUZZ_RUNS inputs or FUZZ_SECONDS. */
+/** FUZZ_SEED repeats a run. Each test stops after FUZZ_RUNS inputs or FUZZ_SECONDS. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = Number(process.env.FUZZ_RUNS ?? 150)
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 15)
@@ -46,7 +46,7 @@ const readAnswers = (text: string, isHead: boolean): number[] => {
     rest = rest.slice(whole.length)
     statuses.push(Number(status))
     const length = /^content-length: (\d+)\r$/im.exec(headers)?.[1]
-    // A response to HEAD has a length but no body, unless the HEAD itself could not be parsed.
+    // A response to HEAD has a length but no body, unless the HEAD itself couldn't be parsed.
     if (isHead && statuses.length === 1 && /^(?:HTTP|$)/.test(rest)) continue
     if (length !== undefined) rest = rest.slice(Number(length))
     else if (/^transfer-encoding: chunked\r$/im.test(headers)) {

@@ -88,14 +88,12 @@ describe('request bodies', () => {
       const sent = Array.from({ length: 40 }, () => send(url, MIB, chunked))
       const refused: Sending[] = []
       for (const each of sent) void each.status.then(status => status === 503 && refused.push(each))
-      // The budget of one client is 16 MiB.
       await until(() => refused.length === 24)
       expect(await refused[0]?.retryAfter).toBe('5')
       expect(upstream.hits).toEqual([])
       for (const each of sent) each.finish()
       const statuses = await Promise.all(sent.map(each => each.status))
       expect(statuses.filter(status => status === 200)).toHaveLength(16)
-      // The budget has been released.
       const again = Array.from({ length: 16 }, () => send(url, MIB))
       for (const each of again) each.finish()
       expect(await Promise.all(again.map(each => each.status))).toEqual(Array(16).fill(200))
@@ -138,7 +136,7 @@ describe('request bodies', () => {
   })
 })
 
-/** A request from another loopback address, which counts as another client. */
+/** Another loopback address counts as another client. */
 const from = (localAddress: string, url: string, method = 'GET') =>
   new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
     httpRequest(url, { method, agent: false, localAddress }, response => {

@@ -7,7 +7,7 @@ import { ADMIN, type Client, startedMock } from './support/mock.ts'
 
 const LISTEN_MS = 1000
 
-/** A quiet mock at ten times the speed, so that listening to the stream takes only a moment. */
+/** Ten times the normal speed, so that listening to the stream takes only a moment. */
 const quickMock = async (scenario: Record<string, unknown> = {}) => {
   const client = await startedMock()
   await client.control('POST', 'scenario', {
@@ -61,7 +61,7 @@ describe.each([
     const { by } = await checked(client, true)
     expect(by('differs')).toEqual([])
     const after = await worldOf(client)
-    // Saving without changes still updates the timestamp; everything else is unchanged.
+    // Saving without changes only updates the timestamp.
     const still = (text: string) =>
       JSON.parse(text.replace(/"updated_at":"[^"]*"/g, '"updated_at":""'))
     expect(after.map(still)).toEqual(before.map(still))

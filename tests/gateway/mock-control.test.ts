@@ -271,7 +271,7 @@ test('a scenario can limit the calls per minute, as the real backend does', asyn
   await client.control('POST', 'scenario', {
     scenario: { name: 'tight', rateLimit: 3, clock: { paused: true } },
   })
-  // Rejected calls don't count toward the limit, the sign-in does.
+  // Rejected calls don't count toward the limit, but the sign-in does.
   for (let n = 0; n < 5; n++) await client.ask('GET', '/v1/users/me')
   await client.signIn()
   const statuses = []

@@ -7,7 +7,6 @@ import { scenarioNamed } from '../../mock/scenarios/load-scenario.ts'
 import { endpoint } from '../../web/contract/endpoint.ts'
 import { type Client, startedMock } from './support/mock.ts'
 
-/** Shape of an error response, without its message. */
 const formOf = (status: number, json: unknown): string => {
   const body = (json ?? {}) as Record<string, unknown>
   if (typeof body.code === 'string' && body.code.startsWith('FST_ERR'))
@@ -28,7 +27,6 @@ const RESPONSE = '500 FST_ERR_RESPONSE_SERIALIZATION'
 const FAILED = '500 FST_ERR_FAILED_ERROR_SERIALIZATION'
 
 const ROUTING = { instanceId: 1, instanceType: 'radarr', priority: 50 }
-/** A patch with a decision that requires approval. */
 const decision = (over: object) => ({
   proposedRouterDecision: {
     action: 'require_approval',

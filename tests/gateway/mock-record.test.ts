@@ -15,7 +15,7 @@ const recorded = async () => {
   const backend = new Backend(client.url)
   await enter(backend, async () => ADMIN)
   const recording = record(backend, 'recorded', LISTEN_MS)
-  // Recording loads the data first, then listens; the event must come while it listens.
+  // Recording first loads the data and then listens. The event must arrive while it listens.
   while ((await client.listeners()) === 0) await new Promise(resolve => setTimeout(resolve, 5))
   await client.control('POST', 'event', { approval: 'created', userId: 4, title: 'Seen live' })
   return { client, ...(await recording) }

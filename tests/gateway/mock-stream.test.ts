@@ -8,7 +8,6 @@ const listening = async (client: Client, path?: string) => {
   return stream
 }
 
-/** Parses the text of a stream into frames with id and data. */
 const framesOf = (text: string) =>
   text
     .split('\n\n')

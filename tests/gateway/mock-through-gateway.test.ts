@@ -6,7 +6,7 @@ import { makeLogger } from '../../server/logger.ts'
 import { makeBuild, onTestEnd, until } from './support/gateway.ts'
 import { Client } from './support/mock.ts'
 
-/** The gateway with its embedded mock, as `npm start` runs it. */
+/** The gateway with its embedded mock, as in `npm start`. */
 const startedProduct = async (scenario = 'quiet') => {
   const app = await buildApp(readConfig({ MOCK_SCENARIO: scenario }), {
     logger: makeLogger('silent', { write: () => {} }),

@@ -10,7 +10,6 @@ import { startUpstream } from './support/upstream.ts'
 const PICTURE = Buffer.from('not really a picture')
 const picture = (address: string) => `/gateway/picture?of=${encodeURIComponent(address)}`
 
-/** An image host and a gateway that may fetch from it. */
 const start = async (times = {}) => {
   const host = await startUpstream()
   onTestEnd(() => host.close())

@@ -46,7 +46,7 @@ describe('the program', () => {
     },
   )
 
-  // Without a response, a browser would retry the call against the next process.
+  // Without a response, a browser would send the call to the next process again.
   test('stops within 5 s and responds 503 to a call that never ends', async () => {
     const { program, upstream, url } = await start()
     upstream.answer(() => undefined)

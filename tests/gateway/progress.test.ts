@@ -15,7 +15,7 @@ import {
 const frame = (n: number) => `id: op-${n}\ndata: {"operationId":"op-${n}","type":"system"}\n\n`
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 
-/** Turns the upstream into an event source that writes to every open stream. */
+/** Makes the upstream write events to every open stream. */
 const asSource = ({ upstream }: Gateway) => {
   const open = new Set<ServerResponse>()
   upstream.answer((request, response) => {

@@ -10,7 +10,7 @@ import { findNginx } from '../../scripts/nginx.ts'
 import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
-/* Two gateways behind a real nginx. Skipped if nginx is not installed. */
+/* Two gateways behind a real nginx. Skipped if nginx isn't installed. */
 
 const NGINX = findNginx()
 

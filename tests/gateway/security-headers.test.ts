@@ -10,7 +10,7 @@ const OWN = ['content-type', 'content-length', 'date', 'connection', 'keep-alive
 
 const HTML = { accept: 'text/html' }
 
-/** Headers the library sends with the options the constants are based on. */
+/** Headers that the library sends with the same options. */
 const helmetHeaders = async (): Promise<Record<string, string>> => {
   const app = fastify()
   onTestEnd(() => app.close())

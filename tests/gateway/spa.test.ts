@@ -40,7 +40,7 @@ describe('the page', () => {
     const stranger = await ask('/sub/list')
     expect(stranger).toContain('<meta name="first-calls" content="/sub/gateway/status">')
     expect(stranger).not.toContain('/v1/')
-    // The sign-in frame is served once an admin account is known to exist.
+    // The sign-in page is served once an admin account is known to exist.
     await vi.waitFor(async () =>
       expect(await ask('/sub/list')).toContain('<div id="frame">Sign in</div>'),
     )

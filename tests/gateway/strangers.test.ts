@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isAtThisMachine } from '../../server/edge/visitor.ts'
 import { call, type Gateway, startGateway, until } from './support/gateway.ts'
 
-/* A backend without sign-in treats everyone behind the gateway as an admin: who is served while its mode is unknown? */
+/* A backend without sign-in treats everyone behind the gateway as an admin, so remote visitors must be refused. */
 
 const STRANGER = { 'x-forwarded-for': '203.0.113.5' }
 const SECRET = '{"plexToken":"secret"}'
@@ -16,14 +16,13 @@ const ANSWERS: Record<Login, [number, Record<string, string>]> = {
   unclear: [503, { 'content-type': 'application/json' }],
   'first run': [302, { location: '/create-user' }],
 }
-/** Sets how the backend's sign-in page responds; every other call returns a secret strangers must not see. */
+/** Sets the response of the backend's sign-in page. Every other call returns a secret that strangers must not see. */
 const become = ({ upstream }: Gateway, login: Login) =>
   upstream.answer((request, response) => {
     if (request.url === '/login') response.writeHead(...ANSWERS[login]).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(SECRET)
   })
 
-/** A call as a stranger. */
 const ask = ({ url }: Gateway, path: string, headers: Record<string, string> = STRANGER) =>
   supertest(url).get(path).set(headers)
 

@@ -358,7 +358,7 @@ describe('a browser that disconnects', () => {
     const { url, port, upstream } = await startGateway()
     upstream.answer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
-      // Delays the probe that decides whether remote visitors have access.
+      // Delay the probe that decides whether remote visitors have access.
       if (request.url === '/login') setTimeout(() => response.end(), 150)
       else response.end()
     })

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Demo credentials of the mock. */
 export const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
 
 /** A tab of the product, operated by roles and names. */
@@ -14,7 +13,6 @@ export class App {
     await this.page.goto(this.url + path)
   }
 
-  /** Signs in without opening a page. */
   async enter(): Promise<void> {
     const answer = await this.page.request.post(`${this.url}/v1/users/login`, { data: ADMIN })
     if (!answer.ok()) throw new Error(`The sign-in was answered ${answer.status()}.`)
@@ -25,7 +23,6 @@ export class App {
     await this.open(path)
   }
 
-  /** Fills in the open sign-in form, on the login page or in the dialog over a page. */
   async fillSignIn({ email, password } = ADMIN): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Email' }).fill(email)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
@@ -36,7 +33,7 @@ export class App {
     await this.button('Log in').click()
   }
 
-  /** Waits for the parts loaded while the browser is idle: event toasts, banners, the offer of a newer build. */
+  /** Waits for the parts that load while the browser is idle: event toasts, banners, the offer of a newer build. */
   async waitForIdleParts(): Promise<void> {
     await this.page
       .getByRole('region', { name: 'Decisions being sent' })
@@ -81,7 +78,6 @@ export class App {
     return this.page.getByRole('dialog', { name }).or(this.page.getByRole('alertdialog', { name }))
   }
 
-  /** A toast by title. */
   toast(title: string) {
     return this.page
       .locator('[data-sonner-toast]')
@@ -93,7 +89,6 @@ export class App {
     return this.page.getByRole('heading', { level: 1 })
   }
 
-  /** A count: the card on the dashboard, or the card above the list of approvals. */
   tile(label: string) {
     return this.page
       .getByRole('region', { name: `${label} requests`, exact: true })
@@ -116,7 +111,6 @@ export class App {
     await (await this.openSignOut()).click()
   }
 
-  /** Opens the logout confirmation. Resolves to its Confirm button. */
   async openSignOut() {
     await this.button(/’s account$/).click()
     await this.page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -127,7 +121,6 @@ export class App {
     return confirm
   }
 
-  /** Selects an item of the settings menu in the header. */
   async choose(item: string): Promise<void> {
     await this.button('Settings').click()
     await this.page.getByRole('menuitem', { name: item }).click()
@@ -137,7 +130,6 @@ export class App {
     return this.page.locator('[data-sonner-toast]')
   }
 
-  /** Another tab of the same browser context. */
   async newTab(): Promise<App> {
     return new App(await this.page.context().newPage(), this.url)
   }

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 
 const COLORS = 'color-contrast'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The open dialog. */
 export const DIALOG = '[role="dialog"], [role="alertdialog"]'
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 
@@ -61,24 +60,23 @@ const faintTexts = async (page: Page, { incomplete }: Results, theme: string) =>
 
 type Theme = 'dark' | 'light'
 
-/** Injected in place of axe if it is loaded already; its 600 kB would be sent and compiled twice per check. */
+/** Replaces axe if it is loaded already. Its 600 kB would be sent and compiled twice per check. */
 const ALREADY_THERE = 'undefined'
 
 const axe = async (page: Page, part: string | undefined) => {
   const isThere = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ALREADY_THERE }) })
-    // The default mode is twice as slow and only needed for frames of other origins.
+    // The default mode takes twice as long and is only needed for frames of other origins.
     .setLegacyMode(true)
     .options({
       // Skip the selectors of elements that pass.
       resultTypes: ['violations', 'incomplete'],
-      // Skip the stylesheets, which would be fetched and parsed per check; none of these rules need them.
       preload: { assets: ['media'] },
     })
   return part === undefined ? builder : builder.include(part)
 }
 
-/** Waits until color transitions end; in between, the contrast belongs to neither theme. */
+/** During color transitions, the contrast belongs to neither theme. */
 const untilStill = async () => {
   const moving = document
     .getAnimations()
@@ -94,8 +92,8 @@ const turnTo = async (page: Page, theme: Theme) => {
 }
 
 /**
- * Findings on the page, or in the part selected by `within`, in one theme, which stays on. Contrast that axe leaves
- * undecided is computed against the background of the text.
+ * Findings on the page, or in the part selected by `within`, in one theme, which stays on. Contrast that axe can't
+ * decide is computed against the background of the text.
  */
 const inTheme =
   (narrow: (builder: AxeBuilder) => AxeBuilder) =>
@@ -105,13 +103,13 @@ const inTheme =
     return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
   }
 
-/** Contrast only: the themes differ in nothing else. */
+/** Contrast only, because the themes differ in nothing else. */
 export const colorFindings = inTheme(builder => builder.withRules(COLORS))
 
-/** All rules in a single run, so that axe prepares the page once. */
+/** A single run, so that axe prepares the page once. */
 export const findingsInTheme = inTheme(builder => builder.withTags(RULES))
 
-/** All rules in the light theme, contrast also in the dark one. */
+/** All rules in the light theme, and contrast in the dark one. */
 export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => [
   ...(await findingsInTheme(page, 'light', within)),
   ...(await colorFindings(page, 'dark', within)),

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 
-/** Collects console errors and uncaught exceptions of a context's pages; a test declares beforehand what it expects. */
+/** Collects console errors and uncaught exceptions of a context's pages. A test declares those that it expects. */
 export const watchConsole = (context: BrowserContext) => {
   const complaints: string[] = []
   const expected: RegExp[] = []
@@ -16,7 +16,6 @@ export const watchConsole = (context: BrowserContext) => {
   })
 
   return {
-    /** Accepts complaints that match. */
     expect(pattern: RegExp) {
       expected.push(pattern)
     },

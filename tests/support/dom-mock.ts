@@ -33,7 +33,6 @@ export class DomMock {
   private lostAfterwards = new Map<string, () => Response>()
 
   async start(): Promise<void> {
-    // Dialogs and lists are lazy-loaded, which is slow on a busy machine.
     configure({ asyncUtilTimeout: 20_000 })
     this.server = Fastify({ forceCloseConnections: true })
     this.cookies = {}
@@ -53,7 +52,7 @@ export class DomMock {
     await this.server.close()
   }
 
-  /** Loads another scenario and signs the admin in, creating the account if needed. */
+  /** Loads another scenario and signs the admin in, creating the account if necessary. */
   async reset(scenario: string | Body): Promise<void> {
     await this.send('POST', '/mock/reset', { scenario })
     if (scenario === 'first-run') {
@@ -85,10 +84,6 @@ export class DomMock {
     this.lost.add(pathOrMethod)
   }
 
-  /**
-   * The page's next call with this method succeeds on the backend, but its response is lost.
-   * @param isAway whether the next read is lost too
-   */
   loseResponse(method: string, how: LostResponse, isAway = false): void {
     this.lostAfterwards.set(method, () => {
       if (isAway) this.lost.add('GET')
@@ -96,7 +91,7 @@ export class DomMock {
     })
   }
 
-  /** Ends all sessions. When asked to sign in again, the admin does so only if `isBack`. */
+  /** Ends all sessions. The admin signs in again only if `isBack`. */
   async endSession(isBack: boolean): Promise<void> {
     await this.send('POST', '/mock/session', { do: 'dropped' })
     setSessionLostHandler(async () => {
@@ -105,7 +100,6 @@ export class DomMock {
     })
   }
 
-  /** Number of calls per route, e.g. `'GET /v1/approval/requests'`. */
   async calls(): Promise<Record<string, number>> {
     return (await this.send<{ counts: Record<string, number> }>('GET', '/mock/calls')).counts
   }

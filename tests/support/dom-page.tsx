@@ -9,7 +9,6 @@ import type { PageFacts } from '../../web/components/settings/settings-page.tsx'
 export type User = ReturnType<typeof userEvent.setup>
 type Page = ComponentType<{ page: PageFacts }>
 
-/** The shortcuts the shell binds on every page, including the one that saves. */
 const ShellKeys = () => {
   useShellShortcuts()
   return null
@@ -24,21 +23,18 @@ export const openPage = (Page: Page, address: string): User => {
       <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
     </MemoryRouter>,
   )
-  // Browser tests cover pointer events; checking them here would compute all styles per press.
+  // Browser tests cover pointer events. Checking them here would compute all styles on each press.
   return userEvent.setup({ pointerEventsCheck: 0 })
 }
 
-/** A card by title, once rendered. */
 export const card = async (name: string | RegExp) =>
   within(await screen.findByRole('region', { name }))
 
-/** Replaces the value of a field. */
 export const retype = async (user: User, field: HTMLElement, text: string) => {
   await user.clear(field)
   await user.paste(text)
 }
 
-/** Presses Save once the previous save has ended. */
 export const save = async (user: User) => {
   const bar = await card('Unsaved changes')
   const button = bar.getByRole('button', { name: /^Save/ })

@@ -8,7 +8,6 @@ export interface Call {
 }
 type Answer = Response | ((call: Call) => Response | Promise<Response>)
 
-/** A JSON response, with status 200 by default. */
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,

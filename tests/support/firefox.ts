@@ -1,7 +1,7 @@
 import { type Browser, firefox } from 'playwright-core'
 import { test as chromiumTest } from './test.ts'
 
-/** Command Playwright sends for every new context and Firefox 153 doesn't support. No test depends on it. */
+/** Playwright sends this command for every new context, but Firefox 153 doesn't support it. No test depends on it. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
 interface Wire {
@@ -11,7 +11,7 @@ interface Inside {
   _connection: { toImpl(browser: Browser): { _browserSession: Wire } }
 }
 
-/** Patches a private object of Playwright; throws if a version moves it. */
+/** Patches a private object of Playwright. Throws if a version moves it. */
 const skipUnknown = (browser: Browser) => {
   const session = (browser as unknown as Inside)._connection.toImpl(browser)._browserSession
   const wire: Wire = Object.getPrototypeOf(session)
@@ -21,7 +21,6 @@ const skipUnknown = (browser: Browser) => {
   }
 }
 
-/** The product in the system's Firefox, driven by Playwright over WebDriver BiDi. */
 export const firefoxTest = (executablePath: string) =>
   chromiumTest.extend({
     browser: [

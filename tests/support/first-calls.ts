@@ -9,7 +9,6 @@ export const countReads = (context: BrowserContext, basePath = '') => {
     if (request.method() === 'GET') reads.push(pathname + search)
   })
   return {
-    /** Resets the counts. */
     restart() {
       reads = []
     },

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-// A worker runs many files; each starts with fresh modules and storage.
 vi.resetModules()
 for (const name of ['localStorage', 'sessionStorage'] as const)
   if (name in globalThis) globalThis[name].clear()
@@ -8,17 +7,17 @@ for (const name of ['localStorage', 'sessionStorage'] as const)
 const { happyDOM } = globalThis as { happyDOM?: { setURL(url: string): void } }
 happyDOM?.setURL('http://localhost:3000/')
 
-// Without layout, make the document as high as the window, as in a browser, so that lists have room for rows.
+// Without layout, make the document as high as the window, like in a browser, so that lists have room for rows.
 if ('document' in globalThis)
   Object.defineProperty(document.documentElement, 'clientHeight', {
     configurable: true,
     get: () => innerHeight,
   })
 
-/** The default of Vitest is one second, which an import can take on a busy machine. */
+/** Vitest's default is one second, which an import can take on a busy machine. */
 const WAIT_MS = 15_000
 const { waitFor } = vi
-// Patch once: files of one worker share `vi`.
+// Patch once, because files of one worker share `vi`.
 if (!('isPatient' in waitFor)) {
   const patiently: typeof waitFor = (look, options = WAIT_MS) => waitFor(look, options)
   vi.waitFor = Object.assign(patiently, { isPatient: true })

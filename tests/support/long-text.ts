@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Makes every text on the page 40 % longer, as a translation might be. Runs in the page. */
+/** Makes every text on the page 40 % longer, like a translation might. Runs in the page. */
 const lengthen = () => {
   const root = document.getElementById('root') ?? document.body
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -13,7 +13,6 @@ const lengthen = () => {
   }
 }
 
-/** Texts that overflow their box sideways or are cut off below, without an ellipsis or a scroller. Runs in the page. */
 const lostTexts = (): string[] => {
   const lost = new Set<string>()
   const root = document.getElementById('root') ?? document.body

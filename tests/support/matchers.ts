@@ -7,7 +7,7 @@ const LOOK_AGAIN_MS = 40
 const LOOK_AGAIN_AT_MOST_MS = 200
 
 interface Wait {
-  /** Maximum wait in milliseconds. */
+  /** In milliseconds. */
   within?: number
 }
 
@@ -25,11 +25,10 @@ const until = async (
 ) => {
   const isNot = isNegated === true
   const end = Date.now() + within
-  // Poll less often over time: a lookup by role walks the whole page, which has other work to do.
   let pause = LOOK_AGAIN_MS
   let last: Look
   do {
-    // A navigating page throws; the next attempt may succeed.
+    // A navigating page throws, but the next attempt may succeed.
     last = await look().catch(cause => ({ isSo: isNot, found: String(cause) }))
     if (last.isSo !== isNot) break
     await new Promise(resolve => setTimeout(resolve, pause))
@@ -60,7 +59,6 @@ expect.extend({
     }
     return until(this.isNot, `${locator} to be visible`, look, wait)
   },
-  /** Compares the whole text with white space collapsed; a pattern may match any part of it. */
   toHaveText(locator: Locator, wanted: string | RegExp, wait?: Wait) {
     const look = async () => {
       const found = await textOf(locator)
@@ -90,7 +88,6 @@ expect.extend({
     }
     return until(this.isNot, `${locator} with ${name} ${wanted}`, look, wait)
   },
-  /** Compares the current value of a field. */
   toHaveValue(locator: Locator, wanted: string, wait?: Wait) {
     const look = async () => {
       const found = await locator.first().inputValue({ timeout: 1000 })
@@ -98,7 +95,6 @@ expect.extend({
     }
     return until(this.isNot, `${locator} to hold the value ${wanted}`, look, wait)
   },
-  /** Disabled natively or by aria-disabled. */
   toBeDisabled(locator: Locator, wait?: Wait) {
     const look = async () => {
       const isSo = await locator.first().isDisabled({ timeout: 1000 })

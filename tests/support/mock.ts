@@ -11,7 +11,6 @@ interface Push {
   contentType?: 'movie' | 'show'
 }
 
-/** A fault in the next responses of a route. */
 export interface Fault {
   method?: string
   path: string
@@ -19,7 +18,6 @@ export interface Fault {
   body?: unknown
   delay?: string
   kind?: 'malformed' | 'truncated' | 'html' | 'closed'
-  /** Number of responses; 0 lasts until the next reset. */
   times?: number
 }
 
@@ -28,11 +26,9 @@ interface State {
   stream: { listeners: number }
 }
 
-/** Controls of the mock backend. */
 export class Mock {
   constructor(private readonly url: string) {}
 
-  /** Restores the initial data of a scenario, without sessions or faults. */
   async reset(scenario: string | Record<string, unknown> = 'quiet'): Promise<void> {
     await this.send('POST', '/mock/reset', { scenario, signOut: true })
   }
@@ -43,7 +39,6 @@ export class Mock {
     if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)
   }
 
-  /** Sends a progress frame, as the backend would. */
   async progress(type: string, phase: string, progress: number, message = ''): Promise<void> {
     const frame = { operationId: `process-${type}`, type, phase, progress, message }
     await this.send('POST', '/mock/event', frame)
@@ -54,18 +49,16 @@ export class Mock {
     await this.send('POST', '/mock/stream', { do: what })
   }
 
-  /** Disconnects every stream and refuses new ones until `removeFaults`. */
   async holdStream(): Promise<void> {
     await this.fault({ path: '/v1/progress', status: 503, times: 0 })
     await this.stream('cut')
   }
 
-  /** Pauses, resumes or advances the mock's clock, which drives its runs and events. */
+  /** Controls the mock's clock, which drives its runs and events. */
   async clock(act: 'pause' | 'resume' | { advance: string }): Promise<void> {
     await this.send('POST', '/mock/clock', typeof act === 'string' ? { do: act } : act)
   }
 
-  /** Advances paused work in tiny steps until its first frame makes `awaited` visible. */
   async untilBegun(awaited: Locator): Promise<void> {
     await expect
       .poll(async () => {
@@ -75,7 +68,7 @@ export class Mock {
       .toBe(true)
   }
 
-  /** lost: every call responds 401 until `back`. dropped: ends all sessions; signing in works again. */
+  /** lost: every call gets a 401 until `back`. dropped: all sessions end, but signing in still works. */
   async session(what: 'lost' | 'back' | 'dropped'): Promise<void> {
     await this.send('POST', '/mock/session', { do: what })
   }
@@ -101,7 +94,6 @@ export class Mock {
     return this.send('GET', '/mock/state')
   }
 
-  /** Number of calls per route, e.g. `'GET /v1/approval/requests'`. */
   async calls(): Promise<Record<string, number>> {
     const { counts } = await this.send<{ counts: Record<string, number> }>('GET', '/mock/calls')
     return counts

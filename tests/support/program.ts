@@ -13,7 +13,6 @@ export interface Program {
   readonly url: string
   /** Output so far, stdout and stderr combined. */
   output(): string
-  /** Sends SIGTERM if it still runs. Resolves to the exit code. @throws if it doesn't exit within 15 s */
   stop(): Promise<number | null>
 }
 
@@ -29,7 +28,7 @@ export const startProgram = async (
       PATH: process.env.PATH,
       PORT: '0',
       MOCK_PORT: '0',
-      // Tests make no external calls: the embedded mock has its own releases.
+      // The embedded mock has its own releases. Otherwise, tests must not make external calls.
       ...(env.BACKEND_URL && { RELEASES_URL: 'off' }),
       ...env,
     },

@@ -1,4 +1,3 @@
-/** Titles of the pages behind the sign-in by path, in sidebar order. */
 export const SHELL_TITLES: Readonly<Record<string, string>> = {
   '/dashboard': 'Dashboard',
   '/approvals/settings': 'Approval settings',

@@ -22,20 +22,17 @@ const DESKTOP: BrowserContextOptions = {
 }
 
 interface Fixtures {
-  /** The built product with its embedded, quiet mock: nothing happens unless a test causes it. Shared by many files. */
+  /** The built product with its embedded, quiet mock, in which only the test causes changes. Shared by many files. */
   product: Program
   browser: Awaited<ReturnType<typeof chromium.launch>>
   contextOptions: BrowserContextOptions
-  /** Undo window in seconds; 0 sends decisions immediately. */
   undoWindowS: number
-  /** Console errors the test expects; any other fails it. */
+  /** Console errors that the test expects. Any other fails it. */
   complaints: ConsoleWatch
   context: Awaited<ReturnType<Fixtures['browser']['newContext']>>
-  /** A tab in a fresh browser context, with fresh data in the mock. */
   app: App
-  /** The mock's controls. */
   mock: Mock
-  /** Starts a program for this test. It stops after the test, once the pages are closed. */
+  /** Starts a program that stops after the test, once the pages are closed. */
   start: typeof startProgram
 }
 

@@ -6,7 +6,7 @@ import { fromRoot } from '../../../scripts/build/paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The gateway's program, bundled as by `npm run build`; transpiling it at each start took five times as long. */
+    /** The gateway's program, bundled like in `npm run build`. Transpiling it at each start took five times as long. */
     program: string
   }
 }

@@ -5,7 +5,6 @@ import { onTestEnd } from './gateway.ts'
 export interface ByteCall {
   readonly method: string
   readonly path: string
-  /** Request line and headers, verbatim. */
   readonly head: string
 }
 
@@ -14,16 +13,18 @@ export interface ByteUpstream {
   /** Complete calls in order, without the gateway's own probes. */
   readonly calls: ByteCall[]
   readonly sockets: Socket[]
-  /** Sees each header before its body. Returns true if it has responded; the data received so far is then dropped. */
+  /**
+   * Called with each header before its body. Returns true if it has responded; the data received so far is then
+   * dropped.
+   */
   onHead(look: (socket: Socket, head: string) => boolean): void
   close(): Promise<void>
 }
 
-/** A page the gateway's probe of /login takes for a sign-in form. */
 const LOGIN_PAGE =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok'
 
-/** A raw TCP server. `onCall` gets each complete call and writes any bytes it likes. */
+/** A raw TCP server. `onCall` gets each complete call and may write any bytes. */
 export const startByteUpstream = async (
   onCall: (socket: Socket, call: ByteCall, nth: number) => unknown,
 ): Promise<ByteUpstream> => {
@@ -75,7 +76,7 @@ export const startByteUpstream = async (
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 
-/** Responses that break off, keyed by defect. */
+/** Responses that break off, by defect. */
 export const BROKEN_ANSWERS: Record<string, (socket: Socket) => void> = {
   'chunked, before the first chunk': socket => {
     socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\n`)

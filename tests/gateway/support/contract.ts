@@ -15,7 +15,6 @@ const endpointsIn = (value: unknown): Endpoint[] => {
     : []
 }
 
-/** Every backend call declared in the contract. */
 export const allEndpoints = async (): Promise<Endpoint[]> => {
   const files = readdirSync(FOLDER).filter(name => name.endsWith('.ts'))
   const modules = await Promise.all(files.map(name => import(join(FOLDER, name))))

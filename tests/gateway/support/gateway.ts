@@ -50,7 +50,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** Creates a folder that looks like a finished build. Resolves to its path. */
 export const makeBuild = async (changed: Record<string, string | Buffer> = {}) => {
   const files = { ...FILES, ...changed }
   const folder = await mkdtemp(join(tmpdir(), 'gateway-build-'))
@@ -67,7 +66,6 @@ export interface Gateway {
   readonly url: string
   readonly port: number
   readonly upstream: Upstream
-  /** Log lines so far. */
   readonly log: Record<string, unknown>[]
 }
 
@@ -75,11 +73,9 @@ interface Setup {
   env?: Record<string, string>
   times?: Environment['times']
   upstream?: Upstream
-  /** Replaces index.html. */
   template?: string
-  /** Replaces the build folder. */
   webDir?: string
-  /** Lets the gateway see a sign-in page first, so that remote visitors are served. */
+  /** The gateway first sees a sign-in page, so that it serves remote visitors. */
   asksSignIn?: boolean
 }
 
@@ -136,7 +132,7 @@ interface Call {
   body?: string | Buffer
 }
 
-/** One raw request: no redirects, no decompression. */
+/** One raw request, without redirects and decompression. */
 export const call = (url: string, { method = 'GET', headers = {}, body }: Call = {}) =>
   new Promise<Reply>((resolve, reject) => {
     const target = new URL(url)
@@ -199,7 +195,6 @@ export const exchange = async (
 
 export interface OpenStream {
   readonly response: IncomingMessage
-  /** Everything received so far. */
   text(): string
   /** Resolves once the text contains `needle` `times` times, to the milliseconds since the call. */
   until(needle: string, times?: number): Promise<number>
@@ -209,7 +204,6 @@ export interface OpenStream {
   leave(): void
 }
 
-/** Opens an event stream and keeps reading it. */
 export const openStream = (url: string, headers: Record<string, string> = {}) =>
   new Promise<OpenStream>((resolve, reject) => {
     const request = httpRequest(url, {
@@ -259,7 +253,7 @@ export const openStream = (url: string, headers: Record<string, string> = {}) =>
     request.end()
   })
 
-/** Polls until `condition` holds; the test's timeout is the limit. */
+/** Polls until `condition` holds or the test times out. */
 export const until = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await new Promise(resolve => setTimeout(resolve, 5))
 }

@@ -35,9 +35,8 @@ import type { Send } from './mock.ts'
 
 export interface Sample extends Send {
   call: Endpoint
-  /** Backend versions that offer it. Default: both. */
+  /** Default: both. */
   only?: 'new' | 'old'
-  /** Expected status. Default: 200. */
   status?: number
 }
 
@@ -58,8 +57,8 @@ const routing = {
 const quotaPart = { enabled: true, quotaType: 'monthly', quotaLimit: 12, bypassApproval: true }
 
 /**
- * One successful call per declared endpoint, for a signed-in admin on the quiet mock. The order matters: later calls
- * build on earlier ones.
+ * One successful call per declared endpoint, for a signed-in admin on the quiet mock. The order matters, because later
+ * calls build on earlier ones.
  */
 export const SAMPLES: readonly Sample[] = [
   { call: login, body: { email: DEMO.email, password: DEMO.password } },
@@ -137,7 +136,7 @@ export const SAMPLES: readonly Sample[] = [
 
   { call: getWorkflowStatus },
   { call: stopWorkflow },
-  // Stopping takes a moment; then it can be started again.
+  // Stopping takes a moment. Then it can be started again.
   { call: startWorkflow, body: { autoStart: true } },
 
   ...(['radarr', 'sonarr'] as const).flatMap((kind): Sample[] => [
@@ -259,5 +258,5 @@ export const SAMPLES: readonly Sample[] = [
   { call: logout },
 ]
 
-/** Declared calls that can't succeed on the quiet mock; other tests cover them. */
+/** These calls can't succeed on the quiet mock. Other tests cover them. */
 export const ELSEWHERE: readonly Endpoint[] = [createAdmin]

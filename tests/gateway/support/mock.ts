@@ -12,12 +12,10 @@ export interface Send {
   headers?: Record<string, string> | undefined
 }
 
-/** Any JSON, readable without type checks; missing keys are undefined. */
 export interface Json {
   [key: string]: Json | undefined
 }
 
-/** Path of a declared call with its parameters and query filled in. */
 export const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -28,7 +26,6 @@ export const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): s
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** A client that keeps the backend's cookie. */
 export class Client {
   cookie = ''
   constructor(
@@ -46,7 +43,6 @@ export class Client {
     return Object.assign(reply, { json: (/json/.test(reply.type) ? reply.body : null) as Json })
   }
 
-  /** Sends a declared call. A declared body is always sent, as the app does. */
   send(endpoint: Endpoint, send: Send = {}) {
     const body = endpoint.body ? (send.body ?? {}) : undefined
     return this.ask(endpoint.method, pathOf(endpoint, send), body, send.headers)
@@ -58,7 +54,7 @@ export class Client {
     return this
   }
 
-  /** Calls the control API. @throws unless it responds 200 */
+  /** @throws unless the control API responds with 200 */
   async control(method: string, path: string, body?: unknown): Promise<Json> {
     const reply = await this.ask(method, `/mock/${path}`, body)
     if (reply.status !== 200)
@@ -66,7 +62,6 @@ export class Client {
     return reply.json
   }
 
-  /** Number of open streams. */
   async listeners(): Promise<number> {
     const { stream } = await this.control('GET', 'state')
     return Number(stream?.listeners)
@@ -80,10 +75,7 @@ export class Client {
   }
 }
 
-/**
- * Starts a mock that stops with the test, and returns a client for it. Nothing happens in it unless the scenario says
- * so.
- */
+/** Nothing happens in this mock unless the scenario says so. It stops with the test. */
 export const startedMock = async (scenario = 'quiet') => {
   const mock = await startMock({ port: 0, scenario })
   onTestEnd(() => mock.close())

@@ -21,11 +21,10 @@ interface How {
   readonly env: Record<string, string>
   /** Default: stdout and stderr are captured. */
   readonly stdio?: SpawnOptions['stdio']
-  /** Shell commands to run before the program, e.g. to set a limit. */
+  /** Shell commands to run before the program, for example to set a limit. */
   readonly shell?: string
 }
 
-/** The real program in a separate process. */
 export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
   const options = { env: { PATH: process.env.PATH, ...env }, stdio }
   const program = inject('program')
@@ -52,7 +51,6 @@ export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
   }
 }
 
-/** The program in front of a small upstream. Resolves once it logs its URL or exits. */
 export const start = async (env: Record<string, string> = {}, how: Omit<How, 'env'> = {}) => {
   const upstream = await startUpstream()
   onTestEnd(() => upstream.close())
@@ -65,7 +63,7 @@ export const start = async (env: Record<string, string> = {}, how: Omit<How, 'en
   return { program, upstream, url }
 }
 
-/** The program with its output unread. Resolves once it responds or exits. */
+/** Leaves the program's output unread. Resolves once it responds or exits. */
 export const startUnread = async (
   stdio: SpawnOptions['stdio'],
   env: Record<string, string> = {},

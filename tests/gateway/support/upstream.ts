@@ -21,12 +21,9 @@ export interface Upstream {
   readonly hits: Hit[]
   /** Requests whose connection was closed before the response was complete. */
   readonly aborted: string[]
-  /** Sets the handler for further requests. */
   answer(handler: Handler): void
-  /** Destroys every connection. */
   kill(): void
   openSockets(): number
-  /** Connections accepted so far. */
   accepted(): number
   close(): Promise<void>
 }

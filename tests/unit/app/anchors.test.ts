@@ -3,7 +3,6 @@ import { sectionInView } from '../../../web/app/navigation/anchors.ts'
 
 describe('section in view', () => {
   const HEIGHT = 800
-  /** Four sections of 600 px: the page is 2400 px high and scrolls by up to 1600 px. */
   const at = (scrollTop: number) =>
     sectionInView(
       ['apprise', 'discord', 'general', 'tautulli'].map((id, place) => ({

@@ -44,7 +44,6 @@ test('assigns each star one animation; behind a window only stars in the margins
 
 describe('behind a window of 1440 × 900', () => {
   const WINDOW = { width: 1440, height: 900 }
-  /** Asteroid position at a keyframe, in pixels. */
   const placeOf = ({ transform }: Keyframe) => {
     const [x = 0, y = 0] =
       String(transform)
@@ -67,7 +66,7 @@ describe('behind a window of 1440 × 900', () => {
         const part = Number(frame.offset)
         expect(placeOf(frame).x).toBeCloseTo((from.x + (to.x - from.x) * part) * 14.4)
       }
-      // Two animation steps outside that range, it is not fully hidden.
+      // Two animation steps outside that range, it isn't fully hidden.
       for (const [frame, step] of [
         [gone, -2],
         [back, 2],

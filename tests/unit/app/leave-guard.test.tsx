@@ -56,7 +56,7 @@ test('follows a link without asking if nothing is unsaved or it opens a new tab'
 })
 
 describe('Back', () => {
-  /** Simulates Back and Forward: the URL has already changed when popstate fires. */
+  /** Simulates Back and Forward, where the URL changes before popstate fires. */
   const goTo = (to: string, idx: number) => {
     history.replaceState({ idx }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: { idx } }))

@@ -18,7 +18,7 @@ const keysOf = (...groups: ShortcutGroup[]) =>
     .filter(one => groups.includes(one.group))
     .flatMap(one => one.keys)
 
-/** Shortcuts that can be active together and so must not share a key. */
+/** Shortcuts that can be active together must not share a key. */
 const SCREENS: readonly (readonly [string, string[]])[] = [
   ['the request list', keysOf('everywhere', 'forms', 'lists', 'requests')],
   ['triage', keysOf('everywhere', 'forms', 'requests', 'triage')],

@@ -32,7 +32,6 @@ const DELETE = 'DELETE /v1/approval/requests/1'
 const taken = () => json({ success: true, message: 'ok' })
 const heat = approval({ id: 1, userName: 'jonas', contentTitle: 'Heat' })
 
-/** Event source created by the code under test. */
 let source: { onopen?: () => void; onmessage?: (event: { data: string }) => void }
 let stops: (() => void)[] = []
 
@@ -57,7 +56,6 @@ beforeEach(async () => {
       close() {}
     },
   )
-  // As in the app, the list subscribes to the stream before the toasts.
   stops = [
     subscribe('approval', ({ metadata }) => approvals.applyEvent(metadata)),
     startApprovalToasts(),
@@ -74,7 +72,7 @@ afterEach(() => {
 })
 
 let nextId = 100
-/** Emits an event for a new request each time; `requestId: undefined` simulates older backends. */
+/** Each event is about a new request. `requestId: undefined` simulates older backends. */
 const event = (action: string, about: object = {}) =>
   source.onmessage?.({
     data: JSON.stringify({
@@ -89,7 +87,6 @@ const event = (action: string, about: object = {}) =>
 const shown = () => toasts.queue
 const titles = () => shown().map(toast => toast.title)
 
-/** Loads `rows` into the list, from a backend that accepts decisions on them. */
 const listed = async (
   rows: readonly ReturnType<typeof approval>[],
   answers: Parameters<typeof fakeBackend>[0] = {},

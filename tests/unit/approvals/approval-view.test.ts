@@ -45,7 +45,6 @@ type Asked = Record<string, string[]>
 const ask = (facets: Asked, text = '') =>
   APPROVALS.filtered(rows, { text, facets }, Date.parse(at(5)))
 const order = (id: string, desc = false) => idsOf(APPROVALS.sorted(rows, { id, desc }))
-/** User options of the filter. */
 const users = (facets: Asked) =>
   facetControls(APPROVALS.facets, ask(facets), facets, () => undefined)
     .find(({ id }) => id === 'user')

@@ -9,7 +9,6 @@ import { approval } from './support.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const ME = 1
-/** Requested two seconds before `AT`. */
 const askedAt = AT.getTime() - 2000
 const before = approval({ contentTitle: 'Dune' })
 const now = (parts: Parameters<typeof approval>[0]) => approval({ ...before, ...parts })

@@ -6,7 +6,6 @@ import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.t
 import { formatNames } from '../../../web/features/dashboard/attention/attention-items.ts'
 import { approval } from './support.ts'
 
-/** Wraps text in a first-strong isolate. */
 const apart = (text: string) => `\u2068${text}\u2069`
 const NAME = 'דנה'
 const TITLE = 'نهاية العالم 10'

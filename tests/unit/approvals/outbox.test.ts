@@ -25,7 +25,7 @@ const bulkTaken = json({
 })
 const oneIs = (status: string) =>
   json({ success: true, approvalRequest: approval({ id: 1, contentTitle: 'Film 1', status }) })
-/** Gateway response while the backend is down. */
+/** The gateway's response while the backend is down. */
 const down = () => json({ success: false, message: 'Down.', code: 'BACKEND_UNREACHABLE' }, 502)
 
 const rows = (...ids: number[]) => ({
@@ -81,7 +81,7 @@ const start = (answers: Parameters<typeof fakeBackend>[0] = {}) => {
   const writes = () => backend.calls.filter(({ method }) => method !== 'GET')
   return { outbox, stop, backend, writes, batches: () => outbox.state.batches }
 }
-/** Simulates a page reload: timers are lost, session storage remains. */
+/** A page reload loses timers, but not session storage. */
 const reload = (answers?: Parameters<typeof fakeBackend>[0]) => {
   const now = Date.now()
   vi.clearAllTimers()

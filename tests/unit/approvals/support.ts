@@ -1,6 +1,5 @@
 import { Approval } from '../../../web/contract/approvals.ts'
 
-/** Pending movie request; the contract fills in missing fields. */
 export const approval = (parts: Partial<Approval> = {}): Approval =>
   Approval.parse({
     id: 1,

@@ -19,7 +19,7 @@ const TITLES = ['Alien', 'Brazil', 'Contact', 'Dune']
 const row = (id: number, parts: Partial<Approval> = {}) =>
   approval({ id, contentTitle: TITLES[id - 1] ?? `Title ${id}`, ...parts })
 
-/** Test state: requests by id, and the ids in the outbox. */
+/** Requests by id, and the ids in the outbox. */
 const world = (rows: Approval[], onItsWay: number[] = []) => ({
   waiting: rows.filter(({ status }) => status === 'pending'),
   rowOf: (id: number) => rows.find(one => one.id === id),

@@ -21,7 +21,7 @@ const row = (id: number, over: Partial<Instance> = {}): Instance => ({
 })
 const placeholder = (id: number) => row(id, { apiKey: 'placeholder' })
 
-/** Backend with these rows; `write` applies a call to them and returns the response. */
+/** A backend with these rows. `write` applies a call to them and returns the response. */
 const backendWith = (rows: Instance[], write: (call: Call) => Response) => {
   const answer = (call: Call) => write(call)
   return fakeBackend({

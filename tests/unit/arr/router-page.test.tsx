@@ -9,7 +9,6 @@ import { openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule } from '../../support/router-rule.ts'
 
 const mock = domMock()
-/** Freshly installed backend with its admin. */
 const FRESH = { name: 'fresh', world: { fresh: true, admin: true } }
 const RULES = '/v1/content-router/rules'
 

@@ -51,7 +51,6 @@ const read = async (totalRequests: number) => {
   approvalStats.set({ pending: 3, approved: 10, rejected: 2, expired: 0, totalRequests })
   await vi.advanceTimersByTimeAsync(0)
 }
-/** Closes the page; local storage remains. */
 const closeTab = () => {
   stop()
   disconnect()
@@ -102,7 +101,7 @@ test('reports only the events the stream missed after a gap', async () => {
   await newRequest(1)
   source.onerror?.()
   await vi.advanceTimersByTimeAsync(0)
-  // Loaded while disconnected, so the gap is still open.
+  // Loaded while disconnected, so events may still be missing.
   await read(17)
   expect(titles()).toEqual(['New Approval Request'])
   await vi.advanceTimersByTimeAsync(30_000)

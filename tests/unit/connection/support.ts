@@ -8,7 +8,7 @@ import type {
 export const NOW = Date.UTC(2026, 10, 20, 19, 0, 0)
 const GAP_MS = 250
 
-/** Six events sent 250 ms apart, each received `delays[i]` ms after it was sent; the two clocks may differ. */
+/** Six events sent 250 ms apart, each received `delays[i]` ms after it was sent. The two clocks may differ. */
 export const events = (delays: readonly number[], of = 6): TimedProbeEvent[] =>
   delays.map((delay, i) => ({
     n: i + 1,
@@ -75,7 +75,7 @@ export const observed = ({
   },
 })
 
-/** The usual good case: TLS at a trusted proxy that sends all headers. */
+/** TLS at a trusted proxy that sends all headers. */
 export const BEHIND_A_GOOD_PROXY: Sides = {
   browser: { scheme: 'https', host: 'home.example' },
   visitor: { scheme: 'https', host: 'home.example', address: '203.0.113.5' },

@@ -31,7 +31,7 @@ const CHART: Chart = {
 }
 
 beforeEach(() => {
-  // happy-dom has no layout: every element is as wide as a card.
+  // happy-dom has no layout, so every element is as wide as a card.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(302)
 })
 afterEach(() => {
@@ -59,7 +59,7 @@ test('renders a chart as a labeled image with a summary and bars to scale', () =
   const widths = [...container.querySelectorAll('rect[stroke="currentColor"].visx-bar')].map(bar =>
     Number(bar.getAttribute('width')),
   )
-  // 300 px represent 12 titles; zero values are not drawn.
+  // 300 px represent 12 titles. Zero values aren't drawn.
   expect(widths).toEqual([75, 225, 150])
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Poster } from '../../../web/components/titles/poster.tsx'
 import { setPictures } from '../../../web/state/preferences.ts'
 
-/** happy-dom has no layout: every element counts as visible. */
+/** happy-dom has no layout, so every element counts as visible. */
 class InView {
   readonly #onChange: (entries: { isIntersecting: boolean }[]) => void
   constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
@@ -61,7 +61,7 @@ test('loads two pictures at a time, in order', () => {
   const [first, second] = images()
   if (first) fireEvent.load(first)
   expect(loading()).toEqual(['1', '2', '3'])
-  // A failed picture is replaced by its tile.
+  // A tile replaces a failed picture.
   if (second) fireEvent.error(second)
   expect(loading()).toEqual(['1', '3', '4'])
   unmount()

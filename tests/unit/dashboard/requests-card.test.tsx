@@ -14,7 +14,7 @@ interface Daily {
 }
 
 beforeEach(() => {
-  // happy-dom has no layout: every element is as wide as a card.
+  // happy-dom has no layout, so every element is as wide as a card.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
 })
 

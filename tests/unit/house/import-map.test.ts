@@ -51,7 +51,7 @@ const FOLDERS: Record<string, Folder> = {
   },
 }
 
-/** State modules that combine others; all others are independent. */
+/** These state modules combine others, which are all independent. */
 const COMPOSERS = [
   'config-edits.ts',
   'sign-in-flows.ts',
@@ -70,7 +70,7 @@ const STATE_TOOLS = ['confirm-write.ts', 'resource.ts', 'operation.ts', 'operati
 /** The gateway's only import of the mock, loaded on demand. */
 const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }
 
-/** Files added before their first use; remove an entry once its file is imported. */
+/** Files added before their first use. Remove an entry once its file is imported. */
 const AHEAD: string[] = []
 
 /** Entry points, which no file imports. */
@@ -122,7 +122,7 @@ test('no feature imports another', () => {
   expect(wrong.map(spoken)).toEqual([])
 })
 
-/** Folders in dependency order: each may import from itself and earlier ones, and files outside them from all. */
+/** In dependency order: each folder may import from itself and earlier ones, and files outside them from all. */
 const FOLDER_ORDER = {
   server: ['edge', 'forward', 'backend', 'site'],
   mock: ['world', 'rules', 'client', 'http', 'resources', 'scenarios', 'control'],

@@ -25,7 +25,7 @@ const BARE = /^import\s+['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
-/** All imports and re-exports of a file, including type-only ones, because they are dependencies too. */
+/** All imports and re-exports of a file. Type-only ones are dependencies too. */
 export const importsOf = (file: string, source = readFileSync(join(ROOT, file), 'utf8')) => {
   const code = source.replace(COMMENTS, '')
   const found = (pattern: RegExp, isDynamic: boolean): ImportLine[] =>

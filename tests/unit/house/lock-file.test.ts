@@ -26,7 +26,7 @@ const placesFor = (from: string, name: string): string[] => {
 }
 
 test('the lock file contains every dependency of its packages, including those of other platforms', () => {
-  // npm omits packages it could not fetch, and npm ci then rejects the whole file.
+  // npm omits packages that it couldn't fetch, and npm ci then rejects the whole file.
   const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
     Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
       .filter(name => !placesFor(path, name).some(place => lock.packages[place]?.version))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fromRoot } from '../../../scripts/build/paths.ts'
 
-/* A gateway plugin declares the plugins it uses as dependencies, so Fastify checks their order. */
+/* If a plugin declares the plugins that it uses, Fastify checks their order. */
 
 const server = fromRoot('server')
 const plugins = readdirSync(server, { recursive: true, encoding: 'utf8' })

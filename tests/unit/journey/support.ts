@@ -62,7 +62,7 @@ export const rule = (change: Partial<RouterRule> = {}): RouterRule => ({
   updated_at: '',
   ...change,
 })
-/** Depends on the year, which watchlists do not include. */
+/** Watchlists don't include the year. */
 export const byYear = (change: Partial<RouterRule> = {}): RouterRule =>
   rule({
     id: 8,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openEventStream, type StreamState } from '../../../web/lib/event-stream.ts'
 
-/** An EventSource controlled by the test. */
+/** An EventSource that the test controls. */
 class FakeSource {
   static opened: FakeSource[] = []
   onopen: (() => void) | null = null

@@ -6,7 +6,6 @@ const status = (kind: string, at: number, value: string) =>
 const approval = (n: number) =>
   `id: op-${n}\ndata: {"operationId":"op-${n}","type":"approval","message":"é ✓ 🚀"}\n\n`
 
-/** Output for `text` fed in chunks of `size` bytes. */
 const through = (text: string, size: number): string => {
   const filter = new StatusRepeats()
   const bytes = Buffer.from(text)

@@ -71,7 +71,7 @@ describe('debounceBatch', () => {
       vi.advanceTimersByTime(500)
     }
     large()
-    // Not a flood: a single large batch, or two separated by a pause.
+    // A single large batch isn't a flood, nor are two with a pause in between.
     batch.add('a', 4)
     vi.advanceTimersByTime(500)
     expect(flush).toHaveBeenLastCalledWith('a', [4])

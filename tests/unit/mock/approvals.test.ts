@@ -9,7 +9,7 @@ import { makeWorld, NOW, refusalOf } from './support/world.ts'
 
 const ADMIN = 1
 
-/** Mock state and a lookup for the ID of a request in a given status. */
+/** Mock state, and a function that finds a request with a given status. */
 const withStates = () => {
   const made = makeWorld()
   const idOf = (status: string) => {

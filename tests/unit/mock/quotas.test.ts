@@ -7,7 +7,6 @@ import { makeWorld, NOW, refusalOf } from './support/world.ts'
 const at = (text: string) => Date.parse(text)
 const PERIODS = { resetDays: 7, resetDay: 1, handleMonthEnd: 'last-day' }
 
-/** Rules with one user, one movie quota and usage on the given days. */
 const rulesWith = (
   quotaType: string,
   quotaLimit: number,

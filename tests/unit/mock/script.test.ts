@@ -172,7 +172,7 @@ describe('two hours of each shipped scenario', () => {
     const clientWorld = createClientWorld('soak', {
       ...scenario,
       starts: 'load',
-      // Five thousand users add no coverage over fifty.
+      // Five thousand users would cover nothing that fifty don't.
       world: {
         ...scenario.world,
         users: Math.min(scenario.world.users, 50),

@@ -36,7 +36,6 @@ const CONFIG = WRITABLE_CONFIG_KEYS.filter(key => configField(key).secret).reduc
 )
 let stored: object
 let fails: boolean
-/** Console output as text. */
 let logged: string[]
 
 const json = (body: unknown, status = 200) =>
@@ -51,7 +50,7 @@ beforeEach(() => {
       logged.push(parts.map(String).join(' '))
     })
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    // A masked error; responses that echo the request are not simulated.
+    // The error is masked. Responses that echo the request aren't simulated.
     if (fails && method !== 'GET') return json({ error: 'Internal Server Error' }, 500)
     if (url.includes('api-keys'))
       return json({
@@ -72,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Every place where a secret must not appear; field values are excluded. */
+/** Every place where a secret must not appear, except field values. */
 const places = () => ({
   storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   history: JSON.stringify([location.href, history.state]),

@@ -153,7 +153,7 @@ describe('messages to users', () => {
   const users = [
     user(1, { discord_id: '1', notify_discord: true, notify_tautulli: true }),
     user(2, { discord_id: '2', notify_discord: true, apprise: 'mailto://x', notify_apprise: true }),
-    // Enabled without an address: nothing is sent.
+    // Enabled without an address, so nothing is sent.
     user(3, { notify_discord: true, notify_apprise: true }),
   ]
   test('counts the users a channel reaches', () => {

@@ -37,7 +37,6 @@ export const openQuotas = async () => {
   return { user, editor, movies }
 }
 
-/** A run replaces the dialog's elements, so look for its results with `screen`. */
 export const openBulk = async (button: string, title: string) => {
   const user = openPage(UsersPage, '/plex/users')
   await screen.findAllByRole('button', { name: /^Edit (?!\d)/ })

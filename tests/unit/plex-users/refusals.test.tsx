@@ -20,7 +20,6 @@ import { user as person, rowsOf } from './support.ts'
 const mock = domMock()
 
 const closed = vi.fn()
-/** Renders a dialog without its page. */
 const open = async (Window: ReactElement, title: string) => {
   closed.mockClear()
   render(<MemoryRouter>{Window}</MemoryRouter>)
@@ -225,7 +224,7 @@ const MANY: {
 describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
   const begin = async (third: number) => {
     const rows = rowsOf([person(2, ADA), person(3, 'Bea'), person(third, 'Cy')])
-    // Equal switches, so one call can change all three.
+    // Equal switches, so that one call can change all three.
     for (const { id, user } of rows) {
       const sent = mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(user) })
       await sent.catch(() => undefined)

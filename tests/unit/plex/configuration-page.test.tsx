@@ -33,7 +33,7 @@ test('requires a token, and can restore the old one if Plex rejects the new one'
   await press(user, 'Restore old token')
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   expect((await stored()).plexTokens).toEqual(plexTokens)
-  // The button disappears with its card, so focus moves to the next heading.
+  // The button disappears with its card, so the focus moves to the next heading.
   expect(document.activeElement?.textContent).toBe('Connection')
 })
 

@@ -17,11 +17,9 @@ import { valueAt } from '../../../web/lib/edits.ts'
 
 /** Edited on a page, but not in a form field: setup steps, generated feeds, scheduled jobs. */
 const NOT_A_FIELD: readonly string[] = [
-  // Plex configuration
   'plexTokens',
   'selfRss',
   'friendsRss',
-  // Plex labels: edited through the scheduled job
   'plexLabelSync.dayOfWeek',
   'plexLabelSync.scheduleTime',
 ]
@@ -59,7 +57,6 @@ describe('pages that edit the configuration', () => {
   })
 })
 
-/** A different valid value. */
 const changedValue = (key: WritableConfigKey, stored: unknown): unknown => {
   const { kind, max, values } = configField(key)
   if (kind === 'switch') return stored !== true

@@ -12,13 +12,12 @@ import SamplePage from './sample-page.tsx'
 configure({ asyncUtilTimeout: 8000 })
 
 const KEY = 'planted-secret-key'
-/** Saved configuration; a PUT merges into it, as on the backend. */
 let stored: Record<string, unknown>
 let puts: Record<string, unknown>[]
 let failPut: number | null
 /** Saved by another admin at the same moment. */
 let otherAdmin: Record<string, unknown>
-/** Whether the response to a successful PUT is lost. */
+/** The response to a successful PUT is lost. */
 let isLost: boolean
 
 const json = (body: unknown, status = 200) =>

@@ -5,10 +5,6 @@ import { changed, event, row, withFreshStores } from './support.ts'
 
 withFreshStores()
 
-/**
- * Shows 3000 requests on a page and holds their full read at its second page.
- * @param isFirst whether it is the first load; otherwise a forced reload
- */
 const heldUp = async (isFirst: boolean) => {
   let rows = Array.from({ length: 3000 }, (_, index) => row(index + 1))
   let answerPage: (answer?: Response) => void = () => {}
@@ -49,7 +45,7 @@ const heldUp = async (isFirst: boolean) => {
   return {
     approvals,
     answerPage: (answer?: Response) => answerPage(answer),
-    /** @param statuses the new status by ID, set at second `second` */
+    /** @param statuses the new status by id, set at second `second` */
     change: (statuses: Record<number, string>, second: number) => {
       rows = rows.map(each => {
         const status = statuses[each.id]
@@ -76,7 +72,7 @@ test.each([
     change({ 5: 'approved', 2500: 'approved' }, 10)
     await vi.waitFor(() => expect([statusOf(5), statusOf(2500)]).toEqual(['approved', 'approved']))
     expect(approvals.state.loading).toBe(true)
-    // The full read got request 5 before its change and has already passed the new position of 2500.
+    // The full load got request 5 before its change and has already passed the new position of 2500.
     answerPage()
     await vi.waitFor(() => expect(approvals.state.loading).toBe(false))
     isRight()

@@ -10,7 +10,7 @@ import {
 import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { changed, event, row, withFreshStores } from './support.ts'
 
-/** A separate list per test; counts and decisions are the app's. */
+/** Each test has its own list, but counts and decisions are the app's. */
 const load = async () => {
   const approvals = createApprovals()
   return {
@@ -293,7 +293,6 @@ describe('events', () => {
   })
 })
 
-/** Requests approved without an event, such as others for an approved title. */
 const approvedInSilence = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
     row(to - index, 'approved', changed(to - index)),
@@ -365,7 +364,7 @@ describe('a list that changes during a read', () => {
     const before = new Set(approvals.state.rows)
     calls = 0
     await approvals.load({ force: true })
-    // Deleted rows may be listed a moment longer, so this is no exact comparison.
+    // Deleted rows may be listed a moment longer, so don't compare exactly.
     const listed = new Set(approvals.state.rows.map(({ id }) => id))
     expect(truth.rows.filter(({ id }) => !listed.has(id))).toEqual([])
     expect(approvals.state.rows.filter(row => !before.has(row))).toEqual([])

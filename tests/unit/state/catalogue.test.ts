@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
 
-/** Every error message of the stores, raised where it occurs. Each test loads fresh state modules. */
-
 const load = async () => ({
   config: {
     ...(await import('../../../web/state/config.ts')),

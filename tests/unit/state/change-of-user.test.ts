@@ -63,7 +63,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Signs admin 1 in and starts the outbox. */
 const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: number | null = 1) => {
   const backend = fakeBackend({
     'GET /v1/approval/stats': json({}, 500),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** Several tabs of one browser: each gets its own copy of the module, all share locks, channels and event sources. */
+/** Each tab of a browser gets its own copy of the module. All share locks, channels and event sources. */
 
 class FakeSource {
   static opened: FakeSource[] = []
@@ -84,7 +84,7 @@ beforeEach(() => {
   FakeSource.opened = []
   FakeChannel.all = []
   warn.mockReset()
-  // Freeze the clock: events are handled in time slices, which would depend on the load of the machine.
+  // Freeze the clock, because events are handled in time slices, which depend on the load of the machine.
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('console', { ...globalThis.console, warn })
   vi.stubGlobal('EventSource', FakeSource)
@@ -174,7 +174,7 @@ describe('one tab, without Web Locks', () => {
     })
     FakeSource.opened[0]?.send(status('discord', 'starting', 99))
     expect(live.discord).toBe('starting')
-    // tautulli, workflow and syncMode once each, discord twice.
+    // Once each for tautulli, workflow and syncMode, and twice for discord.
     expect(renders).toHaveBeenCalledTimes(5)
   })
 
@@ -294,7 +294,7 @@ describe('several tabs', () => {
     FakeSource.opened[0]?.send(status('discord', 'running', 1))
     FakeSource.opened[0]?.send(status('discord', 'running', 2))
     FakeSource.opened[0]?.heartbeat()
-    // The repeated frame wasn't dispatched, so this call requests it from the leading tab.
+    // The repeated event wasn't dispatched, so this call requests it from the leading tab.
     second?.streamActivity()
     expect(second?.streamActivity()).toEqual({
       frame: expect.stringContaining('discord-status-2'),

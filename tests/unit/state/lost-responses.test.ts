@@ -86,9 +86,9 @@ interface Row {
   open?: () => Promise<unknown>
   /** Rejects with the message shown to the user. */
   write: () => Promise<unknown>
-  /** Whether the backend saved the change, exactly once. */
+  /** Whether the backend saved the change exactly once. */
   isDone: () => Promise<boolean>
-  /** How the page reports a saved change whose response was lost; a toast by default. */
+  /** How the page reports a saved change whose response was lost. Default: a toast. */
   says?: 'in place'
 }
 
@@ -366,7 +366,6 @@ const rows = (): Record<string, Row> => ({
 
 const said = () => drainToasts().map(({ title }) => title)
 const SAVED = 'The response was lost, but the change was saved'
-/** The message shown to the user, or null on success. */
 const failure = (write: () => Promise<unknown>) =>
   write().then(
     () => null,
@@ -439,8 +438,7 @@ describe.each(Object.keys(rows()))('%s', name => {
 })
 
 /**
- * Long-running work ends by a stream event or a change in its list; without either, the page reports an unknown
- * outcome.
+ * A stream event or a change in its list ends long-running work. Without either, the page reports an unknown outcome.
  */
 
 const runs = (): Record<
@@ -581,7 +579,7 @@ describe('decisions', () => {
   })
 })
 
-/** Save nothing, or the same again, so a retry settles an unknown outcome. */
+/** These save nothing, or the same again, so a retry is safe. */
 const HARMLESS: readonly Endpoint[] = [
   sessionCalls.login,
   listQuotaStatuses,

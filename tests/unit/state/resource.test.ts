@@ -10,7 +10,6 @@ import {
   resource,
 } from '../../../web/state/resource.ts'
 
-/** A loader whose responses the test resolves in any order. */
 const answers = <T>() => {
   const open: { resolve(data: T): void; reject(cause: unknown): void }[] = []
   const load = vi.fn(() => new Promise<T>((resolve, reject) => open.push({ resolve, reject })))

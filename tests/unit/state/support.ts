@@ -9,7 +9,6 @@ export const changed = (second: number) => ({
   updatedAt: new Date(NEWEST_MS + second * 1000).toISOString(),
 })
 
-/** A request as listed by the backend. */
 export const row = (id: number, status = 'pending', extra: object = {}) => ({
   id,
   userId: 2,
@@ -19,12 +18,10 @@ export const row = (id: number, status = 'pending', extra: object = {}) => ({
   triggeredBy: 'manual_flag',
   status,
   createdAt: '2026-11-20T08:00:00.000Z',
-  // The backend lists the most recently changed request first.
   updatedAt: new Date(NEWEST_MS - id * 1000).toISOString(),
   ...extra,
 })
 
-/** A stream event for a request. */
 export const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
   action,
   requestId,
@@ -34,7 +31,6 @@ export const event = (action: ApprovalMetadata['action'], requestId: number): Ap
   contentType: 'movie',
 })
 
-/** Fake clock, reset stores and no log output. */
 export const withFreshStores = () => {
   let leave = () => {}
   beforeEach(() => {

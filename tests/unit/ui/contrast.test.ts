@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../../../web/app/styles/tokens.css', import.meta.url), 'utf8')
 
-/** Tokens of a theme: those shared in `:root`, overridden by the theme's own block. */
+/** Tokens of a theme, including the shared ones of `:root`. */
 const tokensOf = (theme: 'dark' | 'light'): Record<string, string> => {
   const blocks = [...css.matchAll(/((?::root|\[data-theme="\w+"\])[^{}]*)\{([^{}]*)\}/g)]
   const tokens: Record<string, string> = {}
@@ -16,7 +16,7 @@ const tokensOf = (theme: 'dark' | 'light'): Record<string, string> => {
   return tokens
 }
 
-/** Relative luminance per WCAG 2.2. */
+/** Relative luminance (WCAG 2.2). */
 const luminance = (hex: string) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -28,7 +28,7 @@ const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
-/** Mixes `share` of `over` into `ground`, like `color-mix` with transparency; sRGB is a close approximation. */
+/** Mixes `share` of `over` into `ground`, like `color-mix` with transparency. sRGB is a close approximation. */
 const mix = (over: string, ground: string, share: number) =>
   `#${[1, 3, 5]
     .map(at => {

@@ -129,7 +129,6 @@ describe('Time', () => {
   test('has a machine-readable exact time and a tooltip', () => {
     const markup = html(<Time value="2026-01-31 09:05:00" />)
     expect(markup).toContain('dateTime="2026-01-31T09:05:00.000Z" data-tip=""')
-    // Not interactive, so no tab stop.
     expect(markup).not.toContain('tabindex')
   })
   test('shows a dash or the given text for a missing or invalid time', () => {

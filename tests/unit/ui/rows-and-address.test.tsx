@@ -25,7 +25,7 @@ const ROWS: readonly (readonly [string, readonly ReactNode[]])[] = [
   ],
 ]
 
-// A cell that uses the URL re-renders in every row when a typed filter updates the URL.
+// A cell that uses the URL would render again in every row when a typed filter updates the URL.
 test.each(ROWS)('the row of %s doesn’t use the URL and renders without a router', (_, cells) => {
   // biome-ignore lint/suspicious/noArrayIndexKey: static order
   render(cells.map((cell, at) => <div key={at}>{cell}</div>))

@@ -12,7 +12,6 @@ const CONFIGURE = '/v1/plex/configure-notifications'
 const STATUS = '/v1/plex/notification-status'
 
 const opened = async () => {
-  // The shell loads it before any page.
   await config.load()
   const user = openPage(PlexNotificationsPage, '/utilities/plex-notifications')
   const server = await card('Plex server')

@@ -71,7 +71,9 @@ export const openBell = (): (() => void) => {
     try {
       localStorage.removeItem(bellKeyOf(mine))
       localStorage.removeItem(seenKeyOf(mine))
-    } catch {}
+    } catch {
+      // Storage is blocked, so there is nothing to clear.
+    }
   }
 }
 

@@ -12,7 +12,6 @@ interface Options extends Partial<Omit<SeedOptions, 'now'>> {
   auth?: AuthMode
 }
 
-/** Mock state with a paused clock, plus the events it sends. */
 export const makeWorld = ({ profile = '0.5.12', auth = 'required', ...options }: Options = {}) => {
   const clock = createClock({ start: NOW, paused: true })
   const events: ProgressEvent[] = []
@@ -35,7 +34,6 @@ export const makeWorld = ({ profile = '0.5.12', auth = 'required', ...options }:
   return { world, clock, events, seed }
 }
 
-/** The error `act` throws; fails if it succeeds. */
 export const refusalOf = (act: () => unknown): ApiError => {
   try {
     act()

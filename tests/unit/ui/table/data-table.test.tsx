@@ -51,7 +51,7 @@ const FILMS: Film[] = [
 type Given = Partial<Omit<DataTableProps<Film, null>, 'table'>> &
   Partial<TableDefinition<Film, null>> & { selectable?: boolean }
 
-/** The table with its sort and selection state, as on a page. */
+/** The table with its sort and selection state, like on a page. */
 function Page({ columns = COLUMNS, card, selectable = true, rows = FILMS, ...given }: Given) {
   const [sort, setSort] = useState<TableSort | null>(null)
   const [ids, select] = useState<ReadonlySet<number>>(new Set())
@@ -282,7 +282,6 @@ describe('keyboard', () => {
   })
 })
 
-/** The table with its column chooser, as on a page. */
 function PageWithChoice() {
   const { hidden, toggle } = useHiddenColumns('filmColumns')
   return (

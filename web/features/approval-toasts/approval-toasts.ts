@@ -17,10 +17,7 @@ const OWN_EVENT_MS = 30_000
 const keyOf = (action: string, { contentTitle, userName }: Subject) =>
   [action, contentTitle, userName].join('\n')
 
-/**
- * Whether this tab is deciding this request; the toast is then shown with the response. Events of older backends have
- * no id, so those match by title and user.
- */
+/** Events of older backends have no id, so those match by title and user. */
 const isBeingDecided = (event: ApprovalMetadata) =>
   Object.keys(deciding)
     .map(Number)
@@ -31,8 +28,8 @@ const isBeingDecided = (event: ApprovalMetadata) =>
     })
 
 /**
- * Shows approval events as toasts in the visible tab. For decisions made in this tab, the response triggers the toast
- * instead of the event, so that it appears even if the stream is down.
+ * For decisions made in this tab, the response triggers the toast instead of the event, so that it appears even if the
+ * stream is down.
  */
 export const startApprovalToasts = (): (() => void) => {
   const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_NEWS, (action, subjects) => {

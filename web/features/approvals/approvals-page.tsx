@@ -19,7 +19,6 @@ import { Triage } from './triage/triage.tsx'
 import { useTriage } from './triage/use-triage.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
 
-/** In wider tables, row buttons have text. Must match @min-[62rem] in row-actions. */
 const WIDE_PX = 992
 
 interface ApprovalsPageProps {
@@ -91,14 +90,13 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
 }
 
-/** Deselects decided rows, and selects them again on undo. Closes details. */
+/** Decided rows are deselected, and selected again on undo. */
 const useOpenDecisions = (
   { openedId, close }: ReturnType<typeof useOpenedRequest>,
   { ids, unselect, restore }: Selection<Approval>,
 ) => {
   const latest = useRef({ openedId, ids })
   latest.current = { openedId, ids }
-  /** Rows that a decision deselected and an undo selects again. */
   const left = useRef(new Set<number>())
   useEffect(
     () => outbox.onUndone(back => restore(back.filter(id => left.current.delete(id)))),

@@ -42,7 +42,6 @@ export interface PasswordRule {
   met: boolean
 }
 
-/** Rules for a password, each with whether it is met. */
 export const passwordRules = (password: string, confirmation: string): PasswordRule[] => {
   const missing = PASSWORD_MIN - password.length
   return [

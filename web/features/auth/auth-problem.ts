@@ -9,9 +9,7 @@ import {
 
 export interface AuthProblem {
   message: string
-  /** The field to correct, if known. */
   field?: 'email' | 'username' | 'password'
-  /** Seconds until the next attempt is allowed. */
   retryAfterS?: number
   /** An admin already exists, so offer the login page. */
   exists?: true
@@ -25,7 +23,7 @@ const UNREACHABLE_BACKEND =
 /** Wait after a 429 without a delay. The backend limits calls per minute (backend-notes 1.5). */
 const RETRY_AFTER_FALLBACK_S = 60
 
-/** Explains failures common to both forms: no connection, backend down, rate limit, unexpected response. */
+/** Failures common to both forms: no connection, backend down, rate limit, unexpected response. */
 export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   if (cause instanceof NetworkError) return { message: UNREACHABLE_GATEWAY }
   if (cause instanceof NotOfferedError || cause instanceof ContractError)

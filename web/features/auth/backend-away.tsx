@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { gateway } from '../../state/gateway.ts'
 
-/** Shown below the form while the backend is down. */
 export function BackendAway() {
   const { status, error } = useSnapshot(gateway)
   if (!error && (!status || status.backend.reachable)) return null

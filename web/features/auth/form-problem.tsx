@@ -8,10 +8,7 @@ interface FormProblemProps {
   children?: ReactNode
 }
 
-/**
- * Error below the button, so that no field moves. The live region is always mounted, so that screen readers announce
- * it.
- */
+/** Below the button, so that no field moves. The live region is always mounted, so that screen readers announce it. */
 export function FormProblem({ problem, secondsLeft, children }: FormProblemProps) {
   const waitS = problem?.retryAfterS
   const shown = problem && (waitS === undefined || secondsLeft > 0)

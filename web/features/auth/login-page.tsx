@@ -13,7 +13,6 @@ interface FocusOnNavigation {
 const isArrival = (state: unknown): state is FocusOnNavigation =>
   typeof state === 'object' && state !== null && 'created' in state && 'email' in state
 
-/** After signing in, the app navigates to the requested page. */
 export default function LoginPage() {
   const state: unknown = useLocation().state
   const arrival = isArrival(state) ? state : null

@@ -4,9 +4,8 @@ const BASE = 'http://here.invalid'
 const ENTRY_PATHS = ['/', LOGIN, '/create-user']
 
 /**
- * Where to go after signing in: the requested path on this site, or the dashboard. Rejects other hosts in any spelling
- * (`//host`, `/\\host`, a scheme, control characters that browsers drop, `/..//host`), and the sign-in pages
- * themselves.
+ * The requested path on this site, or the dashboard. Rejects other hosts in any spelling (`//host`, `/\\host`, a
+ * scheme, control characters that browsers drop, `/..//host`), and the sign-in pages themselves.
  */
 export const returnPath = (wanted: string | null | undefined): string => {
   if (!wanted || /[\\\p{Cc}]/u.test(wanted) || !/^\/(?!\/)/.test(wanted)) return HOME

@@ -6,10 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/**
- * Shown when the session has expired. Signing in restores it and retries failed calls. Leaving opens the login page and
- * discards unsaved input.
- */
+/** Signing in retries failed calls. Leaving opens the login page and discards unsaved input. */
 export function SignInDialog() {
   const { phase } = useSnapshot(session)
   // Kept from the first render, because the state clears it.

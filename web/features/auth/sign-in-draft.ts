@@ -5,7 +5,6 @@ export interface SignInDraft {
   email: string
   password: string
 }
-/** Error message for each invalid field. */
 export type FieldErrors<D> = { [F in keyof D]?: string }
 
 /* Simple checks, so that this page doesn't have to wait for the schema library. */

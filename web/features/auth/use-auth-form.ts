@@ -3,12 +3,10 @@ import type { AuthProblem } from './auth-problem.ts'
 import type { FieldErrors } from './sign-in-draft.ts'
 
 interface Rules<D> {
-  /** In the order of the page. */
   fields: readonly (keyof D & string)[]
   errorsOf: (draft: D) => FieldErrors<D>
   send: (draft: D) => Promise<void>
   problemOf: (cause: unknown) => AuthProblem
-  /** Also checks a field when it loses the focus. */
   checksOnBlur?: boolean
 }
 
@@ -28,8 +26,8 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
 }
 
 /**
- * Inputs are uncontrolled, so that text typed or filled in before the scripts run is kept. Shows errors on submit,
- * clears them once corrected, and focuses the first invalid field.
+ * Inputs are uncontrolled, so that text typed or filled in before the scripts run is kept. Shows errors on submit and
+ * clears them once corrected.
  */
 export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
   const form = useRef<HTMLFormElement>(null)
@@ -100,7 +98,6 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     busy,
     secondsLeft,
     read,
-    /** Fills inputs as if the user had typed the values. */
     fill(values: Partial<D>) {
       for (const name of rules.fields) {
         const [input, value] = [inputOf(name), values[name]]

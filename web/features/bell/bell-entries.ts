@@ -11,7 +11,6 @@ const TOGETHER_MS = 120_000
 
 export const BellEntry = z.object({
   key: z.string(),
-  /** ISO time at which this browser saw it. */
   at: z.string(),
   tone: z.enum(['ok', 'bad', 'wait', 'info']),
   title: z.string(),

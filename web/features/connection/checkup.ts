@@ -15,7 +15,6 @@ import type { Asked, Observed, StreamProbeReading } from './observed.ts'
 /** The test stream takes about a second, and the gateway waits at most five seconds for the backend. */
 const WITHIN_MS = 10_000
 
-/** The latest check of the connection from both sides. */
 export const checkup = proxy({
   isRunning: false,
   observed: null as Observed | null,
@@ -56,10 +55,7 @@ const ask = async (): Promise<Asked> => {
   }
 }
 
-/**
- * Read the stream again if events arrived in bursts: a briefly busy page causes that once, a buffering proxy every
- * time.
- */
+/** A briefly busy page delivers events in bursts once, a buffering proxy every time. So read the stream again. */
 const listenTwice = async (): Promise<StreamProbeReading> => {
   const first = await listen()
   return first.outcome === 'ended' && areClumped(first.events) ? listen() : first

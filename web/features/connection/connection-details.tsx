@@ -19,9 +19,7 @@ import { reportOf } from './report.ts'
 interface ConnectionDetailsProps {
   open: boolean
   onClose: () => void
-  /** State of the live connection, as shown in the header. */
   liveText: string
-  /** The stream was lost and is reconnecting. */
   isLost: boolean
   gatewayLostAt: string | null
 }
@@ -32,7 +30,6 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const { isRunning, observed } = useSnapshot(checkup)
   const now = useNow(open)
   useCheckups(open, gatewayLostAt !== null)
-  /** Report to show if the clipboard isn't available. */
   const [report, setReport] = useState<string | null>(null)
 
   const facts = factsOf({
@@ -114,7 +111,6 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
 
 const SECOND_MS = 1000
 
-/** The current time, updated every second while `isShown`. */
 const useNow = (isShown: boolean): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -127,7 +123,6 @@ const useNow = (isShown: boolean): number => {
   return now
 }
 
-/** Checks the connection on opening, and again whenever the gateway goes down or comes back. */
 const useCheckups = (open: boolean, isGatewayAway: boolean) => {
   const wasAway = useRef(isGatewayAway)
   useEffect(() => {

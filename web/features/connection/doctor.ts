@@ -4,7 +4,7 @@ import { judgeAddress, judgeHost, judgePath, judgeScheme, place } from './judge-
 import { judgeStream } from './judge-stream.ts'
 import type { GatewayView, Observed } from './observed.ts'
 
-/** Compares both sides. Anything that the gateway didn't report is unknown. */
+/** Anything that the gateway didn't report is unknown. */
 export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
@@ -52,10 +52,7 @@ const judgeCookie = (browser: Observed['browser'], { cookie }: GatewayView): Fin
 /** A larger clock difference is noticeable in ages and countdowns. */
 const NOTICED_MS = 30_000
 
-/**
- * The gateway responded at some point during the round trip, so the clock difference is between `least` and `most`.
- * Only reports a difference that is certain.
- */
+/** The gateway responded at some point during the round trip, so the clock difference is between `least` and `most`. */
 const judgeClock = (least: number, most: number): Finding => {
   const middle = (least + most) / 2
   const uncertain = (most - least) / 2

@@ -10,14 +10,12 @@ export interface Known {
   liveText: string
   isLive: boolean
   isLost: boolean
-  /** ISO time at which the stream's current state began. */
   liveSince: string | null
   isLeading: boolean
   /** The browser can share a stream between tabs. */
   canShare: boolean
   activity: Readonly<StreamActivity> | null
   syncMode: string | null
-  /** ISO time at which the gateway stopped responding. */
   gatewayLostAt: string | null
   observed: Observed | null
 }
@@ -29,7 +27,6 @@ export interface Fact {
   reported?: string
 }
 
-/** Facts about the connection, starting with the stream. */
 export const factsOf = (known: Known): Fact[] => [
   { term: 'Live events', text: liveFact(known) },
   { term: 'Last event', ...eventFact(known) },

@@ -5,7 +5,6 @@ export interface Finding {
   state: 'ok' | 'cause' | 'unknown'
   text: string
   remedy?: string
-  /** Configuration that would fix the problem. */
   fixes?: readonly Fix[]
   /** Text about the visitor, which is displayed but left out of reports. */
   personal?: string

@@ -2,7 +2,7 @@ import { formatSpan } from '../../lib/format-span.ts'
 import { cause, type Finding, ok, unknown } from './findings.ts'
 import type { StreamProbeReading, TimedProbeEvent } from './observed.ts'
 
-/** Events were held back if the time between them shrank to less than this share of the time between sending them. */
+/** Events were held back if the gap between them shrank to less than this share. */
 const SHRUNK = 0.25
 
 /** One late event that catches up is normal in networks. */
@@ -14,7 +14,6 @@ export const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   return shrunk.length * 2 >= events.length - 1
 }
 
-/** Latency of the slowest event minus that of the fastest, in ms. */
 const latenessOf = (events: readonly TimedProbeEvent[]): number => {
   const delays = events.map(({ at, arrivedAt }) => arrivedAt - at)
   return Math.max(...delays) - Math.min(...delays)

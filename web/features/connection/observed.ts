@@ -11,7 +11,6 @@ export type StreamProbeReading = Seen<Omit<TimedReading, 'frames'>> & {
   readonly events: readonly TimedProbeEvent[]
 }
 
-/** Result of querying the gateway. */
 export type Asked =
   | {
       readonly outcome: 'answered'
@@ -26,7 +25,6 @@ export type Asked =
   /** `words` is the gateway's message; null if something in front of it rejected the call. */
   | { readonly outcome: 'refused'; readonly status: number; readonly words: string | null }
 
-/** Everything that the checks compare. */
 export interface Observed {
   readonly browser: Seen<{ scheme: string; host: string; basePath: string }>
   readonly asked: Asked

@@ -9,7 +9,6 @@ interface ProxyFixLinesProps {
   basePath: string
 }
 
-/** For the gateway, and for a proxy that the user selects. */
 export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
   const [id, setId] = useState(PROXIES[0]?.id)
   const proxy = PROXIES.find(each => each.id === id)

@@ -7,7 +7,6 @@ const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
 export const reportOf = (
   facts: readonly Fact[],
   findings: Findings | null,
-  /** Why the gateway sent no report. */
   problem: { title: string; cause: string } | null,
   now: Date,
 ): string =>

@@ -56,7 +56,6 @@ export function StartStop({ isQuiet = false }: { isQuiet?: boolean }) {
   )
 }
 
-/** Polls while starting or stopping without a live stream. */
 const usePolling = (status: string | null) => {
   const { state } = useSnapshot(live)
   const isDue = (status === 'starting' || status === 'stopping') && state !== 'connected'

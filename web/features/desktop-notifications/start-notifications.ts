@@ -12,9 +12,9 @@ const placeOf = (only: ApprovalMetadata | null): string =>
   only?.requestId === undefined ? '/approvals' : `/approvals?request=${only.requestId}`
 
 /**
- * Shows one system notification for each burst of new requests, if the admin has enabled this and no tab of the app is
- * visible. Only the tab that leads the live connection shows it. It counts all requests since the tab was hidden and
- * closes when the tab becomes visible.
+ * Shows one system notification per burst of new requests while no tab of the app is visible. Only the tab that leads
+ * the live connection shows it. It counts all requests since the tab was hidden, and closes when the tab becomes
+ * visible.
  * @param open navigates to a path of the app
  */
 export const startNotifications = (open: (to: string) => void): (() => void) => {
@@ -71,7 +71,7 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
 
 const LOCK = 'stargazarr-visible'
 
-/** Tells other tabs whether this tab is visible, through a shared lock. Returns a function that stops this. */
+/** Other tabs learn through a shared lock whether this tab is visible. Returns a function that stops this. */
 const showVisibility = (): (() => void) => {
   let release: () => void = () => undefined
   const update = () => {

@@ -18,7 +18,6 @@ import { ReadingNote } from './views/reading-note.tsx'
 import { TitleView } from './views/title-view.tsx'
 
 interface JourneyDialogProps {
-  /** Value of the URL parameter; null closes the dialog. */
   address: string | null
   onShow: (address: string) => void
   onClose: () => void
@@ -68,7 +67,6 @@ function Content({ address, onShow }: { address: string; onShow: (address: strin
   )
 }
 
-/** Loads watchlists and requests while the dialog is open. */
 const useTitles = () => {
   const { rows } = useSnapshot(approvals.state)
   useEffect(watchLists, [])
@@ -80,7 +78,7 @@ interface TitleProps {
   onShow: (address: string) => void
 }
 
-/** The title from the URL once its watchlist has been loaded, or a search if the reference is ambiguous. */
+/** Shows a search if the reference is ambiguous. */
 function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
   const { isReading } = useSnapshot(lists)
   const title = titles().find(type, ref)

@@ -1,7 +1,6 @@
 /** 'later': not reached yet. 'refused': blocked until something changes. */
 export type StationState = 'done' | 'waiting' | 'refused' | 'unknown' | 'later'
 
-/** Link to the page that helps. */
 export interface Remedy {
   readonly to: string
   readonly label: string
@@ -11,7 +10,6 @@ export interface Station {
   readonly id: string
   readonly label: string
   readonly state: StationState
-  /** One or more sentences. */
   readonly text: string
   readonly brief?: string | undefined
   readonly remedy?: Remedy | undefined

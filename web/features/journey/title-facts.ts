@@ -15,19 +15,15 @@ export interface TitleFacts {
     readonly genres: readonly string[]
   }
   readonly person: { readonly id: number; readonly name: string }
-  /** Null if the user doesn't exist. */
   readonly user: Known<User | null>
-  /** Null if it isn't on the watchlist. */
   readonly entry: Known<Pick<WatchlistItem, 'status' | 'added'> | null>
   readonly requests: Known<readonly Approval[]>
-  /** Account id of the signed-in admin. */
   readonly myId: number | null
   readonly workflow: Known<string>
   readonly rules: Known<readonly RouterRule[]>
   readonly fields: KnownFields
   readonly instances: Known<readonly Instance[]>
   readonly reachOf: (instanceId: number) => Reach
-  /** Name of a quality profile, if it is loaded. */
   readonly profileOf: (instanceId: number, value: string | number) => string
   readonly quota: Known<QuotaWithStatus | null>
   /** Channels that are turned on. Empty if the user gets no notifications. */

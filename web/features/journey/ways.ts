@@ -3,7 +3,6 @@ import { type ChannelFacts, OBSTACLES } from '../../components/notifications/obs
 import type { User } from '../../contract/users.ts'
 import type { Way } from './facts.ts'
 
-/** Channels that a user has turned on, each with its obstacle. */
 export const waysOf = (user: User, facts: ChannelFacts): readonly Way[] =>
   USER_CHANNELS.filter(({ flag }) => user[flag]).map(channel => ({
     label: channel.label,

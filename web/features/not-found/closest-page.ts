@@ -9,8 +9,8 @@ const COMPARED_CHARACTERS = 200
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * The known path that is closest to `path`, or null. Also finds paths with the same last part but a missing or wrong
- * folder: /users finds /plex/users, /settings/api-keys finds /utilities/api-keys.
+ * Also finds paths with the same last part but a missing or wrong folder: /users finds /plex/users, /settings/api-keys
+ * finds /utilities/api-keys.
  */
 export const closestPage = (path: string, known: readonly string[]): string | null => {
   const asked = path

@@ -20,7 +20,6 @@ export const botStatus = (status: string | null, isSetUp: boolean): BotStatus =>
   return STATUSES[status] ?? { label: status, tone: 'info' }
 }
 
-/** Progress of a start that was requested in this tab. */
 export type StartState = 'none' | 'asked' | 'seen' | 'failed'
 
 /** If the bot goes from "starting" back to "stopped", it couldn't log in. */

@@ -41,7 +41,6 @@ export const useBot = () => {
   }
   return {
     status,
-    /** True while the event stream is down. */
     isStale: state !== 'connected',
     busy,
     problem,

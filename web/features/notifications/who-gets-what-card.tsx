@@ -127,7 +127,7 @@ function CellBadge({ cell }: { cell: Cell }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** Link to the reason. `what` names event and channel; `isNamed` shows it in front of the reason. */
+/** `what` names event and channel; `isNamed` shows it in front of the reason. */
 function Why({ cell: { why, to, state }, what, isNamed }: WhyProps) {
   if (to === null) return <span className="block text-ink-3">{why}</span>
   return (

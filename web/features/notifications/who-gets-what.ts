@@ -167,7 +167,6 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
   }
 }
 
-/** Where each event is sent with the saved settings, and why. */
 export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   {
     id: 'available',

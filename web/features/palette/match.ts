@@ -3,7 +3,6 @@ import { folded, searchWords } from '../../lib/fold-text.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 export const SHOWN_PER_GROUP = 6
-/** Pages and actions listed before anything is typed. */
 const LISTED_PER_GROUP = 40
 /** Up to this many words, their order doesn't matter. */
 const WORDS_PERMUTED = 3
@@ -49,7 +48,6 @@ const textOf = (item: PaletteItem): string => {
 interface LabelPart {
   part: string
   isMatch: boolean
-  /** Where it starts in the label. */
   at: number
 }
 

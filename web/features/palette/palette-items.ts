@@ -6,7 +6,6 @@ export interface PaletteItem {
   readonly label: string
   /** Shown before the label, such as the page of a setting. Also searched. */
   readonly path?: string | undefined
-  /** Current value, aligned to the right. */
   readonly state?: string | undefined
   /** Muted text next to the label. Also searched. */
   readonly detail?: string | undefined
@@ -16,7 +15,6 @@ export interface PaletteItem {
   readonly keys?: string | undefined
   /** Kept out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
-  /** Path to open, or action to run. */
   readonly act: { readonly to: string } | { readonly run: () => void }
 }
 
@@ -29,7 +27,6 @@ export interface PaletteGroup {
   /** Always listed, below the matches. */
   readonly isFallback?: boolean
   readonly isLoading?: boolean
-  /** Why items are missing or outdated. */
   readonly error?: string | null
   readonly retry?: (() => void) | undefined
 }

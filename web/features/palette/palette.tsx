@@ -86,7 +86,6 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   )
 }
 
-/** Shows which groups are loading or failed, or that nothing was found. */
 function Notes({
   groups,
   isEmpty,

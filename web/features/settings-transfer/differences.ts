@@ -16,7 +16,6 @@ export interface SettingsOwner {
   readonly path: string
   readonly title: string
   readonly definition: SettingsDef
-  /** Why its settings can't be imported, or null. */
   readonly importRefusal: string | null
 }
 
@@ -28,7 +27,6 @@ export interface Difference {
   readonly to: string
   readonly stored: unknown
   readonly value: unknown
-  /** Why it can't be imported, or null. */
   readonly refusal: string | null
 }
 
@@ -40,7 +38,6 @@ export interface Comparison {
 
 const KEYS = new Map<string, WritableConfigKey>(WRITABLE_CONFIG_KEYS.map(key => [key, key]))
 
-/** The saved values, overridden by those in the file. */
 const valuesFor = ({ fields, reads }: SettingsDef, config: Config, file: Values): Values =>
   Object.fromEntries(
     [...Object.keys(fields), ...reads].map(name => [
@@ -154,7 +151,6 @@ export const ignoredNames = ({ ignored }: Comparison): string => {
   return more > 0 ? `${shown.join(', ')}, and ${grouped(more)} more` : shown.join(', ')
 }
 
-/** Checks the selected values with rules about several fields. Returns the error or null. */
 export const togetherFault = (
   config: Config,
   chosen: Values,

@@ -14,7 +14,7 @@ const NOTHING = 'Nothing was imported'
 const REFUSED =
   'The server rejected a value or returned an error. Import fewer settings at a time to find the cause.'
 
-/** Saves the selected differences, unless the saved settings have changed in the meantime. Never throws. */
+/** Saves nothing if the saved settings have changed in the meantime. Never throws. */
 export const importSettings = async (
   chosen: readonly Difference[],
   owners: readonly SettingsOwner[],

@@ -23,9 +23,7 @@ const SettingsFile = z.object({
   fileVersion: z.number(),
   product: z._default(shownTitle, ''),
   exportedAt: z._default(z.string(), ''),
-  /** Saved values by dotted path. */
   settings: z.looseObject({}),
-  /** Paths of the saved secrets that were left out of the file. */
   leftOut: z._default(z.array(z.string()), []),
 })
 export type SettingsFile = z.infer<typeof SettingsFile>
@@ -33,7 +31,6 @@ export type SettingsFile = z.infer<typeof SettingsFile>
 const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Whether a value is a URL that may contain credentials or a key. */
 const carriesSecret = (value: unknown): boolean => {
   if (typeof value !== 'string' || !value.includes('://')) return false
   try {
@@ -80,7 +77,6 @@ const cleanValue = (value: unknown): unknown => {
 
 const FOREIGN = 'This isn’t a Stargazarr settings file. Choose one you exported here.'
 
-/** Parses an exported file, or says why that isn't possible. */
 export const readSettingsFile = (text: string): Reading => {
   let content: unknown
   try {

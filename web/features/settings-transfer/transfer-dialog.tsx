@@ -33,7 +33,6 @@ interface Said {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Exports all settings except secrets, and imports selected ones. */
 export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { data: stored, error } = useResource(config)
   const [file, setFile] = useState<SettingsFile | null>(null)

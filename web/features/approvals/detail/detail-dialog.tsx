@@ -12,7 +12,6 @@ type Passed = Pick<RequestDialogProps, 'onShow' | 'onDecide' | 'onDecideAll'>
 interface DetailDialogProps extends Passed {
   id: number | null
   onClose: () => void
-  /** Restores the URL after Back, because there are unsaved changes. */
   onReopen: () => void
 }
 
@@ -24,7 +23,6 @@ export default function DetailDialog({
   ...passed
 }: DetailDialogProps) {
   const [before, setBefore] = useState(id)
-  /** Id of the request to keep open while the URL is being restored. */
   const [heldId, setHeldId] = useState<number | null>(null)
   const [shown, setShown] = useState({ id, opening: 0 })
   const [unsaved, setUnsaved] = useState<string | null>(null)

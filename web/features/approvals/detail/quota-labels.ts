@@ -9,15 +9,13 @@ type QuotaUse = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApprov
 }
 
 export interface QuotaLine {
-  /** For example "4 of 5 this week, 5 of 5 after approval". */
   words: string
   note: string | null
   tone: 'dim' | 'wait' | 'bad'
-  /** Null if the usage isn't known. */
   bar: { used: number; after: number; limit: number } | null
 }
 
-/** A user's quota, now and after one more approval. `counts` tells whether the request can still be approved. */
+/** `counts` tells whether the request can still be approved. */
 export const quotaLine = (
   quota: QuotaUse | null,
   type: ContentType,

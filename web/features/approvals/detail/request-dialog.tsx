@@ -33,9 +33,7 @@ export interface RequestDialogProps {
   row: Approval
   request: ReturnType<typeof useRequest>
   open: boolean
-  /** Asks first if there are unsaved changes. */
   onClose: () => void
-  /** Closes without asking. */
   onLeave: () => void
   /** Called with what closing would lose, or null. */
   onUnsaved: (what: string | null) => void

@@ -139,7 +139,6 @@ export function RequestIds({ row }: { row: Approval }) {
   )
 }
 
-/** A link if the reason is a router rule. */
 function Why({ row, why }: { row: Approval; why: string }) {
   const kind = KIND_OF[row.contentType]
   const id = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null

@@ -12,7 +12,6 @@ interface RoutingTextProps {
   form: RoutingForm
   arr: Instances
   isDraft: boolean
-  /** Set if the editor can be collapsed to one line of text. */
   fold: { isFolded: boolean; onToggle: () => void } | null
 }
 

@@ -28,7 +28,6 @@ export const useRequest = (id: number, isShown: boolean) => {
   return {
     rows,
     row: listed ?? own,
-    /** True if it was deleted while open. */
     isGone: wasListed.current && listed === null,
     isReading,
     read,

@@ -21,7 +21,6 @@ interface ApprovalTableProps {
   onOpen: OnOpen
 }
 
-/** A table, or cards on phones. Buttons or keys decide rows. */
 export function ApprovalTable({
   list,
   selection,
@@ -81,7 +80,6 @@ export function ApprovalTable({
   )
 }
 
-/** Handles keys pressed on the focused row. */
 const onRowKey = (row: Approval, key: string, onDecide: OnDecide): boolean => {
   if (key === 'a' && can('approve', row)) onDecide('approve', row)
   else if (key === 'r' && can('reject', row)) onDecide('reject', row)
@@ -103,7 +101,6 @@ const KEYS = [
   ['Esc', 'clears'],
 ] as const
 
-/** Hints on keyboard shortcuts, below the list. */
 function KeyHints() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3 max-md:hidden">

@@ -27,7 +27,6 @@ import { Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 
-/** What rows need from the page. */
 export interface ApprovalContext {
   readonly isWide: boolean
   readonly hasStatus: boolean
@@ -55,10 +54,8 @@ const labelsOf = (values: readonly string[], labelOf: (value: string) => string)
 
 /** An empty cell in the export would mean "none". */
 const NOT_READ = 'not loaded yet'
-/** Formats a time as ISO 8601 in UTC. Invalid times stay unchanged. */
 const iso = (text: string | null): string => parseTime(text)?.toISOString() ?? text ?? ''
 
-/** "the system", "admin 3", or the name of the signed-in admin; '' if unknown. */
 const decider = (row: Approval): string => {
   const me = currentUser.user
   return me && row.approvedBy === me.id && row.status !== 'pending'
@@ -81,7 +78,6 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       row.approvalNotes ?? '',
     ].join('\n'),
   sort: { id: 'requested', desc: true },
-  // Keeps the order stable.
   ties: (a, b) => timesOf(b).requested - timesOf(a).requested || b.id - a.id,
   columns: [
     {
@@ -232,11 +228,9 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   },
 })
 
-/** Requests to point out; null if there are none. */
 export interface Standouts {
   readonly oldest: Approval | null
   readonly oldestWaiting: Approval | null
-  /** The next pending request to expire. */
   readonly firstToExpire: Approval | null
 }
 

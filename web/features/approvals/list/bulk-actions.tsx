@@ -26,7 +26,6 @@ const ACTIONS = [
   { decision: 'delete', variant: 'neutralnoShadow', icon: <Trash aria-hidden /> },
 ] as const
 
-/** Each action shows how many requests it affects and skips. */
 export function BulkActions({ selection, matching, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])

@@ -7,13 +7,11 @@ import { Problem } from '../../../ui/problem.tsx'
 
 interface EmptyListProps {
   total: number
-  /** Whether only the default filters are active. */
   isDefault: boolean
   onReset: () => void
   onShowAll: () => void
 }
 
-/** Explains why the list is empty, with an action. */
 export function EmptyList({ total, isDefault, onReset, onShowAll }: EmptyListProps) {
   if (total === 0)
     return (
@@ -68,7 +66,6 @@ interface LoadProblemProps {
   onRetry: () => void
 }
 
-/** Shows that loading failed or is incomplete. */
 export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemProps) {
   const isPart = read > 0 && total !== null && read < total
   return (

@@ -22,13 +22,10 @@ interface RowActionsProps {
   row: Approval
   onDecide: OnDecide
   onOpen: OnOpen
-  /** Buttons with text instead of icons. */
   isWide?: boolean
-  /** Buttons on a card share the width. */
   isCard?: boolean
 }
 
-/** Approve and Reject buttons and a menu. */
 export function RowActions({
   row,
   onDecide,

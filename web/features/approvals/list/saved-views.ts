@@ -5,7 +5,6 @@ import { persisted } from '../../../lib/persisted.ts'
 import { sessionOwner } from '../../../lib/session-owner.ts'
 import { APPROVALS } from './approvals-list.tsx'
 
-/** Maximum per user in this browser. */
 export const VIEWS_MAX = 12
 export const VIEW_NAME_MAX = 40
 
@@ -21,11 +20,9 @@ const storeOf = () =>
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Adds a view, replacing one with the same name. Beyond the limit, drops the oldest. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter(one => !sameName(one.name, view.name)), view].slice(-VIEWS_MAX)
 
-/** The saved view with the same filters as `query`. */
 export const viewOf = (views: readonly SavedView[], query: ListQuery): SavedView | undefined => {
   const now = APPROVALS.paramsOf(query).toString()
   return views.find(view => view.query === now)

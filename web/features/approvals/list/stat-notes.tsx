@@ -7,7 +7,6 @@ import { Time } from '../../../ui/time.tsx'
 import type { Standouts } from './approvals-list.tsx'
 import type { StatKey } from './stat-strip.tsx'
 
-/** Notes below the counts. @param all notable requests; null until every row has been loaded */
 export const statNotes = (
   stats: Readonly<ApprovalStats> | null,
   all: Standouts | null,
@@ -30,7 +29,6 @@ export const statNotes = (
   return notes
 }
 
-/** A request that expires soon takes precedence over the age of the oldest one. */
 const pendingNote = (all: Standouts, now: Date): ReactNode => {
   const oldest = all.oldestWaiting?.createdAt
   if (!oldest) return all.oldest ? 'all decided' : 'none yet'

@@ -23,13 +23,11 @@ export type StatKey = (typeof CARDS)[number]['key']
 interface StatStripProps {
   stats: Readonly<ApprovalStats> | null
   isUnknown: boolean
-  /** Cards without a note reserve the space. */
   notes: Partial<Record<StatKey, ReactNode>>
   statuses: readonly string[]
   onPick: (statuses: string[]) => void
 }
 
-/** Number of requests by status. Selecting one filters the list. */
 export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStripProps) {
   return (
     <section

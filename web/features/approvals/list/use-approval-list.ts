@@ -10,7 +10,6 @@ import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { APPROVALS, countsOf, standoutsOf } from './approvals-list.tsx'
 
-/** Requests filtered and sorted as the URL says, with their counts. */
 export const useApprovalList = () => {
   const all = useSnapshot(approvals.state)
   const { data: stats, error: statsError } = useResource(approvalStats)
@@ -31,7 +30,6 @@ export const useApprovalList = () => {
     waiting,
     standouts: useMemo(() => standoutsOf(rows), [rows]),
     total,
-    /** Why the list is incomplete, if it is. */
     error,
     isOffered: all.isOffered,
     isBusy: all.loading,
@@ -40,7 +38,6 @@ export const useApprovalList = () => {
     counts,
     /** The counts are neither loaded nor loading. */
     isUncounted: counts === null && statsError !== null && !isLoading,
-    /** "8 of 168", or the loading progress. */
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),
     retry: () => {
       void approvals.load({ force: true })

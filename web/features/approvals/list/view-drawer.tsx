@@ -12,7 +12,6 @@ interface ViewDrawerProps {
   saved: SavedViews
 }
 
-/** Sorting, grouping, saved views and export on phones, below the filters. */
 export function ViewDrawer({ list, saved }: ViewDrawerProps) {
   const { query, change } = list
   const current = viewOf(saved.views, query)

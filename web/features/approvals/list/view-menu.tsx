@@ -18,7 +18,6 @@ interface ViewMenuProps {
   columns: ColumnChoice
 }
 
-/** Menu for grouping, columns and saved views. */
 export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
   const { query, change } = list
   const [isNaming, setIsNaming] = useState(false)

@@ -32,7 +32,6 @@ interface TriageCardProps {
   onSwipe: (to: SwipeTo) => void
 }
 
-/** A request with everything needed to decide it. On touch screens it can be swiped. */
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
   const TypeIcon = TYPE_ICONS[row.contentType]
@@ -188,7 +187,6 @@ function Route({ row }: { row: Approval }) {
   )
 }
 
-/** How approval affects the requester's quota. */
 function Quota({ row }: { row: Approval }) {
   const byUser = useSnapshot(quotas.state).data
   useEffect(() => {

@@ -9,9 +9,7 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 interface TriageHeadProps {
   at: number | null
   total: number
-  /** Number of requests that need no further decision. */
   done: number
-  /** Null if there is no previous request. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   onLeave: () => void

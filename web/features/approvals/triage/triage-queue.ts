@@ -18,17 +18,14 @@ export interface Triage {
   readonly at: number | null
   /** Status message about something the admin didn't do, or a key that had no effect. */
   readonly news: string
-  /** How often the current request was decided or deleted elsewhere. */
   readonly interruptions: number
 }
 
 export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', interruptions: 0 }
 
-/** State outside of triage that a round depends on. */
 export interface TriageFacts {
   waiting: readonly Approval[]
   rowOf: (id: number) => Approval | undefined
-  /** Its decision is in the outbox or in flight. */
   isOnItsWay: (id: number) => boolean
 }
 
@@ -41,7 +38,7 @@ const markNow = ({ id, mark }: TriageEntry, { rowOf, isOnItsWay }: TriageFacts):
   return isDecided && status === STATUS_AFTER[mark] ? mark : 'elsewhere'
 }
 
-/** Brings the round up to date: appends new requests, and skips those decided elsewhere with a message in `news`. */
+/** Appends new requests, and skips those decided elsewhere with a message in `news`. */
 export const observed = (triage: Triage, facts: TriageFacts): Triage => {
   const known = new Set(triage.entries.map(entry => entry.id))
   const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isOnItsWay(row.id))
@@ -81,7 +78,6 @@ const openAfter = (entries: readonly TriageEntry[], from: number): number | null
   return null
 }
 
-/** Marks the current request and moves on to the next open one. */
 export const marked = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage => {
   const { at } = triage
   if (at === null) return triage
@@ -97,7 +93,6 @@ export const neighbor = ({ entries, at }: Triage, by: 1 | -1): number | null => 
   return null
 }
 
-/** Moves to the next or previous request, if there is one. */
 export const moved = (triage: Triage, by: 1 | -1): Triage => {
   const at = neighbor(triage, by)
   return at === null ? triage : { ...triage, at, news: '' }

@@ -31,10 +31,7 @@ import {
 } from './triage-queue.ts'
 import { TriageStatus } from './triage-status.tsx'
 
-/**
- * After the current request is decided elsewhere, presses are ignored for this long, because they weren't meant for the
- * next one.
- */
+/** Presses this soon after another admin's decision are ignored, because they were meant for the previous request. */
 const INTERRUPTION_MS = 700
 
 interface TriageProps {
@@ -73,7 +70,6 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const undoable = batches.filter(isUndoable)
   const latest = (undoable.at(-1) as Batch | undefined) ?? null
 
-  /** The request to reject, even if another one becomes current. */
   const [asked, setAsked] = useState<Eligible | null>(null)
 
   const [settledCount, setSettledCount] = useState(0)

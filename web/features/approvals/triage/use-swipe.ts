@@ -8,16 +8,14 @@ const START_PX = 12
 /** From this distance on, a swipe decides instead of snapping back: in pixels, or as a share of the width. */
 const DECIDE_AT_PX = 120
 const DECIDE_AT_PART = 0.35
-/** Duration of flying off or snapping back. */
 const FLIGHT_MS = 160
 
 /** From this distance in pixels on, a swipe decides. */
 export const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECIDE_AT_PART)
 
 /**
- * Horizontal swipes on touch screens. Vertical movement scrolls, and the mouse is ignored. Spread the ref and handlers
- * on the card: `--swipe` moves it, `--left` and `--right` go from 0 to 1 up to the threshold, and `data-swipe` is set
- * beyond it.
+ * Horizontal swipes on touch screens. Spread the ref and handlers on the card: `--swipe` moves it, `--left` and
+ * `--right` go from 0 to 1 up to the threshold, and `data-swipe` is set beyond it.
  */
 export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
   const isStill = useReducedMotion()

@@ -3,7 +3,6 @@ import { useOpened } from '../../../components/list/use-opened.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
 
-/** Scroll position and focused row of the list. */
 interface Place {
   top: number
   row: string | undefined
@@ -11,7 +10,6 @@ interface Place {
 
 const scroller = () => document.querySelector('main')
 
-/** Restores the position in the list. If the row was removed, focuses the triage button. */
 const returnTo = ({ top, row }: Place) => {
   scroller()?.scrollTo({ top })
   requestAnimationFrame(() => {

@@ -10,7 +10,6 @@ import {
 export interface ConnectionTester {
   readonly state: { isTesting: boolean; test: ConnectionTest | null }
   run(target: ConnectionTarget): Promise<ConnectionTest>
-  /** Null unless the latest test used this address and key. */
   testOf(target: ConnectionTarget): ConnectionTest | null
 }
 

@@ -15,7 +15,6 @@ interface DeleteInstanceProps {
   onClose: () => void
 }
 
-/** Describes what deleting the instance changes. */
 const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instance[]): string => {
   const follower = nextDefault(list, row.id)
   if (follower) return `${isolate(follower.name)} becomes the default instance.`

@@ -28,11 +28,9 @@ interface FailureCardProps {
   message: string
   isTesting: boolean
   onTest: () => void
-  /** Opens the field that needs fixing. */
   onEdit?: ((field: 'baseUrl' | 'apiKey') => void) | undefined
 }
 
-/** Explains why a connection failed: the first failed step and how to fix it. */
 export function FailureCard(props: FailureCardProps) {
   const { kind, failure, message, isTesting, onTest, onEdit } = props
   const field = failure.step === 'key' || failure.step === 'version' ? 'apiKey' : 'baseUrl'

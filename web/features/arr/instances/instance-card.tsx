@@ -38,7 +38,6 @@ export interface ShownInstance {
 interface InstanceActions {
   edited: (id: number, isEdited: boolean) => void
   written: (written: Written) => void
-  /** Called when a connection test fails. */
   failed: (id: number) => void
   sync: (id: number) => void
   makeDefault: (row: Instance) => void
@@ -185,7 +184,6 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
   )
 }
 
-/** Summary such as "http://radarr:7878 · HD-1080p". */
 const addressAndProfile = (row: Instance, arr: Instances) => {
   const profile = plainProfile(row.qualityProfile)
   const facts = [
@@ -200,7 +198,6 @@ interface ConnectionFactsProps extends Pick<InstanceCardProps, 'kind' | 'arr'> {
   card: InstanceCardState
 }
 
-/** Status, version and free space, where there is room. */
 function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
   const { test } = card
   const { folders } = arr.offerOf(row.id)
@@ -249,7 +246,6 @@ function Gone({ row, on }: { row: Instance; on: InstanceActions }) {
   )
 }
 
-/** Returns a function that expands the card and focuses a field. */
 const useFieldFocus = (
   frame: { readonly current: HTMLElement | null },
   isOpen: boolean,

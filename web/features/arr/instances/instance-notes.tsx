@@ -11,11 +11,9 @@ interface InstanceNotesProps {
   kind: Kind
   name: string
   card: InstanceCardState
-  /** Opens a field, which may be collapsed. */
   onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
-/** Messages above the fields of an instance: failed connection, missing options and missing settings. */
 export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) {
   const { test, target, form } = card
   const isUnset = form.value('qualityProfile') === null || form.value('rootFolder') === null

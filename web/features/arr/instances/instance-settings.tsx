@@ -32,12 +32,10 @@ type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> 
 export interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
   id: number
   stored: Pick<Instance, 'qualityProfile' | 'rootFolder' | 'isDefault'> | null
-  /** Other real instances of the same kind. */
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]
   isMonitored: boolean | null
 }
 
-/** Connection fields of new and existing instances. */
 export const connectionSettings = (
   { id, label }: Kind,
   { stored, others }: Pick<InstanceContext, 'stored' | 'others'>,
@@ -96,7 +94,6 @@ const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
     ) as Record<WordField, FieldMaker<string | null>>,
   )
 
-/** Fields that only one of the kinds has. */
 const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: string[] }> = {
   radarr: { def: defineFields<Shape>()({}), choices: [], switches: [] },
   sonarr: {
@@ -213,7 +210,6 @@ interface SyncedControlProps {
 const syncedName = (others: SyncedControlProps['others'], id: number): string =>
   others.find(other => other.id === id)?.name ?? `Instance ${id} (deleted)`
 
-/** Selects instances of the same kind that receive the same titles. */
 function SyncedControl({ control, label, value, others, onChange }: SyncedControlProps) {
   const ids = [...new Set([...others.map(other => other.id), ...value])]
   return (

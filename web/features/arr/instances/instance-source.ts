@@ -35,7 +35,6 @@ export const wireOf = (changed: Values): Partial<InstanceValues> => {
   return wire as Partial<InstanceValues>
 }
 
-/** Address and key as they would be saved. */
 export const targetOf = (values: Values): ConnectionTarget => ({
   baseUrl: tidyAddress(String(values.baseUrl ?? '')),
   apiKey: String(values.apiKey ?? '').trim(),
@@ -54,7 +53,6 @@ const demandPassed = async (kind: ArrKind, tester: ConnectionTester, target: Con
 }
 
 export interface Written extends WrittenInstance {
-  /** Ids of the instances newly selected for copying. */
   newlySynced: readonly number[]
 }
 
@@ -115,7 +113,6 @@ export const storedInstance = (
   }
 }
 
-/** `defaults` with the edits applied. */
 export const newInstance = (
   kind: ArrKind,
   defaults: InstanceEdit,

@@ -5,11 +5,9 @@ import { request } from '../../../lib/request.ts'
 import { operation } from '../../../state/operation.ts'
 import type { Operation } from '../../../state/operation-state.ts'
 
-/** Result of copying to one instance. */
 export interface SyncedInstance {
   id: number
   copied: number
-  /** Error message; null on success. */
   error: string | null
 }
 
@@ -44,7 +42,6 @@ const syncOf = (kind: ArrKind) =>
     },
   })
 
-/** Copies watchlists to instances. */
 export const instanceSyncs: Readonly<Record<ArrKind, Operation<void, readonly SyncedInstance[]>>> =
   {
     radarr: syncOf('radarr'),

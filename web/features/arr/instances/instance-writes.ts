@@ -28,7 +28,6 @@ export interface WrittenInstance {
 const warningOf = (kind: ArrKind, cause: unknown) =>
   messageOf(cause, `${KIND_LABELS[kind]} didn’t respond.`)
 
-/** Reloads the list; null on failure. */
 const reread = async (kind: ArrKind): Promise<readonly Instance[] | null> => {
   const list = instances[kind]
   return (await list.load({ force: true })) ? list.state.data : null
@@ -39,7 +38,7 @@ const realOf = (rows: readonly Instance[] | null) =>
 
 /**
  * Every update sends these fields, because some backends reset omitted ones (backend-notes 1.11). `isDefault` is only
- * included if true, because it can't be unset.
+ * sent if true, because it can't be unset.
  */
 const keptOf = (row: Instance): Partial<InstanceValues> => {
   const {
@@ -57,10 +56,8 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
 }
 
 /**
- * Updates an instance and reloads the list. The reloaded values show whether it was saved: the backend may save a
- * change although it responds with an error, and responds with 204 for a deleted instance (backend-notes 2.6). An
- * instance stops being the default only when another one becomes it. Fields that don't change are sent as in the list,
- * which should have been loaded just before.
+ * Updates an instance and then reloads it to see whether it was saved, because the response may be wrong (backend-notes
+ * 2.6). Unchanged fields are sent as in the list, which should have been loaded just before.
  * @throws ExplainedError, HttpError if it wasn't saved
  */
 export const updateInstance = async (
@@ -125,7 +122,7 @@ const creatorOf = (kind: ArrKind) =>
 const creators = { radarr: creatorOf('radarr'), sonarr: creatorOf('sonarr') }
 
 /**
- * Adds an instance, which replaces the placeholder if there is one, and reloads the list.
+ * Adds an instance, or turns the placeholder into it, and reloads the list.
  * @throws ExplainedError, HttpError if it wasn't saved
  */
 export const addInstance = async (
@@ -150,8 +147,7 @@ export const nextDefault = (list: readonly Instance[], id: number): Instance | n
 }
 
 /**
- * Deletes an instance and reloads the list. The backend needs at least one row, so the last instance becomes the
- * placeholder.
+ * The backend needs at least one row, so the last instance becomes the placeholder.
  * @throws ExplainedError, HttpError if it still exists
  */
 export const removeInstance = async (kind: ArrKind, id: number): Promise<void> => {

@@ -39,7 +39,6 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
   const [added, setAdded] = useNewInstance()
-  /** Id of the instance added last, whose card is open and focused. */
   const [newest, setNewest] = useState<number | null>(null)
   /** Instances to show first, because they have a problem or were just added. */
   const [leading, setLeading] = useState<readonly number[]>([])
@@ -148,7 +147,6 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   )
 }
 
-/** Puts the instances in `leading` first; the others keep their order. */
 const inOrder = <Row extends { row: Instance }>(
   rows: readonly Row[],
   leading: readonly number[],

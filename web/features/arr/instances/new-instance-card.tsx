@@ -19,7 +19,6 @@ import { type InstanceEdit, newInstance, targetOf, type Written } from './instan
 interface NewInstanceCardProps {
   kind: Kind
   others: readonly Instance[]
-  /** Initial values taken from a deleted instance. */
   seed: InstanceEdit | null
   onAdded: (written: Written) => void
   onCancel: () => void

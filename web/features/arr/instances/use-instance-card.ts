@@ -11,10 +11,7 @@ import { failureOf } from './failure.ts'
 import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf, type Written } from './instance-source.ts'
 
-/**
- * Whether to load the options. If the test shows that nothing responds, loading them fails. Otherwise the app may offer
- * them, even if it wasn't tested or lacks permissions.
- */
+/** Don't load the options if the test shows that nothing responds. */
 const isWorthAsking = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
   test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
 
@@ -25,7 +22,6 @@ interface Options {
   onWritten: (written: Written) => void
 }
 
-/** Form of an existing instance, with its connection test and options. */
 export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => {
   const { arr, isMonitored, onWritten } = options
   const { id } = row

@@ -3,7 +3,6 @@ import type { Instance } from '../../../contract/instances.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
 
 export const useShownRows = (list: readonly Instance[] | null) => {
-  /** Ids of the edited instances, most recently edited first. */
   const [edited, setEditedIds] = useState<readonly number[]>([])
   const known = useRef(new Map<number, Instance>())
   const real = useMemo(

@@ -149,7 +149,6 @@ function RuleSkeletons() {
   )
 }
 
-/** Asks before unsaved changes are discarded. */
 function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule }) {
   const hasAnswered = useRef(false)
   if (reason !== null) hasAnswered.current = false

@@ -15,10 +15,7 @@ import type { Condition, ConditionGroup } from '../../../contract/content-router
 /** Without any data, only conditions that hold for every title can be decided. */
 const ANY_TITLE: RoutedItem = { title: '', type: 'movie' }
 
-/**
- * Why a condition can never match: the field of a test that always fails, or 'nothing' for an empty group. Null if it
- * can match.
- */
+/** The field of a test that always fails, or 'nothing' for an empty group. Null if the condition can match. */
 export const neverMatches = (
   node: ConditionNode | null | undefined,
   known: KnownFields,
@@ -51,9 +48,7 @@ const partsOf = (node: ConditionNode, operator: ConditionGroup['operator']) =>
 
 const isListing = (operator: string) => operator === 'equals' || operator === 'in'
 
-/**
- * Sample titles: if all of them pass `test`, so does every title that matches the condition. Null if that isn't known.
- */
+/** If all samples pass `test`, so does every title that matches the condition. Null if that isn't known. */
 const samplesOf = ({ field, operator, value }: Condition, test: Condition): RoutedItem[] | null => {
   const values = listOf(value)
   if (!values.every(one => typeof one === 'string' || typeof one === 'number')) return null
@@ -96,10 +91,7 @@ const isWider = (outer: Condition, inner: Condition, known: KnownFields): boolea
     : isWithin(inner, outer)
 }
 
-/**
- * Whether `higher` is equal to or wider than `lower`, so that it matches every title that `lower` would. False if that
- * isn't known.
- */
+/** Whether `higher` matches every title that `lower` would. False if that isn't known. */
 export const isCoveredBy = (
   lower: ConditionNode,
   higher: ConditionNode,

@@ -12,7 +12,6 @@ import { fieldLabel } from './rule-labels.ts'
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
   readonly label: string
-  /** Explanation of the problem, and how to fix it. */
   readonly text: string
 }
 export type Flags = ReadonlyMap<number, readonly Flag[]>
@@ -70,7 +69,6 @@ const shadowFlag = (higher: RouterRule): Flag => ({
   text: `“${isolate(higher.name)}” is above it and matches the same titles first. Move this rule up or narrow the other one.`,
 })
 
-/** Problems of the conditions alone, by rule. */
 export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
   const flags = new Map<number, readonly Flag[]>()
   const above: RouterRule[] = []

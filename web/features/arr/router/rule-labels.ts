@@ -28,7 +28,6 @@ export const fieldLabel = (field: string): string =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** Labels of each operator, plain and negated. */
 const OPERATORS: Readonly<Record<string, readonly [plain: string, inverted: string]>> = {
   equals: ['is', 'is not'],
   notEquals: ['is not', 'is'],
@@ -66,7 +65,6 @@ const rangeLabel = ({ min, max }: { min?: unknown; max?: unknown }): string => {
 const isRange = (value: unknown): value is { min?: unknown; max?: unknown } =>
   typeof value === 'object' && value !== null && ('min' in value || 'max' in value)
 
-/** Formats the value of a condition, with names for user ids. */
 export const conditionValueLabel = (
   { field, value }: Pick<Condition, 'field' | 'value'>,
   users: readonly UserName[] | null,

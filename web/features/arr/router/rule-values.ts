@@ -27,7 +27,7 @@ export interface RuleValues
   bypassesQuotas: boolean
 }
 
-/** API property of each value. The position has none, because it follows from the orders of all rules. */
+/** The position has no API property, because it follows from the orders of all rules. */
 const WIRE = {
   name: 'name',
   enabled: 'enabled',
@@ -65,7 +65,7 @@ export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   bypassesQuotas: rule.bypass_user_quotas,
 })
 
-/** Converts values for the API. Empty ones are sent as the value that clears them. */
+/** Empty values are sent as the value that clears them. */
 export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> =>
   Object.fromEntries(
     Object.entries(changed).flatMap(([name, value]) => {

@@ -27,7 +27,6 @@ export interface AttentionItem {
 /** `null` means unknown (loading or failed) and produces no item. */
 export interface AttentionFacts {
   overQuota: readonly string[]
-  /** When the first of these quotas is reset. */
   quotaResetsAt: string | null
   workflow: string | null
   hasToken: boolean | null

@@ -7,7 +7,6 @@ import { resource } from '../../../state/resource.ts'
 /** Each check makes the server call an app. */
 const CHECK_WINDOW_MS = 60_000
 
-/** An instance that the server couldn't reach, and why. */
 export interface SilentInstance {
   readonly kind: ArrKind
   readonly id: number
@@ -24,9 +23,7 @@ const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[
   return []
 }
 
-/**
- * Tests all instances and returns those that don't respond. Throws only if none could be tested; skips single failures.
- */
+/** Throws only if no instance could be tested. Single failures are skipped. */
 const checkAll = async (): Promise<readonly SilentInstance[]> => {
   await Promise.all(ARR_KINDS.map(kind => instances[kind].load()))
   const checks = ARR_KINDS.flatMap(kind =>

@@ -2,7 +2,6 @@ import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 
 interface JobLabel {
   label: string
-  /** Page with the results or settings of the job. */
   to: string
 }
 

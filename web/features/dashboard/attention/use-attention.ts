@@ -29,7 +29,6 @@ export interface Attention {
   items: readonly AttentionItem[]
   /** Checks that failed to load, and so are never reported as passed. */
   failures: readonly Source[]
-  /** Whether all checks have loaded or failed. */
   isKnown: boolean
   /** Like `isKnown`, without slow checks. Showing items any earlier would make them jump. */
   isGathered: boolean
@@ -50,7 +49,7 @@ const sourceOf = (
 
 const FORCED = { force: true }
 
-/** Problems found by all checks. Also loads data that only the checks use. */
+/** Also loads data that only the checks use. */
 export const useAttention = (): Attention => {
   const configState = useSnapshot(config.state)
   const userState = useSnapshot(users.state)

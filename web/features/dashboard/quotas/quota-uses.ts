@@ -35,13 +35,12 @@ type Users = readonly Snapshot<UserWithCount>[]
 
 export interface QuotaUses {
   readonly count: number
-  /** Quotas that are exceeded. The first entries are sorted by usage, highest first, and then by name. */
+  /** The first entries are sorted by usage, highest first, and then by name. */
   readonly exceeded: readonly QuotaUse[]
-  /** The quotas to list: exceeded ones, then those with the highest usage. */
   readonly first: readonly QuotaUse[]
 }
 
-/** Only sorts the quotas to list, because sorting all of them would be slow. */
+/** Sorting all quotas would be slow, so this sorts only those to list. */
 const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
   const compare = (a: QuotaUse, b: QuotaUse): number => {

@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed, Loading } from '../card-states.tsx'
 
-/** A card about users, or the reason why they are missing. */
 export function UsersCard({
   title,
   isReady,

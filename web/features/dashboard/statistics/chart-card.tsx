@@ -22,7 +22,6 @@ interface ChartCardProps {
   title: string
   heading?: 'h2' | 'h3'
   chart: Chart | null
-  /** Period of the figures: "Last 30 days". */
   covers: string
   empty: string
   controls?: ReactNode

@@ -18,7 +18,6 @@ export interface DayBar {
 
 export interface FunnelStep {
   label: string
-  /** Titles that reached this stage. */
   count: number
   note: string
   /** Average times until the next stage: "Movies", "9.6 h". */

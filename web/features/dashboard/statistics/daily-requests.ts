@@ -4,12 +4,11 @@ import { request } from '../../../lib/request.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { keyedResource } from '../../../state/resource.ts'
 
-/** Each user takes a call. The backend allows 500 calls per minute, and a few reloads must stay below that. */
+/** Each user takes a call. The backend allows 500 per minute, which must suffice for a few reloads. */
 const USERS_MAX = 50
 const WINDOW_MS = 5 * 60_000
 
 export interface DailyRequests {
-  /** Users counted, and all users with a quota. */
   counted: number
   users: number
   /** `date` is `YYYY-MM-DD` in the server's time zone; oldest first. */
@@ -39,7 +38,7 @@ const read = async (days: number): Promise<DailyRequests> => {
   }
 }
 
-/** Requests per day by users with a quota, because the backend doesn't count others. The key is the number of days. */
+/** The backend doesn't count requests by users without a quota. The key is the number of days. */
 export const dailyRequests = keyedResource<`${number}`, DailyRequests>({
   name: 'daily requests',
   load: days => read(Number(days)),

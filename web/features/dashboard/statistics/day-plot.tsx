@@ -23,7 +23,6 @@ interface DayPlotProps {
   days: readonly DayBar[]
 }
 
-/** One stacked bar per day. The pointer or arrow keys select a day to show its figures. */
 export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)

@@ -31,9 +31,7 @@ interface Counted {
   count: number
 }
 
-/**
- * Describes a ranking: "Drama leads with 320 titles, then Comedy (201) and Action (150)." Rows must be sorted by count.
- */
+/** "Drama leads with 320 titles, then Comedy (201) and Action (150)." Rows must be sorted by count. */
 export const leaders = (rows: readonly Counted[], one: string): string => {
   const [first, ...others] = rows
   if (!first) return 'No data yet.'

@@ -23,10 +23,7 @@ const timesText = (times: readonly Times[]) =>
     ),
   )
 
-/**
- * How far titles on watchlists have progressed, with the time each step took. Shortest and longest times come from the
- * transitions, which older backend versions lack. Null without counts.
- */
+/** Shortest and longest times come from the transitions, which older backend versions lack. Null without counts. */
 export const funnelChart = (parts: StatsParts): Chart | null => {
   const {
     status_distribution: statuses,

@@ -16,7 +16,7 @@ interface FunnelPlotProps {
   steps: readonly FunnelStep[]
 }
 
-/** Blocks whose size is proportional, with the times in between. In narrow cards, stacked bars. */
+/** Blocks whose size is proportional. In narrow cards, stacked bars. */
 export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   const most = Math.max(1, ...steps.map(step => step.count))
   const heightOf = ({ count }: FunnelStep) => Math.max(LOWEST_PX, (count / most) * BLOCK_PX)
@@ -89,7 +89,6 @@ export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   )
 }
 
-/** Unknown types are shown by name. */
 const TypeMark = ({ type, name }: { type: string; name: string }) => {
   const Icon = labelIn<(typeof TYPE_ICONS)['movie']>(TYPE_ICONS, type)
   return Icon ? <Icon aria-hidden size={15} className="text-ink-3" /> : name

@@ -21,7 +21,6 @@ interface MostWatchlistedProps {
   onRetry: () => void
 }
 
-/** Posters of the titles that are on most watchlists. */
 export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchlistedProps) {
   const titles = parts[PARTS[type]]
   const { open } = useOpened(JOURNEY_PARAM)

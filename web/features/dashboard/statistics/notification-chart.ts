@@ -38,10 +38,7 @@ const most = (rows: readonly Entry[], words: string): string => {
   return first ? `, most ${words} ${first.label} (${grouped(first.count)})` : ''
 }
 
-/**
- * Notifications of the last `days` by type, channel and user. Users are limited here, because the backend doesn't limit
- * them.
- */
+/** Users are limited here, because the backend doesn't limit them. */
 export const notificationChart = (
   sent: NonNullable<Stats['notification_stats']> | null,
   { days, limit }: { days: number; limit: number },

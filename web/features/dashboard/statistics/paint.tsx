@@ -41,6 +41,5 @@ export const Patterns = ({ base }: { base: string }) => (
   </defs>
 )
 
-/** Null if the series is plain. */
 export const patternOf = (base: string, index: number): string | null =>
   LINES[index % LINES.length] ? `url(#${patternId(base, index)})` : null

@@ -3,7 +3,6 @@ import { useWidth } from '../../../ui/use-width.ts'
 import { HEADING_PX, LABEL_PX } from './plot-layout.ts'
 
 interface PlotFrameProps {
-  /** Accessible name. `describedBy` is the id of the summary. */
   label: string
   describedBy: string
   height: number
@@ -11,7 +10,7 @@ interface PlotFrameProps {
   children: (width: number) => ReactNode
 }
 
-/** As wide as its card. Assistive technology sees a single image; the figures are in the table. */
+/** Assistive technology sees a single image; the figures are in the table. */
 export function PlotFrame({ label, describedBy, height, headings, children }: PlotFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)

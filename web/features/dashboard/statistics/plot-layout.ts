@@ -2,7 +2,6 @@ import type { BarRow, Group } from './chart.ts'
 
 export const HEADING_PX = 26
 export const ROW_PX = 40
-/** Height of the label and figure above a bar. */
 export const LABEL_PX = 21
 export const BAR_PX = 13
 

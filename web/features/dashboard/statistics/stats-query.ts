@@ -6,11 +6,9 @@ import { CONTENT_TYPES } from '../../../contract/values.ts'
 export const PERIODS_DAYS = [7, 30, 90] as const
 export const TOPS = [5, 10, 20] as const
 
-/** Period, length of lists and type of the posters. */
 export interface StatsView {
   days: (typeof PERIODS_DAYS)[number]
   limit: (typeof TOPS)[number]
-  /** Content type of the most watchlisted titles. */
   titles: ContentType
 }
 
@@ -25,7 +23,6 @@ export const viewOf = (params: URLSearchParams): StatsView => ({
   titles: oneOf(params.get('titles'), CONTENT_TYPES, DEFAULT_VIEW.titles),
 })
 
-/** The inverse of `viewOf`. Leaves out defaults and keeps unrelated parameters. */
 export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchParams => {
   const params = new URLSearchParams(others)
   for (const [name, value, usual] of [

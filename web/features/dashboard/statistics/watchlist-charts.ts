@@ -79,7 +79,6 @@ export const userChart = (users: Stats['top_users']): Chart =>
 
 const KIND_TITLES = { radarr: 'Radarr', sonarr: 'Sonarr' } as const
 
-/** Number of titles per instance by status. */
 export const instanceChart = (instances: Stats['instance_content_breakdown']): Chart => {
   const used = byPipeline(instances.flatMap(one => one.by_status.filter(row => row.count > 0))).map(
     row => row.status,

@@ -7,7 +7,6 @@ import { folded, searchWords } from '../../../lib/fold-text.ts'
 export interface KnownTitle {
   readonly title: string
   readonly type: ContentType
-  /** '' if it isn't known. */
   readonly key: string
   readonly guids: readonly string[]
   readonly thumb: string | null
@@ -45,7 +44,6 @@ const segmentOf = (entries: readonly Entry[]): Segment => {
   }
   return { entries, text, starts }
 }
-/** The line that contains the offset `at`. */
 const lineAt = (starts: readonly number[], at: number): number => {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
@@ -66,7 +64,6 @@ const closeness = (text: string, needle: string): number => {
   return text.includes(` ${needle}`) ? 2 : 3
 }
 
-/** Index of all known titles by text and key. */
 export const createTitleIndex = () => {
   const byRef = new Map<string, Entry>()
   const byUser = new Map<number, Set<Entry>>()
@@ -118,7 +115,6 @@ export const createTitleIndex = () => {
     get size() {
       return count
     },
-    /** Replaces the watchlist of a user. */
     putList(userId: number, items: readonly WatchlistItem[]) {
       const news: Entry[] = []
       const now = new Set<Entry>()

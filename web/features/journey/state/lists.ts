@@ -23,7 +23,6 @@ const initial = () => ({
   /** Watchlists to load before stopping. */
   wanted: LISTS_PER_STEP,
   isReading: false,
-  /** Why loading stopped early. */
   error: null as string | null,
   /** Incremented when titles are added. */
   version: 0,
@@ -31,10 +30,8 @@ const initial = () => ({
 export const lists = proxy(initial())
 
 let index = createTitleIndex()
-/** Changes with `lists.version`. */
 export const titles = () => index
 
-/** Result for each user: an error, or null. */
 let results = new Map<number, string | null>()
 /** Their watchlists may be outdated after a Plex sync or an interruption of the stream. */
 let stale = new Set<number>()
@@ -117,7 +114,6 @@ export const readLists = async (urgent: readonly number[] = []): Promise<void> =
   return reading
 }
 
-/** Loads more watchlists, and retries those that failed. */
 export const readMoreLists = (): Promise<void> => {
   for (const [userId, error] of results) if (error !== null) results.delete(userId)
   if (lists.read >= lists.wanted) lists.wanted += LISTS_PER_STEP

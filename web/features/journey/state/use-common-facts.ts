@@ -19,7 +19,6 @@ import { type Known, known, unknown } from '../facts.ts'
 import { waysOf } from '../ways.ts'
 import { knownOf, mapKnown } from './known-state.ts'
 
-/** All requests, or why they aren't known. */
 const useRequests = (): Known<readonly Approval[]> => {
   const { rows, total, error, loading, isOffered } = useSnapshot(approvals.state)
   useEffect(() => approvals.watch(), [])
@@ -30,7 +29,7 @@ const useRequests = (): Known<readonly Approval[]> => {
   }, [rows, total, error, loading, isOffered])
 }
 
-/** Facts that titles and users have in common. Each part is loaded once and can fail independently. */
+/** Each part is loaded once and can fail independently. */
 export const useCommonFacts = () => {
   const requests = useRequests()
   const people = useSnapshot(users.state)

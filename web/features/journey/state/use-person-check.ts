@@ -16,7 +16,6 @@ import { testInstance } from './reach.ts'
 import { useCommonFacts } from './use-common-facts.ts'
 import { type RoutingFacts, useRoutingFacts } from './use-routing-facts.ts'
 
-/** Instances to which titles can be sent: the default, and those of enabled rules. */
 const targetsOf = (instances: readonly Instance[], rules: readonly RouterRule[]) =>
   instances.filter(
     one =>
@@ -41,7 +40,7 @@ const useTests = (kind: ArrKind, ids: string) =>
 const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
   'value' in a ? mapKnown(b, value => [a.value, value] as const) : a
 
-/** Checks for the watchlist of a user. Starts the tests they need, once. */
+/** Starts the tests that the checks need, once. */
 export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
   const common = useCommonFacts()
   const byKind = { radarr: useRoutingFacts('radarr'), sonarr: useRoutingFacts('sonarr') }

@@ -43,7 +43,7 @@ const entryOf = (title: KnownTitle, userId: number): TitleFacts['entry'] => {
 }
 
 /**
- * Journey of a title for each user who wants it: blocked ones first, then the oldest.
+ * Blocked journeys come first, then the oldest.
  * @param guest user to list first, even if they don't want the title
  */
 export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {

@@ -42,7 +42,7 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationR
     )
   }
   if (isApproved(request)) return done(`Approved${by}${on}${note}.`, at)
-  // It was sent although it had been rejected: an admin added the title, or a later request was approved and deleted.
+  // It was sent despite the rejection: an admin added the title, or a later request was approved and deleted.
   if (isPast && (request.status === 'rejected' || request.status === 'expired'))
     return done(
       `The last request was ${request.status}${by}${on}, but the title was sent anyway.`,
@@ -60,7 +60,6 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationR
 }
 
 interface Reasons {
-  /** Why approval is needed, with links to the settings. */
   sure: { why: string; remedy: Remedy }[]
   open: string[]
 }

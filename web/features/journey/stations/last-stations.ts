@@ -11,7 +11,6 @@ import { isApproved } from './requests.ts'
 const LATER = later('Not reached yet.')
 
 export interface Before {
-  /** Whether a station blocks the title. */
   readonly isHeld: boolean
   readonly isOpen: boolean
 }

@@ -18,9 +18,7 @@ export type Route =
   | { readonly by: 'default'; readonly place: Place }
   | {
       readonly by: 'open'
-      /**
-       * Rules that may match: those whose result isn't known, and the rule that takes the title if none of them does.
-       */
+      /** Rules whose result isn't known, and the rule that takes the title if none of them does. */
       readonly rules: readonly RouterRule[]
       readonly place: Place | null
     }

@@ -19,7 +19,6 @@ interface TitleViewProps {
   onShow: (address: string) => void
 }
 
-/** Users who want a title, with its journey for each of them. */
 export function TitleView({ title, guest, onShow }: TitleViewProps) {
   const people = useTitleJourneys(title, guest)
   return (
@@ -59,7 +58,6 @@ interface GroupProps {
   onShow: (address: string) => void
 }
 
-/** The stations that a group shares, followed by those of each user. */
 function Group({ group, isFirst, onShow }: GroupProps) {
   const journey = group[0]?.journey
   const isShared = ({ id }: Station) => group.length > 1 && !PERSONAL.includes(id)

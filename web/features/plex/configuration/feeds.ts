@@ -6,7 +6,6 @@ import { operation } from '../../../state/operation.ts'
 
 export interface FeedsResult {
   success: boolean
-  /** Set if it failed. */
   message?: string
   /** Plex offers feeds only with a Plex Pass. */
   needsPass: boolean
@@ -16,10 +15,7 @@ export interface FeedsResult {
 export const WITHOUT_PASS =
   'RSS feeds need a Plex Pass. Without one, watchlists are checked periodically, so new titles appear a few minutes later.'
 
-/**
- * Generates the RSS feeds and reloads the configuration.
- * @returns the URLs, or why there are none (no token, no Plex Pass)
- */
+/** @returns the URLs, or why there are none (no token, no Plex Pass) */
 export const generateFeeds = async (): Promise<
   { self: string; friends: string } | { error: string }
 > => {

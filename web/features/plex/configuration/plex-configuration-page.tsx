@@ -51,7 +51,6 @@ export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** The setup if there is no token, otherwise connection, watchlists and feeds. */
 function Connection({ children }: { children: React.ReactNode }) {
   const { data } = useSnapshot(config.state)
   const { phase, steps } = useSnapshot(setup)
@@ -95,7 +94,7 @@ function Connection({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Offers to continue a setup that was interrupted by a reload, or started in another browser. */
+/** A reload interrupted the setup, or another browser started it. */
 function UnfinishedNotice() {
   const { data } = useSnapshot(users.state)
   if (!data || watchlistCounts(data).own !== null) return null

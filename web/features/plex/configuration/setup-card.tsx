@@ -91,7 +91,7 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
   )
 }
 
-/** Cancels entering a token. A token that Plex rejected was already saved, so this offers to restore the old one. */
+/** A token that Plex rejected was already saved, so this offers to restore the old one. */
 function CancelOrRestore() {
   const { canRestore } = useSnapshot(setup)
   return canRestore ? (
@@ -119,7 +119,6 @@ function RestoreButton({ size }: { size?: 'sm' | undefined }) {
   )
 }
 
-/** Actions offered after a step failed. */
 function RecoveryActions({ id }: { id: StepId }) {
   const { canRestore } = useSnapshot(setup)
   const { without } = STEPS[id]

@@ -12,7 +12,6 @@ import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const
 export type StepId = (typeof STEP_IDS)[number]
 
-/** Result of a step, with a note for the admin. */
 export type StepEnd =
   | { status: 'done' | 'skipped'; note: string }
   | { status: 'failed'; why: string }

@@ -76,7 +76,6 @@ export const dismissSetup = (): void => {
   if (setup.phase !== 'running') clear()
 }
 
-/** Saves the token and runs all steps. Never throws; each step shows its failure. */
 export const startSetup = async (token: string): Promise<void> => {
   const stored = config.state.data?.plexTokens ?? []
   if (!setup.canRestore && stored.length > 0 && stored[0] !== token) {
@@ -96,7 +95,6 @@ export const retryStep = async (): Promise<void> => {
   if (id !== null) await runFrom(id, null)
 }
 
-/** Skips the failed step and continues. */
 export const skipStep = async (): Promise<void> => {
   const id = failedStep(setup.steps)
   const next = id === null ? undefined : STEP_IDS[STEP_IDS.indexOf(id) + 1]
@@ -105,7 +103,6 @@ export const skipStep = async (): Promise<void> => {
   await runFrom(next, null)
 }
 
-/** Restores the token that was replaced. Never throws; an error is in `restoreError`. */
 export const restoreToken = async (): Promise<void> => {
   setup.restoreError = null
   try {
@@ -118,7 +115,7 @@ export const restoreToken = async (): Promise<void> => {
   await plexConnection.load({ force: true })
 }
 
-/** Removes the saved token, but keeps users and watchlists. @throws Error "Failed to update configuration" */
+/** Users and watchlists are kept. @throws Error "Failed to update configuration" */
 export const removeToken = async (): Promise<void> => {
   await updateConfig({ plexTokens: [] })
   plexConnection.reset()

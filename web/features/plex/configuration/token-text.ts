@@ -1,11 +1,11 @@
-/** The token as typed, or from X-Plex-Token in the URL where people usually find it. */
+/** People usually find the token as X-Plex-Token in a URL. */
 export const tokenIn = (typed: string): string => {
   const text = typed.trim()
   const [, found] = /[?&]X-Plex-Token=([^&#\s]+)/i.exec(text) ?? []
   return found ?? text
 }
 
-/** Returns what is obviously wrong with a token; null if nothing. Only Plex can really validate it. */
+/** Only Plex can really validate a token. Null if nothing is obviously wrong. */
 export const tokenFault = (typed: string): string | null => {
   const token = tokenIn(typed)
   if (token === '') return 'Paste your Plex token.'

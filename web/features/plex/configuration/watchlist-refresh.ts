@@ -5,10 +5,8 @@ import { operation } from '../../../state/operation.ts'
 import type { Operation } from '../../../state/operation-state.ts'
 import { checkPlex } from '../../../state/plex-connection.ts'
 
-/** Counts found by a sync. */
 export interface RefreshResult {
   success: boolean
-  /** Set if it failed. */
   message?: string
   titles: number
   lists: readonly { name: string; titles: number }[]

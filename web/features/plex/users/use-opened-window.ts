@@ -18,8 +18,8 @@ export const windowIn = (text: string | null): OpenedWindow | null => {
 }
 
 /**
- * Keeps the open dialog in the URL (`?open=edit-5`). Back closes it. If that would lose unsaved changes, the URL is
- * restored and the dialog stays open.
+ * Keeps the open dialog in the URL (`?open=edit-5`). If closing would lose unsaved changes, the URL is restored and the
+ * dialog stays open.
  */
 export const useOpenedWindow = () => {
   const { opened: text, open, close, reopen } = useOpened('open')

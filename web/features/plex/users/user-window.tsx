@@ -17,7 +17,6 @@ const WINDOWS = {
 
 interface UserWindowProps {
   opened: OpenedWindow | null
-  /** A user who isn't listed is shown as "User 5". */
   rows: readonly UserRow[]
   onClose: () => void
 }

@@ -87,7 +87,6 @@ export default function UsersPage({ page }: UsersPageProps) {
   )
 }
 
-/** Users are shown even without quotas. */
 function ReadProblem({ list }: { list: UserList }) {
   if (list.error === null && list.quotaError === null) return null
   const retry = (

@@ -28,7 +28,6 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
   const keys = data ?? NONE
   const { query, setText, change, matching } = useOwnList(API_KEYS, keys)
   const search = query.text.trim()
-  // Reserves space while loading, to avoid a layout shift.
   const mayHaveKeys = keys.length > 0 || (data === null && !error)
   if (status === 'not-offered')
     return (

@@ -56,8 +56,8 @@ export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
 }
 
 /**
- * Shell commands that call `address` with a key. curl gets the key from a prompt through stdin, so that it appears
- * neither in the shell history nor in the process list.
+ * curl gets the key from a prompt through stdin, so that it appears neither in the shell history nor in the process
+ * list.
  */
 export const curlExample = (address: string): string =>
   [

@@ -22,7 +22,6 @@ const faultOf = (name: string, names: readonly string[]): string | null => {
   return name.length > API_KEY_NAME_MAX ? `Use at most ${API_KEY_NAME_MAX} characters.` : null
 }
 
-/** Asks for a name and then shows the new key. */
 export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   const [typed, setTyped] = useState('')
   const [created, setCreated] = useState<ApiKey | null>(null)
@@ -30,7 +29,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const name = typed.trim()
-  // A failed attempt may have created the key, so its name is allowed: the retry finds and returns that key.
+  // A failed attempt may have created the key, so its name is allowed. The retry finds and returns that key.
   const fault = faultOf(name, problem === null ? names : [])
   const close = () => {
     if (isBusy) return

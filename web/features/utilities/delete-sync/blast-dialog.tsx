@@ -153,7 +153,6 @@ function Again() {
   )
 }
 
-/** Number of titles by instance, and the first ten titles. */
 function Radius({ run }: { run: DryRun }) {
   const titles = plannedTitles(run, useInstanceLists())
   const id = useId()

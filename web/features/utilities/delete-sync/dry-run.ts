@@ -10,7 +10,6 @@ export const JOB = 'delete-sync'
 /** Older dry runs are stale. */
 export const FRESH_MS = 60 * 60_000
 
-/** Settings that affect which titles are deleted. */
 const DECIDING = [
   'deletionMode',
   'deleteMovie',

@@ -30,7 +30,6 @@ export type InstanceLists = Record<
 
 const PARTS = { movie: 'movies', show: 'shows' } as const
 
-/** Reason that applies to all titles deleted with these settings. */
 export const reasonOf = (settings: DecidingSettings): string => {
   if (settings.deletionMode === 'tag-based') return `Tagged ${settings.removedTagPrefix}`
   if (settings.deletionMode !== 'watchlist') return settings.deletionMode
@@ -77,7 +76,6 @@ export const shareOf = ({ total }: DryRunResults): number =>
 /** Why the backend refuses to delete, with the figures from its message. */
 export interface SafetyTrip {
   kind: 'share' | 'token' | 'playlist' | 'watchlists' | 'other'
-  /** Titles that would be deleted, out of `of`. */
   wouldDelete: number | null
   of: number | null
   percent: number | null

@@ -15,10 +15,7 @@ const Shared = z.object({ success: z.boolean(), message: z.string(), plan: z.unk
 
 /** When the job had last run before this tab started it. */
 let lastRunBefore: string | null = null
-/**
- * The dry run that was confirmed for the current or last run in this tab. Kept even if that run failed or its response
- * was lost.
- */
+/** Kept even if the run failed or its response was lost. */
 let confirmedPlan: DryRun | null = null
 export const planOfLastRun = (): DryRun | null => deleteRun.state.result?.plan ?? confirmedPlan
 

@@ -19,13 +19,11 @@ const staleNow = (run: DryRun, now: number): Stale | null => {
   return stored && staleness(run, decidingSettings(stored), lastRun, now)
 }
 
-/** The last dry run; null if there is none or it is stale. */
 export const freshDryRun = (): DryRun | null => {
   const { result } = dryRun.state
   return result && staleNow(result, Date.now()) === null ? result : null
 }
 
-/** The last dry run, and why it is stale if it is. */
 export const useDryRun = (): { run: DryRun | null; stale: Stale | null } => {
   const { result } = useSnapshot(dryRun.state)
   useSnapshot(config.state)

@@ -13,7 +13,6 @@ interface PrefixOptions {
   lock?: string | null
 }
 
-/** First part of a tag or label, up to the colon before the username. */
 export const prefix = ({ lock = null, ...options }: PrefixOptions) =>
   text({
     ...options,

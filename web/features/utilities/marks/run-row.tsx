@@ -15,7 +15,6 @@ interface RunRowProps<R> {
   run: Run<R>
   isDestructive?: boolean
   blocked: string | undefined
-  /** Asked before a destructive run. */
   question?: Question
   parts?: OperationCardProps<R>['parts']
   children: ReactNode

@@ -10,7 +10,6 @@ export interface RunTable {
   rows: readonly { label: string; counts: readonly number[] }[]
 }
 
-/** Heading of the column that counts failures. */
 export const FAILED = 'Failed'
 
 export const failuresIn = ({ columns, rows }: RunTable): number => {
@@ -59,7 +58,6 @@ export const defineRun = <R>({
   operation: operation<R>({ name: title.toLowerCase(), types, ...work }),
 })
 
-/** The part of a run that tells whether it is running. */
 export interface WatchedRun {
   title: string
   operation: { state: Pick<OperationState<unknown>, 'phase' | 'lostTouch' | 'startedHere'> }

@@ -8,7 +8,6 @@ import { combine } from '../../../components/settings/source.ts'
 import type { Values } from '../../../lib/edits.ts'
 import { prefix, removedMode, removedPrefix } from '../marks/mark-fields.ts'
 
-/** The scheduled job that syncs all labels. */
 export const LABEL_JOB = 'plex-label-full-sync'
 
 export const labelSource = combine(configSource, scheduleSource(LABEL_JOB))

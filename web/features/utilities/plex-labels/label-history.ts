@@ -5,7 +5,6 @@ import { type Accept, persisted } from '../../../lib/persisted.ts'
 export interface LabelHistory {
   /** Last successful sync, and how many titles it labeled. */
   sync?: { at: string; titles: number }
-  /** Last removal without failures. */
   removedAt?: string
 }
 
@@ -32,8 +31,8 @@ export const rememberSync = (titles: number) => remember({ sync: { at: now(), ti
 export const rememberRemoval = () => remember({ removedAt: now() })
 
 /**
- * Why the prefix is locked. Null if no labels can have it: labeling is off and was never run, or all labels were
- * removed after the last run.
+ * Null if no labels can have the prefix: labeling is off and was never run, or all labels were removed after the last
+ * run.
  */
 export const labelLock = (
   isOn: boolean,

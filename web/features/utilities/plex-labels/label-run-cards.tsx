@@ -16,7 +16,6 @@ const CLEANUP = {
 }
 
 interface LabelRunCardsProps {
-  /** As saved. */
   isOn: boolean
   prefix: string
   hasToken: boolean

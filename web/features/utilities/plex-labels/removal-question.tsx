@@ -6,7 +6,6 @@ import { Time } from '../../../ui/time.tsx'
 import type { Question } from '../marks/run-row.tsx'
 import { labelHistory } from './label-history.ts'
 
-/** `prefix` is the saved one. */
 export const removalQuestion = (prefix: string): Question => ({
   title: `Remove all labels starting with “${prefix}:”?`,
   description:

@@ -7,7 +7,6 @@ import { type InstanceRow, rowsCsv } from './notification-rows.ts'
 export interface InstanceRowsProps {
   label: string
   rows: readonly InstanceRow[]
-  /** Returns the text of the badge for success or failure. */
   verdict: (success: boolean) => string
   /** The rows are results of a run. Rows without success have then failed; otherwise they aren't set up. */
   isResult?: boolean

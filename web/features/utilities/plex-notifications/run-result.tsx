@@ -11,7 +11,6 @@ import type { RunResult } from './notifications.ts'
 export interface RunStateProps {
   run: Operation<never, RunResult>
   work: string
-  /** Returns the text of the badge for success or failure. */
   verdict: (success: boolean) => string
 }
 

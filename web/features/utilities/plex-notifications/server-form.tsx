@@ -21,7 +21,7 @@ import { ServerChoice } from './server-choice.tsx'
 
 const EMPTY = { host: '', port: '32400', useSsl: false }
 
-/** Sets up the address of the Plex server in every instance, either found or typed. The backend doesn't save it. */
+/** The backend doesn't save the address of the Plex server. */
 export function ServerForm({ hasInstances }: { hasInstances: boolean }) {
   const { data, error } = useSnapshot(config.state)
   // Wait for the saved token before showing the form. If the configuration can't be loaded, the token can be typed.

@@ -20,7 +20,6 @@ import { groupShows, type RollingGroup } from './rolling-shows.ts'
 interface RollingDialogProps {
   asked: Asked
   open: boolean
-  /** Initial number of days after which shows count as inactive. */
   days: number
   onClose: () => void
 }

@@ -17,7 +17,6 @@ export interface RollingGroup {
   title: string
   type: string
   instance: string
-  /** The last season that was fetched. */
   season: number
   lastSeen: string | null
   viewers: readonly Viewer[]

@@ -35,7 +35,6 @@ export const inactive = keyedResource<string, readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** Reloads the shows, and every list of inactive ones that was loaded. */
 export const reloadRolling = async (): Promise<void> => {
   await Promise.all([
     rolling.load({ force: true }),

@@ -10,7 +10,6 @@ export interface DueJob {
   label: string
   enabled: boolean
   config: { minutes: number } | { hours: number }
-  /** The settings on which it depends. */
   follows: readonly (keyof SessionSettings)[]
 }
 
@@ -43,8 +42,8 @@ export const intervalSeconds = (config: ScheduledJob['config']): number | null =
       )
 
 /**
- * Describes how a job differs from the settings; null if it matches. While monitoring is off, the monitor job does
- * nothing even if enabled, which is the state of a new backend.
+ * Null if the job matches the settings. While monitoring is off, the monitor job does nothing even if enabled, which is
+ * the state of a new backend.
  */
 export const outOfStep = (due: DueJob, stored: ScheduledJob): string | null => {
   if (!due.enabled)

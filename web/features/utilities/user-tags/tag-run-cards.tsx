@@ -18,9 +18,7 @@ const CLEANUP = {
 }
 
 interface TagRunCardsProps {
-  /** As saved. */
   settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr'>
-  /** Null until loaded. */
   instances: readonly Pick<InstanceTags, 'kind' | 'labels'>[] | null
   count: TagCount | null
   isDirty: boolean
@@ -70,7 +68,6 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
   )
 }
 
-/** Says how many tags will be created. */
 function CreationSize({ instances, existing }: { instances: number; existing: number }) {
   const { data } = useResource(users)
   if (!data || instances === 0) return null

@@ -6,7 +6,6 @@ import { KIND_LABELS } from '../../../state/instances.ts'
 import { defineRun, FAILED, type RunTable } from '../marks/runs.ts'
 import { tagsInPlace } from './tags-in-place.ts'
 
-/** In the order of the backend. */
 export const KINDS = ['sonarr', 'radarr'] as const satisfies readonly ArrKind[]
 
 const tableOf = <K extends string>(
@@ -48,7 +47,6 @@ const onDone = () => void tagsInPlace.load({ force: true })
 /** Whether the next removal also deletes the tags themselves in Radarr and Sonarr. */
 export const tagRemoval = proxy({ deletesDefinitions: true })
 
-/** Runs offered on the page for user tags. */
 export const tagRuns = {
   create: defineRun({
     title: 'Tag creation',

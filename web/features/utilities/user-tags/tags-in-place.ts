@@ -28,8 +28,8 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   return Promise.all(
     real.map(async instance => {
       const { id, name } = instance
-      // Loading the tags of an unreachable instance is a 500, which browsers log as an error. The test gives the reason
-      // in a normal response.
+      // Loading the tags of an unreachable instance is a 500, which browsers log as an error. The test responds
+      // normally and gives the reason.
       const test = await testConnection(kind, instance)
       if (test.outcome === 'failed') return { kind, id, name, labels: null, error: test.message }
       const tags = lookups.tags(instanceKey(kind, id))
@@ -51,9 +51,7 @@ export const tagsInPlace = resource<readonly InstanceTags[]>({
 
 export interface TagCount {
   total: number
-  /** Only includes instances that have some. */
   byInstance: readonly { name: string; count: number }[]
-  /** Names of the instances whose tags couldn't be loaded. */
   unknown: readonly string[]
 }
 

@@ -16,14 +16,11 @@ import { useKnownItems } from './use-known-items.ts'
 interface PreviewOptions {
   kind: Kind
   rules: readonly RouterRule[]
-  /** The rule being edited, with its unsaved changes. */
   edited: RouterRule
-  /** Starts at 1. */
   place: number
   known: KnownFields
 }
 
-/** Effects of saving the edited rule. */
 export const usePreview = ({ kind, rules, edited, place, known }: PreviewOptions) => {
   const items = useKnownItems(kind.content)
   const arr = useRuleInstances(kind.id, rules)
@@ -95,7 +92,6 @@ export function ImpactLine({ preview }: PreviewProps) {
 /** Gives screen readers time to read one figure before the next. */
 const ANNOUNCE_MS = 2000
 
-/** Announces the effects of saving, at most every two seconds. */
 export function ImpactStatus({ preview: { impact, kind } }: PreviewProps) {
   const text = impact ? summaryOf(impact, kind) : ''
   const [said, setSaid] = useState('')

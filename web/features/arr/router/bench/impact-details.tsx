@@ -14,7 +14,6 @@ const SHOWN_ALL = 50
 
 interface SummaryProps {
   kind: Kind
-  /** Null until first counted. */
   impact: Impact | null
 }
 
@@ -28,7 +27,6 @@ export const summaryOf = (
     ? `No ${kind.one} on the watchlists loaded so far`
     : `Matches ${grouped(matches)} of ${isShort ? grouped(total) : counted(total, kind)} · ${grouped(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
 
-/** The summary, with its figures emphasized. */
 export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShort?: boolean }) {
   if (!impact) return <p>Counting…</p>
   return (
@@ -55,7 +53,6 @@ interface DetailsProps extends Pick<SummaryProps, 'impact'> {
   where: (rule: RouterRule | null) => string
 }
 
-/** Lists titles whose destination would change, and explains what the figures don't cover. */
 export function ImpactDetails({ items, impact, where }: DetailsProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { usersRead, usersTotal, isReading, error, readMore } = items

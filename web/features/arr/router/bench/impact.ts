@@ -5,7 +5,7 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { plainProfile } from '../../../../state/instances.ts'
 
-/** An item whose destination would change. Null means that no rule matches, so the default instance gets it. */
+/** Null means that no rule matches, so the default instance gets the item. */
 export interface Change {
   item: RoutedItem
   from: RouterRule | null
@@ -14,10 +14,8 @@ export interface Change {
 export interface Impact {
   total: number
   matches: number
-  /** Items that lack the data for matching the rule. */
   unsure: number
   changes: readonly Change[]
-  /** Items whose destination can't be determined. */
   unsureChanges: number
 }
 

@@ -13,12 +13,10 @@ interface ItemPickerProps {
   kind: Kind
   known: KnownItems
   search: RefObject<HTMLInputElement | null>
-  /** Whether to list titles even without a search. */
   isListed: boolean
   onPick: (item: RoutedItem) => void
 }
 
-/** Selects a title from the users' watchlists, searched by title or user. */
 export function ItemPicker({ kind, known, search: field, isListed, onPick }: ItemPickerProps) {
   const { items, usersRead, usersTotal, isReading, error, readMore } = known
   const [search, setSearch] = useState('')

@@ -16,7 +16,6 @@ interface RuleBenchProps {
   kind: Kind
   /** The saved rules, or those with the unsaved changes of the edited one. */
   rules: readonly RouterRule[]
-  /** Id of the edited rule, or null. */
   focusId: number | null
   known: KnownFields
   items: KnownItems

@@ -25,7 +25,6 @@ export const NOTHING_TYPED: TypedItem = {
   imdbVotes: '',
 }
 
-/** Details of a watchlist item. Missing ones can be typed. */
 export const typedFrom = (item: RoutedItem): TypedItem => ({
   ...NOTHING_TYPED,
   title: item.title,

@@ -6,10 +6,7 @@ import type { ContentType } from '../../../../contract/values.ts'
 import { users } from '../../../../state/users.ts'
 import { watchlistOf } from '../../../../state/watchlists.ts'
 
-/**
- * Watchlists loaded automatically, enough for a household. Each takes a call, and all admins share the backend's rate
- * limit.
- */
+/** Enough for a household. Each watchlist takes a call, and all admins share the backend's rate limit. */
 const USERS_AT_FIRST = 20
 const USERS_PER_STEP = 40
 const AT_A_TIME = 3
@@ -21,11 +18,9 @@ export interface KnownItems {
   usersTotal: number | null
   isReading: boolean
   error: string | null
-  /** Loads more watchlists, or tries again with those that failed. */
   readMore: () => void
 }
 
-/** Watchlists of the users with the most titles, for testing rules. */
 export const useKnownItems = (type: ContentType): KnownItems => {
   const { data: list, error: usersError } = useResource(users)
   const [wantedUsers, setWantedUsers] = useState(USERS_AT_FIRST)

@@ -64,7 +64,6 @@ export const inputKind = (field: string, { name, valueTypes }: OperatorDef): Inp
   return takes('object') ? 'range' : 'text'
 }
 
-/** Input for the number of a rating, by operator. */
 export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
   operator === 'between'
     ? 'range'
@@ -154,7 +153,6 @@ export const inputOf = (
   return inputKind(field, { name: operator, valueTypes })
 }
 
-/** First error in a tree of conditions; null if it is valid. */
 export const treeFault = (
   node: ConditionNode | null,
   fields: readonly ConditionField[],

@@ -41,7 +41,6 @@ export function ConditionsCard({ form, fields, people, metadata }: ConditionsCar
         />
       )}
       <Field
-        // Aligns notes with the conditions.
         className="[&>p]:pl-0"
         error={fault}
         was={form.wasAt('condition')}

@@ -3,13 +3,10 @@ import type { ConditionField } from './condition-fields.ts'
 
 interface Editing {
   fields: readonly ConditionField[]
-  /** Whether missing values are shown as errors. */
   isChecked: boolean
-  /** Key of the entry that was just added, which gets the focus. */
   added: { current: string | null }
 }
 
-/** State shared by all levels of the condition editor. */
 export const EditingContext = createContext<Editing>({
   fields: [],
   isChecked: false,

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
-/** Maximum number of suggestions. */
 const SUGGESTED = 50
 
 export interface Suggestion<T> {
@@ -13,7 +12,6 @@ export interface Suggestion<T> {
 interface ListInputProps<T> {
   label: string
   values: readonly T[]
-  /** A new value replaces the current one. */
   isSingle?: boolean
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
@@ -24,7 +22,7 @@ interface ListInputProps<T> {
   onChange: (values: readonly T[]) => void
 }
 
-/** Enter or a comma adds the typed text, and Backspace removes the last value. Suggests values while typing. */
+/** Enter or a comma adds the typed text, and Backspace removes the last value. */
 export function ListInput<T extends string | number>(props: ListInputProps<T>) {
   const { label, values, suggestions, labelOf, onChange } = props
   const [typed, setTyped] = useState('')

@@ -10,7 +10,7 @@ interface NumberInputProps {
   value: unknown
   placeholder?: string | undefined
   isInvalid?: boolean | undefined
-  /** Called with a number, or null when cleared. Invalid text is passed on for validation. */
+  /** Called with null when cleared. Invalid text is passed on for validation. */
   onChange: (value: number | string | null) => void
 }
 
@@ -45,7 +45,6 @@ interface NumbersProps {
   onChange: (value: unknown) => void
 }
 
-/** Input for a number, a list of numbers, or a range with optional bounds. */
 export function NumbersInput({ kind, ...props }: NumbersProps) {
   const { label, value, onChange } = props
   if (kind === 'number') return <NumberInput {...props} />

@@ -185,7 +185,6 @@ interface RuleFormsProps {
   metadata: ReturnType<typeof useConditionFields>
 }
 
-/** Cards and save bar of a rule, with the effects of saving next to them or in a line above the bar. */
 function RuleForms({ kind, id, form, list, arr, source, people, metadata }: RuleFormsProps) {
   const isWide = useMedia(WIDE)
   const preview = usePreview({

@@ -28,7 +28,7 @@ export const ROUTING_NAMES = [
   'seriesType',
 ] as const satisfies readonly RoutingField[]
 
-/** A routing with nothing selected, including availability and synced instances, which rules don't have. */
+/** Rules have no availability and no synced instances. */
 export const NO_ROUTING: RoutingDraft = {
   instanceId: null,
   qualityProfile: null,

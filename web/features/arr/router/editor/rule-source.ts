@@ -28,7 +28,6 @@ const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number
   return order
 }
 
-/** Adds a rule at a position. @throws like `addRule` */
 export const addRuleAt = async (kind: ArrKind, values: Partial<RuleValues>): Promise<number> => {
   const order = await orderAt(kind, NEW_ID, values.place ?? Number.POSITIVE_INFINITY)
   return (await addRule({ ...ruleDraft(kind, values), order })).id

@@ -137,15 +137,12 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
 
 const textSuggestions = (texts: readonly string[]): Suggestion<string>[] =>
   texts.map(text => ({ value: text, label: text }))
-/** Other values are also valid. */
 const LANGUAGES: readonly string[] =
   'Arabic,Bengali,Bulgarian,Catalan,Chinese,Croatian,Czech,Danish,Dutch,English,Estonian,Finnish,French,German,Greek,Hebrew,Hindi,Hungarian,Icelandic,Indonesian,Italian,Japanese,Korean,Latvian,Lithuanian,Malayalam,Norwegian,Persian,Polish,Portuguese,Romanian,Russian,Serbian,Slovak,Slovenian,Spanish,Swedish,Tamil,Telugu,Thai,Turkish,Ukrainian,Vietnamese'.split(
     ',',
   )
 
-/**
- * Ratings of several countries: US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand and others.
- */
+/** US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand and others. */
 const CERTIFICATIONS: readonly string[] = [
   ...new Set(
     [

@@ -8,7 +8,7 @@ interface Ranked {
 }
 
 /**
- * Assigns evenly spaced orders, the highest to the first rule.
+ * Evenly spaced orders, the highest for the first rule.
  * @returns the rules whose order changes, with the new order
  */
 export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
@@ -19,7 +19,7 @@ export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
 }
 
 /**
- * Order for a rule at an index among the others: a free one between its neighbors, or otherwise new orders for all.
+ * A free order between the neighbors, or otherwise new orders for all.
  * @param others the other rules, highest first
  * @param id of the rule; a new one ranks below others of the same order
  */

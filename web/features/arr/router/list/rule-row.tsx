@@ -31,7 +31,6 @@ interface RuleRowProps {
   rule: RouterRule
   sentence: string
   destination: string
-  /** Empty until known. */
   flags: readonly Flag[]
   place: number
   count: number
@@ -106,7 +105,6 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** For dragging with the mouse or a finger, and for moving with arrow keys. */
 function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]

@@ -6,14 +6,13 @@ import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { removeRule } from '../../../../state/router-rules.ts'
 import { notifyFailure } from '../../../../state/toasts.ts'
 
-/** Time in which a deletion can be undone. */
 export const UNDO_MS = 8000
 
 type Timers = Map<number, { timer: ReturnType<typeof setTimeout>; rule: RouterRule }>
 
 /**
- * Deletes rules after a few seconds, in which they can be restored, or when the user leaves the page. `dueAt` contains
- * the time (epoch milliseconds) by id. A rule that couldn't be deleted reappears.
+ * Deletes rules after a few seconds, or when the user leaves the page. `dueAt` contains the times (epoch milliseconds)
+ * by id. A rule that couldn't be deleted reappears.
  */
 export const useDeletions = (kind: ArrKind) => {
   const [dueAt, setDueAt] = useState<Readonly<Record<number, number>>>({})

@@ -31,8 +31,8 @@ interface Failure {
 }
 
 /**
- * The rules as displayed, and a function to move them. A move is shown immediately and saved shortly afterwards, one
- * rule at a time. If that fails, the list shows the saved order and `finish` saves the rest.
+ * Moves are shown immediately and saved shortly afterwards, one rule at a time. If that fails, the list shows the saved
+ * order and `finish` saves the rest.
  */
 export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
@@ -92,7 +92,6 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     },
     [store],
   )
-  /** Moves a rule to an index among the others. */
   const move = useCallback(
     (id: number, index: number) => {
       const before = latest.current.shown.map(rule => rule.id)

@@ -21,19 +21,17 @@ import { ImpactLine } from './impact-line.tsx'
 import type { SendUsers } from './use-bulk-run.ts'
 import type { Impact } from './user-changes.ts'
 
-/** Response to both bulk calls. If no user was changed, `success` is false although the status is 200. */
+/** If no user was changed, `success` is false although the status is 200. */
 interface BulkAnswer {
   success: boolean
   message: string
   failedIds: number[]
 }
 
-/** A kind of bulk edit: its fields, their effect and its call. */
 export interface BulkEdit<Updates extends object = object> {
   title(users: string): string
   fields: SettingsDef
   initial(): Values
-  /** The selected changes as sent. Empty if there are none. */
   updatesOf(values: Values): Updates
   impactOf(rows: readonly UserRow[], updates: Updates): Impact
   call(userIds: number[], updates: Updates): Promise<BulkAnswer>

@@ -8,7 +8,6 @@ import { Problem } from '../../../../ui/problem.tsx'
 import { countUsers } from './count-users.ts'
 import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
 
-/** Names listed before "and … more". */
 const LISTED = 100
 
 interface BulkRunProps {
@@ -18,7 +17,6 @@ interface BulkRunProps {
   ids: readonly number[]
   nameOf: (id: number) => string
   how: SendUsers
-  /** Called when the run has ended. */
   onChanged: (ids: readonly number[]) => void
 }
 

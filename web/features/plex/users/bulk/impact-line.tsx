@@ -6,7 +6,6 @@ import type { Impact } from './user-changes.ts'
 interface ImpactLineProps {
   impact: Impact
   chosen: number
-  /** Whether at least one change is selected. */
   isAny: boolean
 }
 

@@ -28,7 +28,6 @@ export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
     }),
   )
 
-/** Effects of new limits on these users. */
 export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Impact => {
   const consequences: Consequence[] = []
   const changing = new Set<number>()

@@ -26,10 +26,7 @@ const findDeleted = async (ids: readonly number[]): Promise<ReadonlyMap<number, 
   return new Map(ids.filter(id => !known.has(id)).map(id => [id, GONE]))
 }
 
-/**
- * Corrects the result with the reloaded list, because the call reports deleted users as changed, or as failed without a
- * reason.
- */
+/** The call reports deleted users as changed, or as failed without a reason, so the reloaded list corrects it. */
 const checked = async (report: BatchReport): Promise<BatchReport> => {
   await refreshUsers({ force: true })
   const list = users.state.data
@@ -54,7 +51,7 @@ export interface BulkRunState {
   report: BatchReport | null
 }
 
-/** Runs a bulk edit in batches, and reports progress. Aborts when the dialog is unmounted. */
+/** Aborts when the dialog is unmounted. */
 export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) => {
   const [state, setState] = useState<BulkRunState>({
     done: 0,
@@ -113,7 +110,6 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
       abort.current?.abort()
       setState(now => ({ ...now, isStopping: true }))
     },
-    /** Tries again with users that failed or weren't tried. */
     retry: () => {
       if (report) void start([...report.failed.map(({ id }) => id), ...report.untried], report)
     },

@@ -1,9 +1,8 @@
 import { HttpError } from '../../../../lib/errors.ts'
 
-/** Messages to show instead of the server's own, by status. */
 export type StatusWords = Readonly<Record<number, string>>
 
-/** Replaces the message of an error with the one in `words` for its status, if there is one. */
+/** Replaces the message of an error with the one in `words` for its status. */
 export const explainStatus = (cause: unknown, words: StatusWords): unknown => {
   if (!(cause instanceof HttpError)) return cause
   const { status, url, code, retryAfterS } = cause

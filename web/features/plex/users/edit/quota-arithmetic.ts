@@ -7,7 +7,6 @@ import { dayInYear } from '../../../../lib/clock-time.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import { once } from '../../../../lib/once.ts'
 
-/** Requests on a day (`YYYY-MM-DD`, server time). */
 export interface DayUse {
   readonly date: string
   readonly movies: number
@@ -46,7 +45,6 @@ export const windowStart = (
   }
 }
 
-/** Usage from the day `start` on. */
 export const usedSince = (days: readonly DayUse[], type: ContentType, start: string): number =>
   days.reduce((sum, day) => (day.date >= start ? sum + day[TYPE_PLURALS[type]] : sum), 0)
 
@@ -66,7 +64,6 @@ export const nextDropOut = (
 
 const monthDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }))
 
-/** For example "since November 15". */
 export const formatWindow = (start: string, today: string): string =>
   start === today ? 'since midnight' : `since ${monthDay().format(dateOf(start))}`
 
@@ -82,7 +79,7 @@ export interface Planned {
   isChanged: boolean
 }
 
-/** Describes what a limit would mean: "With 3 movies per week, jonas would be 2 over today." */
+/** For example "With 3 movies per week, jonas would be 2 over today." */
 export const whatIf = ({
   name,
   type,

@@ -41,11 +41,9 @@ interface QuotaFactsProps {
   userId: number
   name: string
   form: SettingsForm
-  /** From the list of users as last loaded; null if there is no limit. */
   stored: QuotaWithStatus | null
 }
 
-/** Limit, usage and reset for one content type, with the effect of the edited values. */
 export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps) {
   const days = useResource(usageDays(String(userId))).data as readonly DayUse[] | null
   const clock = useQuotaClock()

@@ -15,7 +15,6 @@ import { mergeQuotas } from '../../../../state/quotas.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { explainStatus } from './explain-status.ts'
 
-/** Named `movie.limit` and so on. */
 export interface QuotaEdit {
   enabled: boolean
   type: string
@@ -65,8 +64,8 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
   )
 
 /**
- * The quota must be complete, because the backend drops fields that are missing. Unknown types of quota are left out,
- * so that they stay unchanged.
+ * The quota must be complete, because the backend drops fields that are missing. Unknown types of quota are left out
+ * and stay unchanged.
  * @param values with the names of `quotaSetting`
  */
 export const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {

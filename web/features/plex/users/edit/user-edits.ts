@@ -6,7 +6,7 @@ import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
 
-/** Saves a user and updates the list from the response. @throws Error "Failed to update user" with the cause */
+/** Updates the list from the response. @throws Error "Failed to update user" with the cause */
 const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
   const { id } = before
   try {
@@ -27,7 +27,6 @@ const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
 }
 
 /**
- * Saves a user and reloads the list.
  * @param before freshly loaded, because fields that don't change are also sent
  * @throws Error "Failed to update user"
  */

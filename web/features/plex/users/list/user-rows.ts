@@ -6,7 +6,6 @@ export interface UserRow {
   readonly id: number
   readonly user: UserWithCount
   readonly isOwner: boolean
-  /** Null if not known. */
   readonly quotas: Readonly<Record<ContentType, QuotaWithStatus | null>> | null
 }
 

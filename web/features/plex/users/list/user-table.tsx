@@ -42,7 +42,6 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
   )
 }
 
-/** Explains why the list is empty, with an action. */
 function NoUsers({ list }: { list: UserList }) {
   if (list.rows.length === 0)
     return (

@@ -20,13 +20,12 @@ export interface UserContext {
   readonly onJourney: OnJourney
 }
 
-/** Needed for the reset dates in the export. */
 interface CsvGiven {
   readonly clock: QuotaClock
   readonly now: Date
 }
 
-/** In narrower tables (51.25 rem with borders), sync and approval are shown below the name, and only if unusual. */
+/** In narrower tables (51.25 rem with borders), sync and approval are shown below the name if unusual. */
 const MERGED_BELOW_PX = 816
 /** In even narrower tables (42.5 rem), the number of titles is also shown there. */
 const TITLES_MERGED_BELOW_PX = 676

@@ -6,7 +6,6 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { PageBoundary } from './navigation/page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 
-/** Loads with the first toast, which waits in the queue. */
 const toaster = lazyPart('toaster', () => import('./overlays/toaster.tsx'), { quiet: true })
 
 export const App = () => (

@@ -6,7 +6,6 @@ import type { IconName } from './shell/icons.ts'
 
 export interface PageFacts {
   readonly path: string
-  /** Document title, link text and heading. */
   readonly title: string
   readonly purpose: string
   /** Sections in the sidebar; each needs an element with its id. */
@@ -20,7 +19,6 @@ export interface PageProps {
 
 export interface PageModule {
   readonly default: ComponentType<PageProps>
-  /** Settings that the page edits, for the palette and the settings import. */
   readonly SETTINGS?: SettingsDef
   /** Why importing its settings from a file isn't possible, if it requires more than changing the configuration. */
   readonly IMPORT_REFUSAL?: string
@@ -30,9 +28,7 @@ export interface Page extends PageFacts {
   readonly label: string
   readonly group: GroupId | null
   readonly icon: IconName
-  /** Additional search terms for the palette. */
   readonly keywords?: string
-  /** 'shell': within the admin shell. 'bare': on its own (login, create-user, not-found). */
   readonly frame: 'shell' | 'bare'
   /** Must be a plain `() => import('…')`, because the build parses the function's text to find scripts to preload. */
   readonly load: () => Promise<PageModule>

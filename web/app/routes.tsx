@@ -9,7 +9,7 @@ import { PublicLayout } from './shell/public-layout.tsx'
 const loadShell = () => import('./shell/shell.tsx')
 let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
 
-/** Loads the scripts of the first view, so that it renders without a fallback. Errors are shown when it renders. */
+/** Loaded before rendering, so that the first view needs no fallback. Errors are shown when it renders. */
 export const loadFirstView = (): Promise<unknown> => {
   const path = withoutBase(location.pathname)
   const page = PUBLIC_PAGES.find(open => open.path === path)

@@ -15,7 +15,6 @@ import { ActionRow } from './settings/actions-card.tsx'
 export interface OperationCardProps<R> {
   operation: Operation<void, R>
   title: string
-  /** Used in "… finished" and "… failed". Default: the title. */
   work?: string
   badge?: ReactNode
   start: {
@@ -28,7 +27,6 @@ export interface OperationCardProps<R> {
   describeResult: (result: R) => ReactNode
   /** Whether parts failed although the operation completed. */
   hasFailures?: (result: R) => boolean
-  /** For operations with several types: one progress bar per type, in this order. */
   parts?: readonly { type: OperationType; label: string }[]
   /** Shown without a result, because it was started elsewhere or the response was lost. */
   withoutResult?: ReactNode
@@ -38,7 +36,6 @@ export interface OperationCardProps<R> {
 
 const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<R>) => {
   const facts: OperationFacts = useSnapshot(operation.state)
-  // The result is stored as a ref, which the snapshot's type doesn't know.
   const result = operation.state.result as R | null
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
   return {
@@ -51,7 +48,6 @@ const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<
   }
 }
 
-/** A long-running operation: start button, live progress (wherever it was started) and outcome. */
 export function OperationCard<R>(props: OperationCardProps<R>) {
   const { title, badge, start, children } = props
   const { isBusy, isUnderWay, press } = useOperation(props)

@@ -50,7 +50,6 @@ function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
 const partLabel = ({ percent, step, error }: OperationPart) =>
   error !== null ? `Failed. ${error}` : percent >= 100 ? 'Finished' : stepLabel(step)
 
-/** Progress of an operation, wherever it was started. */
 export function OperationProgress({
   title,
   facts,
@@ -117,7 +116,6 @@ export function OperationProgress({
   )
 }
 
-/** A note that appears after a delay. Change its key to restart the delay. */
 export function QuietNote({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
@@ -131,7 +129,6 @@ export function QuietNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** Labels for the backend's step names. */
 const STEP_LABELS: Readonly<Record<string, string>> = {
   start: 'Starting',
   setup: 'Preparing',

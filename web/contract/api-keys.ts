@@ -18,7 +18,6 @@ const message = z._default(z.string(), '')
 
 /* Missing on older backends (backend-notes 2.17). */
 
-/** Newest first. */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/v1/api-keys/api-keys',

@@ -104,7 +104,6 @@ export type ApprovalStats = z.infer<typeof ApprovalStats>
 
 export const WAITING_SHOWN = 6
 
-/** Maximum page size (backend-notes 2.18). */
 export const APPROVALS_PAGE_MAX = 1000
 /** Loaded alongside the first page. Enough to fill any screen. */
 export const APPROVALS_FIRST_PAGE = 50
@@ -112,7 +111,6 @@ export const APPROVALS_FIRST_PAGE = 50
 const success = z.literal(true)
 const message = z._default(shownMessage, '')
 
-/** Sorted by `updatedAt`, newest first. */
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/v1/approval/requests',
@@ -194,7 +192,6 @@ export const bulkReject = endpoint({
   body: z.object({ requestIds, reason: z.optional(z.string()) }),
   answer: bulkAnswer,
 })
-/** The only DELETE with a body. */
 export const bulkDelete = endpoint({
   method: 'DELETE',
   path: '/v1/approval/requests/bulk/delete',

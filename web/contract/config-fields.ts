@@ -6,7 +6,6 @@ export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
 /** Flags default to false; everything else can be absent. */
 export interface FieldOptions<T = unknown> {
-  /** Used when the backend omits the field. */
   default?: T
   /** Inclusive limits for form input, in the unit in which the value is saved. */
   min?: number
@@ -32,7 +31,7 @@ export interface FieldBase<T = unknown> extends FieldOptions<T> {
 }
 export type Field<T = unknown, O = unknown> = FieldBase<T> & O
 
-/** A nested object, which must be loaded and saved as a whole because the backend replaces it as a whole. */
+/** The backend replaces this nested object as a whole, so load and save it as a whole. */
 export interface Group<F = Fields> {
   readonly kind: 'group'
   readonly fields: F
@@ -58,13 +57,11 @@ export const toggle = kind('switch', z.boolean(), false)
 export const int = kind('int', z.number())
 export const text = kind('text', z.string(), '')
 export const texts = kind<string[]>('texts', z.array(z.string()), [])
-/** Also accepts a single text. */
 export const textOrTexts = kind<string | string[]>(
   'texts',
   z.union([z.string(), z.array(z.string())]),
   [],
 )
-/** Keeps unknown values. */
 export const choice = <const V extends string, const O extends FieldOptions<V>>(
   values: readonly V[],
   options: O,
@@ -107,7 +104,6 @@ export type FieldAt<F, P> = P extends keyof F
       : never
     : never
 
-/** Lenient for reading, strict for writing. */
 export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {

@@ -15,10 +15,7 @@ export const patchSchemaOf = <F extends Fields>(fields: F) => {
   ) as unknown as z.ZodMiniType<PatchOf<F>, PatchOf<F>>
 }
 
-/**
- * Any subset of the writable fields. The backend replaces groups as a whole, so they must be complete; unknown keys in
- * them can be sent back.
- */
+/** Groups must be complete, because the backend replaces them as a whole. Unknown keys in them can be sent back. */
 export const ConfigPatch = patchSchemaOf(CONFIG)
 export type ConfigPatch = PatchOf<typeof CONFIG>
 

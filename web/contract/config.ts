@@ -21,9 +21,6 @@ import {
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
 
-/**
- * 'discord-both', 'discord-webhook' and 'discord-message' are aliases of 'discord-only', 'webhook-only' and 'dm-only'.
- */
 export const NOTIFY_CHANNELS = [
   'none',
   'all',
@@ -58,8 +55,7 @@ const quotaLimit = int({ default: 10, min: 1, max: 1000 })
 
 /**
  * The settings on pages (backend-notes 1.7). Schemas, types, form limits and the mock's rules are derived from this
- * table. Settings that no page shows (cookie secret, ports, database path) are left out and never reach the app's
- * state.
+ * table. Settings that no page shows (cookie secret, ports, database path) never reach the app's state.
  */
 export const CONFIG = {
   plexTokens: texts({ secret: true }),
@@ -117,7 +113,6 @@ export const CONFIG = {
     cleanup: group({ enabled: toggle(on), retentionDays: int({ ...year, default: 90 }) }),
     weeklyRolling: group({ resetDays: int({ ...year, default: 7 }) }),
     monthly: group({
-      /** Day of the month, from 1 to 31. */
       resetDay: int({ default: 1, min: 1, max: 31 }),
       handleMonthEnd: choice(MONTH_END_RULES, { default: 'last-day' }),
     }),
@@ -183,7 +178,6 @@ export type WritableConfigKey = Exclude<
   ConfigKey,
   { [K in ConfigKey]: FieldAt<typeof CONFIG, K> extends ReadOnly ? K : never }[ConfigKey]
 >
-/** Includes undefined if the field can be absent. */
 export type ConfigValue<K extends ConfigKey> =
   | ValueOf<FieldAt<typeof CONFIG, K>>
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
@@ -224,7 +218,6 @@ export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
   .filter(([, field]) => !field.readOnly)
   .map(([key]) => key) as readonly WritableConfigKey[]
 
-/** Response to both GET and PUT: the whole config. */
 export const ConfigAnswer = z.object({ success: z.literal(true), config: Config })
 
 export const getConfig = endpoint({

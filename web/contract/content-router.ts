@@ -23,9 +23,8 @@ export const CONDITION_DEPTH_MAX = 20
 export const GROUP_ENTRIES_MAX = 20
 
 /**
- * A single condition. The field's evaluator determines the type of `value`: text, number, list, `{min,max}` or
- * `{rating,votes}`. `_cid` is a client-side key that the backend returns. Unknown keys are kept, because conditions are
- * written back as a whole.
+ * The field's evaluator determines the type of `value`: text, number, list, `{min,max}` or `{rating,votes}`. `_cid` is
+ * a client-side key that the backend returns. Unknown keys are kept, because conditions are written back as a whole.
  */
 export const Condition = z.looseObject({
   field: z.string(),
@@ -106,7 +105,6 @@ const message = z._default(z.string(), '')
 const rulesAnswer = z.object({ success, message, rules: z.array(RouterRule) })
 const ruleAnswer = z.object({ success, message, rule: RouterRule })
 
-/** Sorted by descending `order`, then id. */
 export const listRules = endpoint({
   method: 'GET',
   path: '/v1/content-router/rules',

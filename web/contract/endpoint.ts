@@ -4,17 +4,13 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 export type Schema = z.ZodMiniType
 
-/**
- * Describes a backend call: its input and validated response. Shared by the app (`request`), the mock (`mount`) and the
- * tests.
- */
+/** Shared by the app (`request`), the mock (`mount`) and the tests. */
 export interface Endpoint<
   Answer extends Schema = Schema,
   Body extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
 > {
   readonly method: Method
-  /** Path with `:name` parameters, e.g. `/v1/users/users/:id`. */
   readonly path: string
   readonly answer: Answer
   /** If absent, neither a body nor a content type is sent. */
@@ -22,7 +18,6 @@ export interface Endpoint<
   readonly query?: Query
   /** Status on success; 204 has no body. */
   readonly status: number
-  /** Whether it works without a session (login, create-admin). */
   readonly isPublic: boolean
   /** Whether a 401 is a regular response (wrong credentials, no session). Any other 401 triggers a session check. */
   readonly has401OfItsOwn: boolean

@@ -16,7 +16,6 @@ export const GatewayConnection = z.object({
     address: z.string(),
     /** TRUST_PROXY includes the client's address, so this client can pretend to have any other. */
     isAmongProxies: z.boolean(),
-    /** Path of the app; '' at the root. */
     basePath: z.string(),
     basePathFrom: z.enum(BASE_PATH_SOURCES),
   }),
@@ -29,7 +28,6 @@ export const GatewayConnection = z.object({
   calls: z.object({
     inFlight: z.number(),
     limit: z.number(),
-    /** Part of the limit that is reserved for reads. */
     forReads: z.number(),
   }),
   /** Attributes added to cookies for this client, e.g. `Path=/`. */

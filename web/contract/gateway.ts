@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { GATEWAY_STATUS_PATH } from './gateway-path.ts'
 
-/** 'mock': the embedded mock backend; 'backend': BACKEND_URL. */
 export const GATEWAY_MODES = ['mock', 'backend'] as const
 /** 'bypass': the backend accepts this gateway's calls without a session. */
 export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
 
-/** State of the gateway and the backend. Requires no session. */
 export const GatewayStatus = z.object({
   /** Entry script of the current build, relative to the base path. Pages with a different one are outdated. */
   build: z.string(),

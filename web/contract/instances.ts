@@ -46,7 +46,6 @@ const common = {
   rootFolder: z._default(z.nullable(z.string()), null),
   bypassIgnored: flag(),
   searchOnAdd: flag(true),
-  /** Tag ids as text. */
   tags: z._default(z.array(z.string()), []),
   isDefault: flag(),
   syncedInstances: z._default(z.array(z.number()), []),

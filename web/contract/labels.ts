@@ -30,7 +30,6 @@ export const cleanupLabels = endpoint({
   }),
 })
 
-/** Progress type: `plex-label-removal`. */
 export const removeLabels = endpoint({
   method: 'DELETE',
   path: '/v1/labels/remove',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { openEnum } from './values.ts'
 
-/** Maximum number of webhooks per call. */
 export const WEBHOOKS_MAX = 20
 
 /** Takes comma-separated URLs. `success` only means that the check ran; `valid` is its result (backend-notes 2.8). */
@@ -24,7 +23,7 @@ export const validateWebhooks = endpoint({
 
 export const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
 
-/** State of the bot directly after the call. The stream reports later changes. */
+/** The stream reports later changes. */
 const botAnswer = z.object({
   success: z.boolean(),
   status: openEnum(...BOT_STATUSES),

@@ -46,7 +46,7 @@ const PlexUser = z.object({
 const Watchlists = watchlistsOf(PlexUser)
 const failure = z.object({ error: z.string() })
 
-/** Reloads the owner's watchlist from Plex, which can take long. Progress type: `self-watchlist`. */
+/** Can take long. Progress type: `self-watchlist`. */
 export const refreshOwnWatchlist = endpoint({
   method: 'GET',
   path: '/v1/plex/self-watchlist-token',
@@ -54,7 +54,7 @@ export const refreshOwnWatchlist = endpoint({
   answer: z.union([Watchlists, failure]),
 })
 
-/** Reloads the friends' watchlists, one entry per friend, which can take long. Progress type: `others-watchlist`. */
+/** One entry per friend. Can take long. Progress type: `others-watchlist`. */
 export const refreshOthersWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/others-watchlist-token',

@@ -8,7 +8,6 @@ export const PROGRESS_PATH = '/v1/progress'
 /** Sent by the gateway after 15 s of silence, never by the backend. */
 export const HEARTBEAT_EVENT = 'heartbeat'
 
-/** Long-running operations. Their metadata isn't reliable. */
 const OPERATION_TYPES = [
   'self-watchlist',
   'others-watchlist',
@@ -75,7 +74,6 @@ export type OperationEvent = Frame<OperationType, unknown>
  */
 export const hasEnded = ({ phase, progress }: Pick<ProgressEvent, 'phase' | 'progress'>): boolean =>
   progress >= 100 || phase === 'error'
-/** An event of an unknown type, whose metadata isn't parsed. */
 export type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 
 export type LiveEvent = SystemEvent | ApprovalEvent | OperationEvent | UnlistedEvent

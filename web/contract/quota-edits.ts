@@ -11,7 +11,6 @@ const success = z.literal(true)
 const message = z._default(z.string(), '')
 const quotaLimit = z.number().check(z.minimum(1))
 
-/** Quotas that aren't set are absent. */
 export const UserQuotas = z.object({
   userId: z.number(),
   movieQuota: z.optional(z.nullable(Quota)),
@@ -108,7 +107,6 @@ export const deleteUserQuotas = endpoint({
   answer: Outcome,
 })
 
-/** `requestDate` is `YYYY-MM-DD`. */
 export const QuotaUsage = z.object({
   userId: z.number(),
   contentType: ContentType,

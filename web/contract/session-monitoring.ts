@@ -10,7 +10,6 @@ import {
 } from './values.ts'
 
 export const ROLLING_TYPES = ['pilotRolling', 'firstSeasonRolling'] as const
-/** What a run of the session monitor did for a show. */
 export const ROLLING_ACTIONS = [
   'expanded_to_season',
   'expanded_to_next_season',

@@ -13,8 +13,8 @@ const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202A-\u202E\u2066-\u2069\uFEFF]/g
 const SLACK = 2
 
 /**
- * Makes text from the server safe to display: removes unsafe characters and limits it to `max` characters plus an
- * ellipsis. The time it takes doesn't depend on the length of `text`.
+ * Removes unsafe characters and limits the text to `max` characters plus an ellipsis. The time this takes doesn't
+ * depend on the length of `text`.
  */
 export const cleanText = (text: string, max: number): string => {
   const clean = text.slice(0, max * SLACK).replace(UNSAFE, '')

@@ -57,7 +57,6 @@ export const WatchlistItem = z.object({
   guids: z._default(z.array(z.string()), []),
   genres: z._default(z.array(z.string()), []),
   status: openEnum(...WATCHLIST_STATUSES),
-  /** ISO or SQL text, or null. Parse it with `parseTime`. */
   added: textOrNull,
 })
 export type WatchlistItem = z.infer<typeof WatchlistItem>

@@ -11,12 +11,10 @@ export const openEnum = <const T extends string>(...known: T[]) =>
     { known: known as readonly T[] },
   )
 
-/** Known values of an `openEnum`, for example to require a label for each. */
 export type KnownValue<E extends { known: readonly string[] }> = E['known'][number]
 
-/** A name or title for display only, without unsafe characters and with a maximum length. */
+/** For display only, without unsafe characters and with a maximum length. */
 export const shownTitle = z.string().check(z.overwrite(text => cleanText(text, TITLE_MAX)))
-/** Like `shownTitle`, but longer. */
 export const shownMessage = z.string().check(z.overwrite(text => cleanText(text, MESSAGE_MAX)))
 
 export const Outcome = z.object({ success: z.boolean(), message: z._default(shownMessage, '') })
@@ -28,7 +26,6 @@ export const CONTENT_TYPES = ['movie', 'show'] as const satisfies readonly Conte
 
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
 
-/** For display only. Null if absent. */
 export const shownMessageOrNull = z._default(z.nullable(shownMessage), null)
 
 export const textOrNull = z._default(z.nullable(z.string()), null)

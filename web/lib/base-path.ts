@@ -7,7 +7,6 @@ export const BASE_PATH: string =
     ? ''
     : (document.querySelector?.<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '')
 
-/** Adds the base path to a path of the app. */
 export const withBase = (path: string): string => BASE_PATH + path
 
 const isBelow = (path: string, base: string): boolean =>
@@ -16,13 +15,12 @@ const isBelow = (path: string, base: string): boolean =>
 export const withoutBase = (path: string, base = BASE_PATH): string =>
   base !== '' && isBelow(path, base) ? path.slice(base.length) || '/' : path
 
-/** Adds the base path unless the path already has it. */
 export const insideBase = (path: string, base = BASE_PATH): string =>
   isBelow(path, base) ? path : base + path
 
 /**
- * Corrects the URL if the gateway was opened without the base path, which the router wouldn't match. The gateway can't
- * redirect, because behind a proxy that strips the prefix all requests look like this.
+ * The router wouldn't match a URL without the base path. The gateway can't redirect, because behind a proxy that strips
+ * the prefix all requests look like this.
  */
 export const enterBase = (): void => {
   const { pathname, search, hash } = location

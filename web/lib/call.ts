@@ -29,8 +29,8 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
   })
 
 /**
- * Makes one call and returns its JSON without validating it; undefined for 204. Never retries. `request` also
- * validates. The sign-in pages use this function to avoid loading the schema library.
+ * Doesn't validate the response; undefined for 204. Never retries. The sign-in pages use this instead of `request`, to
+ * avoid loading the schema library.
  * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (broken JSON)
  */
 export const call = async (

@@ -1,11 +1,10 @@
 export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** Formats a day as "Jan 31". */
 export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 
 /**
- * Formats a time as "2:02 PM" today, otherwise as "Jan 31, 2:02 PM" (12-hour, US English). Doesn't use `Intl`, because
- * creating a formatter blocks the first render for tens of milliseconds.
+ * "2:02 PM" today, otherwise "Jan 31, 2:02 PM" (12-hour, US English). Doesn't use `Intl`, because creating a formatter
+ * blocks the first render for tens of milliseconds.
  */
 export const clockTime = (iso: string, now: Date = new Date()): string => {
   const at = new Date(iso)

@@ -1,7 +1,3 @@
-/**
- * Formats a number as "1,284" or "1,284.5" (US English). Doesn't use `Intl`, whose first use blocks the first view for
- * tens of milliseconds.
- */
 export const grouped = (count: number): string =>
   String(count).replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',')
 

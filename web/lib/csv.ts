@@ -12,8 +12,7 @@ const cellOf = (cell: CsvCell): string => {
 }
 
 /**
- * Formats rows as CSV (RFC 4180), protected against formula injection. Spreadsheets detect UTF-8 by the byte order mark
- * at the start.
+ * Protects against formula injection (CSV is RFC 4180). Spreadsheets detect UTF-8 by the byte order mark at the start.
  */
 export const csvOf = (head: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   const lines = [head.map(cellOf).join()]

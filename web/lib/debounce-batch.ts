@@ -1,8 +1,8 @@
 export interface BatchTiming {
   windowMs: number
   /**
-   * Flood protection: after `batches` consecutive batches of at least `from` items each, further batches wait for
-   * `windowMs` until one is smaller. Urgent items don't count.
+   * After `batches` consecutive batches of at least `from` items each, further batches wait for `windowMs` until one is
+   * smaller. Urgent items don't count.
    */
   flood?: { readonly batches: number; readonly from: number; readonly windowMs: number }
 }
@@ -14,7 +14,6 @@ interface Batch<T> {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Batches items by key and flushes each batch a fixed time after its first item. `stop` drops pending items. */
 export const debounceBatch = <K, T>(
   { windowMs, flood }: BatchTiming,
   flush: (key: K, items: T[]) => void,

@@ -4,10 +4,9 @@ declare global {
   var earlyCalls: Record<string, Promise<Response>> | undefined
 }
 
-/** Older responses are stale. */
 const LATEST_MS = 30_000
 
-/** Takes the request that index.html started for `url`; undefined if there is none. Each can be taken once. */
+/** Each request can be taken once. Undefined if index.html started none for `url`. */
 export const takeEarlyCall = (url: string): Promise<Response> | undefined => {
   const call = globalThis.earlyCalls?.[url]
   if (!call) return undefined

@@ -7,7 +7,6 @@ export interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>
 
-/** Another admin saved a different value since editing began. */
 export interface Conflict {
   key: string
   was: unknown
@@ -15,7 +14,6 @@ export interface Conflict {
   mine: unknown
 }
 
-/** Compares JSON values. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const isEmpty = (value: unknown) =>

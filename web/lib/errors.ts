@@ -24,7 +24,6 @@ export class HttpError extends Error {
     readonly url: string,
     /** Null if missing or generic ("Internal Server Error"). */
     readonly serverMessage: string | null,
-    /** `code` in the response body, such as FST_ERR_RESPONSE_SERIALIZATION. */
     readonly code: string | null = null,
     /** Value of the `retry-after` header, in seconds. */
     readonly retryAfterS: number | null = null,
@@ -67,7 +66,6 @@ export class NotSavedError extends ExplainedError {
 
 /** The response to a write was lost, and reloading failed. */
 export class UnconfirmedError extends ExplainedError {
-  /** @param check how the user can find out whether it was saved */
   constructor(check: string, cause: unknown) {
     super(`The response was lost, so it’s unclear whether the change was made. ${check}`, { cause })
   }
@@ -77,8 +75,8 @@ export class UnconfirmedError extends ExplainedError {
 const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_TIMEOUT', 'STOPPING']
 
 /**
- * Whether a failed write may have taken effect: the connection broke, or the response was late or unreadable. A 502 or
- * 504 without code and message comes from a proxy in front of the gateway.
+ * The connection broke, or the response was late or unreadable. A 502 or 504 without code and message comes from a
+ * proxy in front of the gateway.
  */
 export const isOutcomeUnknown = (cause: unknown): boolean => {
   if (cause instanceof NetworkError) return !cause.wasOffline
@@ -97,7 +95,7 @@ export const messageOf = (cause: unknown, fallback: string): string => {
 }
 
 /**
- * Explains to users why an action failed. A store's error is explained by its cause.
+ * A store's error is explained by its cause.
  * @param fallback likely reason and remedy, if the server gave none
  */
 export const reasonOf = (
@@ -114,7 +112,7 @@ export const reasonOf = (
 const OPENING = /^(The|This|That|It|No|Your|Another)\b/
 
 /**
- * Formats an error as "Couldn’t save the rule: Radarr didn’t answer. …"
+ * For example "Couldn’t save the rule: Radarr didn’t answer. …"
  * @param doing the failed action, in the imperative
  */
 export const couldNot = (doing: string, cause: unknown, fallback?: string): string =>

@@ -2,7 +2,6 @@ import { log } from './log.ts'
 
 export type StreamState = 'disconnected' | 'connecting' | 'connected'
 
-/** Delay before reconnecting after an error. */
 export const RECONNECT_MS = 2000
 /** Longer silence counts as an error, if the connection has sent a heartbeat before. */
 export const SILENCE_MS = 45_000
@@ -16,7 +15,6 @@ export interface EventStream {
 
 export interface EventStreamOptions {
   url: string
-  /** This event isn't passed on. */
   heartbeatEvent: string
   onFrame(data: string): void
   onState(state: StreamState): void

@@ -1,6 +1,5 @@
 const PLAIN = /^[\x20-\x7e]*$/
 
-/** Converts text to lower case without accents, so that "amelie" finds "Amélie". */
 export const folded = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()

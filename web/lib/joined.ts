@@ -1,10 +1,6 @@
-/**
- * Formats a list as "A, B, and C". Doesn't use `Intl.ListFormat`, whose first use takes tens of milliseconds on a slow
- * device.
- */
+/** "A, B, and C". Doesn't use `Intl.ListFormat`, whose first use takes tens of milliseconds on a slow device. */
 export const andJoined = (parts: readonly string[]): string => joined(parts, 'and')
 
-/** Formats a list as "A, B, or C". */
 export const orJoined = (parts: readonly string[]): string => joined(parts, 'or')
 
 const joined = (parts: readonly string[], word: string): string =>

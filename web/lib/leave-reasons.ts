@@ -1,6 +1,5 @@
 const reasons = new Set<() => string | null>()
 
-/** What leaving the page would lose, as a warning; null if nothing. */
 export const reasonToStay = (): string | null => {
   const words = [...reasons].flatMap(reason => reason() ?? [])
   return words.length === 0 ? null : words.join(' ')
@@ -24,7 +23,7 @@ export const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 export const historyIndex = (state: unknown = history.state): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
 
-/** Registers a reason to stay, such as unsaved changes. Returns a function that removes it. */
+/** For example, unsaved changes. Returns a function that removes the reason. */
 export const guardLeaving = (reason: () => string | null): (() => void) => {
   if (reasons.size === 0) addEventListener('beforeunload', onBeforeUnload)
   reasons.add(reason)

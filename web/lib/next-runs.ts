@@ -1,6 +1,5 @@
 import { Cron } from 'croner'
 
-/** Empty if the expression is invalid. */
 const runs = (expression: string, count: number, from: Date, timezone?: string): Date[] => {
   try {
     return new Cron(expression, { paused: true, ...(timezone && { timezone }) }).nextRuns(
@@ -21,9 +20,8 @@ export interface KnownRun {
 }
 
 /**
- * The next `count` runs of a cron expression (5 fields, or 6 that start with seconds), with daylight saving time. Jobs
- * run in the backend's time zone, which no call reports. It is inferred from the announced next run of the saved
- * schedule: the browser's zone, UTC or a fixed offset.
+ * Handles daylight saving time. Jobs run in the backend's time zone, which no call reports. It is inferred from the
+ * announced next run of the saved schedule: the browser's zone, UTC or a fixed offset.
  * @param timezone the browser's time zone (IANA name); defaults to the system's
  */
 export const nextRuns = (

@@ -11,10 +11,7 @@ export const resetOnSignOut = () => {
   for (const forget of forgetters) forget()
 }
 
-/**
- * Returns a function that tells whether the session is still the same. Check it before saving the result of a call,
- * because another user may have signed in.
- */
+/** Check the returned function before saving the result of a call, because another user may have signed in. */
 export const currentSession = (): (() => boolean) => {
   const mine = session
   return () => mine === session

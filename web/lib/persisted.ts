@@ -12,8 +12,8 @@ export const isTextList: Accept<string[]> = value =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string') ? value : undefined
 
 /**
- * A small JSON value in local storage. `fallback` applies if storage is blocked or the value is missing or invalid.
- * Failed writes are logged. Themes saved by other tools as text without quotes are accepted.
+ * `fallback` applies if storage is blocked or the value is missing or invalid. Themes saved by other tools as text
+ * without quotes are accepted.
  */
 export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
   read(): T {

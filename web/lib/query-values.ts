@@ -10,6 +10,5 @@ export const knownValuesIn = <T extends string>(text: string | null, values: rea
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(one => one !== value) : [...values, value]
 
-/** Whether both contain the same values, in any order. */
 export const sameValues = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every(value => b.includes(value))

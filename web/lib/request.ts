@@ -19,8 +19,8 @@ export const setSessionLostHandler = (handler: typeof onSessionLost) => {
 }
 
 /**
- * Makes a call and returns its validated response. Retries once, and only if the session had expired and the same user
- * has signed in again: a request is never sent for another user.
+ * Retries once, and only if the session had expired and the same user has signed in again: a request is never sent for
+ * another user.
  * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (unexpected
  * shape)
  */

@@ -27,7 +27,6 @@ export interface BatchOptions {
   signal: AbortSignal
 }
 
-/** Delay in seconds after a 429 without `retry-after`. */
 const WAIT_S = 10
 const WAITS_MAX = 6
 
@@ -59,10 +58,7 @@ const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] =>
   )
 }
 
-/**
- * Sends ids in batches, one after another, until all are sent, `signal` aborts or the server stops responding. Never
- * throws.
- */
+/** Stops when all are sent, `signal` aborts or the server stops responding. Never throws. */
 export const runBatches = async (options: BatchOptions): Promise<BatchReport> => {
   const { sortOut, causeOf, onProgress, signal } = options
   const report: BatchReport = { changed: [], failed: [], untried: [], stoppedBy: null }

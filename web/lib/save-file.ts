@@ -1,4 +1,3 @@
-/** Long enough for any browser to start the download. */
 const RELEASE_AFTER_MS = 10_000
 
 /** Downloads text as a file. @param type MIME type */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { persisted } from './persisted.ts'
 import { sessionOwner } from './session-owner.ts'
 
-/** Saves kept per page and user in this browser. */
 export const HISTORY_MAX = 20
 
 const Entry = z.object({

@@ -18,8 +18,8 @@ export const WEEKDAYS = [
 const UNSET: Schedule = { time: null, day: '*' }
 
 /**
- * Parses a cron expression with 5 fields (minutes first), or 6 and more (seconds first). An invalid one gives no time
- * and every day, and logs a warning.
+ * 5 fields start with minutes, 6 and more with seconds. An invalid expression gives no time and every day, and logs a
+ * warning.
  */
 export const parseSchedule = (expression: string): Schedule => {
   const fields = expression.trim().split(/\s+/)

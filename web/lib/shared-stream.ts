@@ -11,19 +11,17 @@ type Message =
 
 /** When this tab last saw an event or heartbeat, in epoch milliseconds; null if never. */
 export interface StreamActivity {
-  /** Last event, unparsed. */
   frame: string | null
   frameAt: number | null
   heartbeatAt: number | null
 }
 
 export interface SharedStream extends EventStream {
-  /** What this tab knows. Calling it in a follower also asks the leader, which updates the result a moment later. */
+  /** In a follower, a call also asks the leader, which updates the result a moment later. */
   activity(): Readonly<StreamActivity>
 }
 
 export interface SharedStreamOptions {
-  /** Name of the lock and the channel. A browser has one stream per name. */
   name: string
   /** Opens the stream. Only called in the leader's tab. */
   open(handlers: {
@@ -39,9 +37,8 @@ export interface SharedStreamOptions {
 }
 
 /**
- * Shares one stream between all tabs of a browser. The tab with the Web Lock is the leader and broadcasts to the
- * others; when it closes, the next tab takes over. Without Web Locks or BroadcastChannel (plain http, except on
- * localhost), each tab opens its own stream.
+ * The tab with the Web Lock is the leader and broadcasts to the others; when it closes, the next tab takes over.
+ * Without Web Locks or BroadcastChannel (plain http, except on localhost), each tab opens its own stream.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
   // Mutated, because it changes often and is rarely read.

@@ -5,11 +5,8 @@ import { sessionOwner } from './session-owner.ts'
 /** How long a new tab waits for an answer from the working tab. */
 const ANSWER_MS = 600
 const OWNER_TRIES = 20
-/**
- * On a page that unloads, calls fail first. A failure therefore only counts if the page still exists after this time.
- */
+/** A page that unloads sees its calls fail first, so a failure only counts if the page still exists after this time. */
 const LEAVING_MS = 400
-/** Older work is considered finished. */
 const REMEMBERED_MS = 60 * 60_000
 
 export interface RunEnd {
@@ -50,8 +47,7 @@ const isRemembered: Accept<Remembered | null> = value => {
 }
 
 /**
- * Shares long-running work that sends no events between the tabs of a browser and user: that it is running, how it
- * ended, and that the waiting tab was closed.
+ * Shares long-running work that sends no events between the tabs of a browser and user.
  * @param name the same in every tab
  */
 export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {

@@ -1,6 +1,5 @@
 /**
- * Runs `load` at most once per `windowMs`. Calls within that time get the same promise, unless forced, for example
- * after a write. A failed run ends its window.
+ * Calls within `windowMs` get the same promise, unless forced, for example after a write. A failed run ends its window.
  * @param load resolves to false or rejects on failure
  */
 export const throttleAsync = <T>(

@@ -1,7 +1,4 @@
-/**
- * Runs `run` immediately, then at most once per `windowMs`. Calls in between run it again at the end of the window.
- * Runs never overlap.
- */
+/** Calls within `windowMs` run it again at the end of the window. Runs never overlap. */
 export const throttleTrailing = (windowMs: number, run: () => Promise<unknown>) => {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isDue = false

@@ -38,8 +38,8 @@ const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.ge
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /**
- * Formats a time as "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31" or "Jan 31, 2024"; future
- * times as "in 5 min", "in 71 h" or "in 5 days".
+ * "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31" or "Jan 31, 2024"; future times "in 5 min",
+ * "in 71 h" or "in 5 days".
  */
 export const relative = (at: Date, now: Date): string => {
   const ahead = at.getTime() - now.getTime()
@@ -54,7 +54,6 @@ export const relative = (at: Date, now: Date): string => {
   return dayOf(at, now)
 }
 
-/** Formats a day as "Jan 31", or "Jan 31, 2024" in another year. */
 export const dayOf = (at: Date, now: Date): string => {
   const day = dayInYear(at)
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
@@ -66,12 +65,11 @@ const span = (ms: number): string => {
   return plural(Math.floor(ms / DAY_MS), 'day')
 }
 
-/** Formats a month as "Jan 2026". */
 export const monthOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getFullYear()}`
 
 /**
- * Formats the time left, more precisely than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h".
- * Uses `relative` for past times.
+ * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h". Uses `relative` for past
+ * times.
  */
 export const countdown = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()

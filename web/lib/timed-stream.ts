@@ -13,14 +13,10 @@ export interface TimedReading {
   outcome: 'ended' | 'cut' | 'late' | 'page' | 'redirected' | 'refused' | 'away'
   frames: TimedFrame[]
   status: number
-  /** Whether the response was compressed in transit. */
   isCompressed: boolean
 }
 
-/**
- * Reads a short event stream and records when each event arrives. Uses fetch, because EventSource hides other kinds of
- * responses. Never throws.
- */
+/** Uses fetch, because EventSource hides other kinds of responses. Never throws. */
 export const readTimedStream = async (path: string, withinMs: number): Promise<TimedReading> => {
   const reading: TimedReading = { outcome: 'away', frames: [], status: 0, isCompressed: false }
   const end = new AbortController()
@@ -43,7 +39,6 @@ export const readTimedStream = async (path: string, withinMs: number): Promise<T
     await readFrames(response.body, reading.frames)
     return { ...reading, outcome: 'ended' }
   } catch {
-    // Return what was received so far.
     return end.signal.aborted ? { ...reading, outcome: 'late' } : reading
   } finally {
     clearTimeout(timer)

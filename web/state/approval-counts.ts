@@ -20,7 +20,6 @@ export const approvalStats = resource<ApprovalStats>({
 export interface WaitingApprovals {
   rows: readonly Approval[]
   total: number
-  /** When the oldest pending request was created; null if unknown. */
   oldestAt: string | null
 }
 

@@ -19,7 +19,6 @@ import { approvals } from './approvals.ts'
 import { confirmWrite } from './confirm-write.ts'
 
 export type Decision = 'approve' | 'reject' | 'delete'
-/** Decisions that can be undone for a few seconds. Deletions can't; they require confirmation. */
 export type QueuedDecision = Exclude<Decision, 'delete'>
 
 export const STATUS_AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
@@ -49,7 +48,6 @@ const emitDecision = (taken: TakenDecision) => {
 export interface Undecided {
   id: number
   cause: string
-  /** The reloaded request; null if deleted, undefined if it couldn't be loaded. */
   now: Approval | null | undefined
   /**
    * 'refused': rejected by the backend, or found unchanged on reload. 'unsent': never reached the backend, so retrying
@@ -81,7 +79,7 @@ const causeOf = (cause: unknown) =>
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 
-/** Sends a decision for `ids` in one call that outlives the page. Returns the rejected ids with reasons. */
+/** Sent in one call that outlives the page. Returns the rejected ids with reasons. */
 const send = async (
   decision: Decision,
   ids: readonly number[],
@@ -125,12 +123,10 @@ export const sendLeaving = async (
   }
 }
 
-/** Small enough for a gateway's timeout and for visible progress. */
 const BULK_SIZE = 50
 
 /**
- * Approves pending or rejected requests, rejects pending ones or deletes any, in batches. Reloads failed ones, because
- * the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
+ * Reloads failed requests, because the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
  * @param onProgress receives the number of requests sent so far
  */
 export const decide = async (
@@ -216,10 +212,7 @@ export type RoutingOutcome =
   /** `now` is the reloaded request; null if it was deleted or couldn't be loaded. */
   | { ok: false; message: string; now: Approval | null }
 
-/**
- * Replaces the routing of a pending or rejected request. Then reloads the request, because no event is sent
- * (backend-notes 2.18). Never throws.
- */
+/** Reloads the request afterwards, because no event is sent (backend-notes 2.18). Never throws. */
 export const saveRouting = async (
   id: number,
   decision: RouterDecision,

@@ -56,9 +56,8 @@ const timeOf = (row: Approval | undefined): number =>
   parseTime(row?.updatedAt)?.getTime() ?? Number.NaN
 
 /**
- * Loads the backend's list page by page, latest change first. While it loads, changed rows move to the top and deleted
- * ones shift the rest up. So that no row is skipped, each page must repeat a row of the previous one. If it doesn't, it
- * is loaded again from a lower offset.
+ * While the list loads, changed rows move to the top and deleted ones shift the rest up. So that no row is skipped,
+ * each page must repeat a row of the previous one. If it doesn't, it is loaded again from a lower offset.
  */
 async function* pagesOf(firstLimit: number) {
   let limit = firstLimit
@@ -91,13 +90,10 @@ const initial = () => ({
   error: null as string | null,
   /** Whether the whole list has been loaded. From then on, events and partial reloads keep it current. */
   isRead: false,
-  /** False if this backend version has no approvals. */
   isOffered: true,
 })
 
-/**
- * The list of all requests. An event immediately changes or adds its row; a reload soon after corrects list and counts.
- */
+/** An event immediately changes or adds its row. A reload soon after corrects list and counts. */
 export const createApprovals = () => {
   const state = proxy(initial())
   const byId = new Map<number, ApprovalRow>()
@@ -109,7 +105,6 @@ export const createApprovals = () => {
   let changes = 0
   /** Value of `changes` when the number of rows last differed from the backend's total. */
   let unequalAt = -1
-  /** Whether another reload is needed, even if one is in flight. */
   let isDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** All changes up to this time (by the backend's clock) are loaded, or will be by the full load in flight. */
@@ -120,7 +115,6 @@ export const createApprovals = () => {
       byId.size !== state.rows.length || state.rows.some(row => byId.get(row.id) !== row)
     if (isNew) state.rows = ref([...byId.values()])
   }
-  /** Shows the first of several events immediately and the others together. */
   const publishEvents = throttleTrailing(PUBLISH_EVERY_MS, async () => publish())
   const put = (row: ApprovalRow, by?: Set<number>) => {
     byId.set(row.id, row)
@@ -138,7 +132,7 @@ export const createApprovals = () => {
       if (!held || held.updatedAt !== row.updatedAt || !isSame(held, row)) put(row, since)
     }
   }
-  /** Runs `read` while tracking changes. `isOver` tells it whether the user has signed out since. */
+  /** `isOver` tells `read` whether the user has signed out since. */
   const reading = async <T>(
     read: (since: Set<number>, isOver: () => boolean) => Promise<T>,
   ): Promise<T> => {
@@ -253,7 +247,6 @@ export const createApprovals = () => {
       if (isDue) schedule()
     }, REREAD_MS)
   }
-  /** Schedules a reload of everything in use, because requests may have changed. */
   const changed = (): void => {
     changes += 1
     isDue = true
@@ -275,7 +268,6 @@ export const createApprovals = () => {
       waitingApprovals.set({ ...data, rows, total: data.total - (data.rows.length - rows.length) })
     changed()
   }
-  /** Applies a status, or the deletion, that requests are known to have. */
   const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
     applyStatus(ids, status)
     publish()
@@ -318,7 +310,6 @@ export const createApprovals = () => {
   return {
     state,
     load,
-    /** Loads the list and keeps it current until the returned function is called. */
     watch: (): (() => void) => {
       shownBy += 1
       if (state.isRead && state.error === null) void readChanges()
@@ -332,7 +323,6 @@ export const createApprovals = () => {
     setStatus,
     rowOf: (id: number): ApprovalRow | undefined =>
       byId.get(id) ?? waitingApprovals.state.data?.rows.find(row => row.id === id),
-    /** Replaces a request in the list with a freshly loaded one. */
     put: (row: Approval): void => {
       if (byId.has(row.id)) put(row)
       publish()

@@ -6,7 +6,7 @@ import { config } from './config.ts'
 import { confirmWrite } from './confirm-write.ts'
 
 /**
- * Saves part of the configuration. Nested objects must be complete, because the backend replaces them.
+ * Nested objects must be complete, because the backend replaces them.
  * @throws Error "Failed to update configuration" with the cause; the state also contains the message
  */
 export const updateConfig = async (patch: ConfigPatch): Promise<void> => {

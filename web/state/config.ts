@@ -10,7 +10,6 @@ export const config = resource<Config>({
   failed: 'Failed to load configuration',
 })
 
-/** True once configuration and users have been loaded after sign-in. */
 export const startup = proxy({ initialised: false })
 
 export const markInitialised = () => {

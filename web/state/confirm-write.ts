@@ -24,7 +24,7 @@ interface Write<T> {
 }
 
 /**
- * Sends a change. If its response is lost, reloads to see whether the change was saved, and shows a toast if it was.
+ * If the response is lost, reloads to see whether the change was saved, and shows a toast if it was.
  * @returns the response, or null if it was lost but the change was saved
  * @throws the error of `send` if the outcome is known, otherwise NotSavedError or UnconfirmedError
  */
@@ -52,9 +52,7 @@ export const confirmWrite = async <T>({
 }
 
 interface Creation<Body, Row> {
-  /** @param rows the existing rows */
   send: (body: Body, rows: readonly Row[]) => Promise<Row>
-  /** Reloads the rows; null if that fails. */
   read: () => Promise<readonly Row[] | null>
   isOf: (row: Row, body: Body) => boolean
 }
@@ -62,8 +60,8 @@ interface Creation<Body, Row> {
 const CREATE_CHECK = 'Try again: the list is checked first, so nothing is added twice.'
 
 /**
- * Returns an action that adds a row. If its response is lost, looks for the new row immediately and again before the
- * next attempt, so that nothing is added twice.
+ * If the response is lost, looks for the new row immediately and again before the next attempt, so that nothing is
+ * added twice.
  */
 export const confirmCreate = <Body, Row extends { id: number }>({
   send,

@@ -13,14 +13,12 @@ export interface ConnectionTarget {
 export type ConnectionTest =
   | { readonly outcome: 'passed'; readonly elapsedMs: number; readonly version: string | null }
   | { readonly outcome: 'failed'; readonly elapsedMs: number; readonly message: string }
-  /** The test couldn't run. */
   | { readonly outcome: 'untested'; readonly reason: string; readonly isOffered: boolean }
 
 /** Some backends mention the version in the message; there is no field for it. */
 const versionIn = (message: string): string | null =>
   /\bv?(\d+\.\d+\.\d+(?:\.\d+)?)\b/.exec(message)?.[1] ?? null
 
-/** Tests the connection through the backend. Never throws. */
 export const testConnection = async (
   kind: ArrKind,
   { baseUrl, apiKey }: ConnectionTarget,

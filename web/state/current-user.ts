@@ -16,7 +16,7 @@ export const currentUser = proxy(initial())
 /** 'no-session' is a 401 or the degraded 500 (backend-notes 5.2). */
 export type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
 
-/** Whether the error is a 401 or the backend's degraded 500 (backend-notes 5.2). */
+/** A 401 or the backend's degraded 500 (backend-notes 5.2). */
 export const isNoSession = (cause: unknown): boolean =>
   cause instanceof HttpError &&
   (cause.status === 401 || (cause.status === 500 && cause.code?.startsWith('FST_ERR_') === true))
@@ -48,7 +48,7 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
 let lastFailure: CurrentUserOutcome = 'failed'
 let turn = 0
 
-/** Loads the user from GET /v1/users/me. On failure, sets the error message and clears the user. */
+/** On failure, sets the error message and clears the user. */
 export const loadCurrentUser = async (options?: { force?: boolean }): Promise<CurrentUserOutcome> =>
   (await run(options)) || lastFailure
 

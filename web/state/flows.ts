@@ -22,10 +22,7 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
   return true
 }
 
-/**
- * Loads the configuration, and the users if a Plex token is set. Runs once unless forced. Each resource keeps its own
- * error.
- */
+/** Loads the users only if a Plex token is set. Runs once unless forced. Each resource keeps its own error. */
 export const initialise = async ({ force = false } = {}): Promise<void> => {
   if (startup.initialised && !force) return
   try {
@@ -37,7 +34,6 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
   }
 }
 
-/** Starts the live stream and everything that depends on it. Returns a function that stops it. */
 export const startLive = (): (() => void) => {
   const leaveApprovals = subscribe('approval', event => approvals.applyEvent(event.metadata))
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {
@@ -63,7 +59,6 @@ export const startLive = (): (() => void) => {
 
 const RELEASE_CHECK_MS = 3000
 
-/** Checks for a newer release after 3000 ms. Returns a function that cancels this. */
 const startReleaseCheck = (): (() => void) => {
   const timer = setTimeout(() => {
     const url = gateway.status?.config.releasesUrl
@@ -72,10 +67,7 @@ const startReleaseCheck = (): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/**
- * Starts everything the shell needs: configuration, counts, live events and release check. After a new sign-in, reloads
- * what failed. Returns a function that stops it and resets all state.
- */
+/** After a new sign-in, reloads what failed. Returns a function that stops everything and resets all state. */
 export const startShell = (): (() => void) => {
   initialise()
   approvalStats.load()

@@ -8,7 +8,6 @@ import { throttleAsync } from '../lib/throttle-async.ts'
 
 const STATUS_WINDOW_MS = 2000
 
-/** The gateway's status, or `error` if it couldn't be loaded. */
 export const gateway = proxy({
   status: null as GatewayStatus | null,
   error: null as string | null,
@@ -19,8 +18,8 @@ export const gateway = proxy({
 const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 
 /**
- * A shallow check keeps the schema library out of the sign-in pages, and is enough because page and gateway are from
- * the same build. Tests use the full schema (contract/gateway.ts).
+ * A shallow check keeps the schema library out of the sign-in pages. It is enough, because page and gateway are from
+ * the same build.
  */
 const isStatus = (value: unknown): value is GatewayStatus =>
   typeof value === 'object' &&

@@ -28,7 +28,6 @@ export const instances = { radarr: listOf('radarr'), sonarr: listOf('sonarr') }
 export type InstanceKey = `${ArrKind}:${number}`
 export const instanceKey = (kind: ArrKind, id: number): InstanceKey => `${kind}:${id}`
 
-/** Explains the plain 500 with which the backend masks an unreachable app. */
 const lookupError = (cause: unknown, key: InstanceKey): string => {
   if (cause instanceof NetworkError) return 'The server didn’t respond.'
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
@@ -64,7 +63,7 @@ export const lookups = {
   tags: lookup<Tag>('tags', async (kind, query) => (await request(arr[kind].tags, { query })).tags),
 }
 
-/** Loads profiles, folders and tags of an instance. Returns false if any of them failed; its `error` says why. */
+/** Returns false if profiles, folders or tags couldn't be loaded; their `error` says why. */
 export const loadLookups = async (
   kind: ArrKind,
   id: number,
@@ -87,7 +86,6 @@ export const plainProfile = (value: string | number | null | undefined): string 
   return numeric(value) ?? value
 }
 
-/** Finds a profile by its id, or otherwise by its name. */
 export const profileOf = (
   profiles: readonly QualityProfile[],
   value: string | number | null | undefined,

@@ -13,9 +13,7 @@ import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 import { refetchAfterEvent } from './resource.ts'
 
-/**
- * The live connection and the latest status events. Primitive values only, so that a repeated event renders nothing.
- */
+/** Contains primitive values only, so that a repeated event renders nothing. */
 export const live = proxy({
   state: 'disconnected' as StreamState,
   since: null as string | null,
@@ -27,7 +25,6 @@ export const live = proxy({
 })
 
 type Handler = (event: LiveEvent) => void
-/** An event type, or the id of a single operation. */
 export type Topic = LiveType | { operationId: string }
 type EventOf<T extends Topic> = T extends LiveType ? LiveEventOf<T> : LiveEvent
 
@@ -92,7 +89,6 @@ const applyStatus = (event: LiveEvent, data: string) => {
   }
 }
 
-/** Parses each event once per tab and passes it to all listeners. */
 const dispatch = (data: string) => {
   const event = parse(data)
   if (!event) {
@@ -141,16 +137,12 @@ const connect = () => {
 /** Null without a stream. Not reactive, so poll it. */
 export const streamActivity = (): Readonly<StreamActivity> | null => stream?.activity() ?? null
 
-/** Reconnects without waiting. */
 export const reconnect = () => stream?.reconnectNow()
 const lose = () => stream?.lose()
 const reconnectWhenShown = () => {
   if (!document.hidden) reconnect()
 }
 
-/**
- * Closes the connection on sign-out or when the shell unmounts. Listeners stay, and the next subscription reopens it.
- */
 export const disconnect = () => {
   removeEventListener('online', reconnect)
   removeEventListener('offline', lose)

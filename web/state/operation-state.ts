@@ -19,11 +19,9 @@ export interface OperationState<R> {
   /** Step name from the backend, such as "fetching-tags". */
   step: string
   message: string
-  /** Progress of each event type, in order of appearance. */
   parts: readonly OperationPart[]
   /** Response of the call; null if it was lost, or if the run was started elsewhere. */
   result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
-  /** Error message, or the backend's reason for rejecting the start. */
   error: string | null
   /** ISO time. For a run started elsewhere, when it was first seen. */
   startedAt: string | null
@@ -43,12 +41,11 @@ export interface OperationOptions<I, R> {
   concerns?: (event: OperationEvent) => boolean
   /** How the user can check whether it finished, if the response is lost. */
   lost?: string
-  /** Error message if the server gives none. */
   failed?: string
   /** Also called for runs started elsewhere. `result` is the one in the state. */
   onDone?: (result: R | null) => void
   /**
-   * Checks whether it is still running, after an interruption of the stream or a lost response.
+   * Called after an interruption of the stream or a lost response.
    * @param startedAt ISO time
    */
   check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
@@ -62,11 +59,9 @@ export interface OperationOptions<I, R> {
 export interface Operation<I, R> {
   readonly state: OperationState<R>
   start(input: I): Promise<void>
-  /** Hides a run that has ended or was lost. */
   dismiss(): void
 }
 
-/** State before the first run and after a dismissed one. */
 export const initial = <R>(): OperationState<R> => ({
   phase: 'idle',
   percent: null,

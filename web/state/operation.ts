@@ -21,14 +21,13 @@ import { participate } from './resource.ts'
 const NEXT_TYPE_MS = 2000
 /** Events this soon after the response still belong to the finished run. */
 const LATE_FRAME_MS = 2000
-/** Interval of `check` after a lost response. */
 const CHECK_EVERY_MS = 5000
 
 const now = () => new Date().toISOString()
 
 /**
- * A long-running backend operation. Every tab follows its events. In the tab that started it, the response ends it and
- * provides the result, which is kept until dismissed. If the stream is down, the response or `check` decides.
+ * Every tab follows the events of an operation. In the tab that started it, the response ends it and provides the
+ * result, which is kept until dismissed. If the stream is down, the response or `check` decides.
  */
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {

@@ -5,7 +5,6 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export interface PlexConnection {
   isReachable: boolean
-  /** Why Plex can't be reached; null if it can. */
   cause: string | null
   checkedAt: string
 }
@@ -17,8 +16,8 @@ const AWAY = 'The server couldn’t reach Plex. The token may have expired, or p
 const isFromGateway = (status: number) => status === 502 || status === 504
 
 /**
- * Checks whether Plex accepts the saved token. A missing token, a rejection and an outage all arrive as an error or
- * with `success: false` (backend-notes 2.4), so they are results here.
+ * A missing token, a rejection and an outage all arrive as an error or with `success: false` (backend-notes 2.4), so
+ * they are results here.
  * @throws NetworkError, HttpError if the backend itself can't be reached
  */
 export const checkPlex = async (): Promise<PlexConnection> => {

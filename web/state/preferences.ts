@@ -46,5 +46,4 @@ export const effectiveTheme = (theme: Theme): 'light' | 'dark' =>
 export const toggleTheme = () =>
   setTheme(effectiveTheme(preferences.theme) === 'dark' ? 'light' : 'dark')
 
-/** Rereads local storage, after a change in another tab or between tests. */
 export const rereadPreferences = () => Object.assign(preferences, initial())

@@ -11,9 +11,7 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** The usage is missing if it couldn't be loaded. */
 export type QuotaWithStatus = Quota & Partial<QuotaStatus>
-/** See "Merged user quota" in section 3 of the specification. */
 export interface MergedQuota {
   userId: number
   movieQuota: QuotaWithStatus | null
@@ -31,7 +29,6 @@ const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[
     return []
   })
 
-/** Joins quotas and usage by user and content type. */
 export const mergeQuotas = (
   list: readonly unknown[],
   statuses: Record<ContentType, readonly unknown[]>,
@@ -68,7 +65,6 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   return mergeQuotas(list.value, { movie, show })
 }
 
-/** Quotas of all users who have one. */
 export const quotas = resource<readonly MergedQuota[]>({
   name: 'quotas',
   load: read,

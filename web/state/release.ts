@@ -6,7 +6,6 @@ import { log } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { notify } from './toasts.ts'
 
-/** The latest release, if it is newer than this version. */
 export const announced = proxy({ latest: null as { tag: string; href: string } | null })
 
 const TOAST_ID = 'version-update-notification'
@@ -17,7 +16,7 @@ const SEEN_KEY = 'release-announced'
 export const newerThanOurs = (tag: string): boolean =>
   validate(tag) && compareVersions(tag, VERSION) > 0
 
-/** Loads the latest release and announces a newer one, once per tag and browser session. Failures are only logged. */
+/** Announces a release once per tag and browser session. Failures are only logged. */
 export const checkRelease = async (url: string): Promise<void> => {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } })

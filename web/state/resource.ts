@@ -24,7 +24,6 @@ export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'not-offe
 
 export interface ResourceState<T> {
   status: ResourceStatus
-  /** Replaced as a whole; null until loaded. */
   data: Held<T> | null
   error: string | null
   loading: boolean
@@ -33,7 +32,6 @@ export interface ResourceState<T> {
 export interface ResourceOptions<T> {
   name: string
   load: () => Promise<T>
-  /** Error message, or a function that returns one. */
   failed: string | ((cause: unknown) => string)
   /** Loads within this time share one request unless forced. Default: 0. */
   everyMs?: number
@@ -57,7 +55,6 @@ export interface Resource<T> {
   reset(): void
 }
 
-/** State that sign-out resets and stream events reload. */
 export interface Participant {
   isInUse(): boolean
   hasFailed(): boolean
@@ -70,7 +67,6 @@ export interface Participant {
 }
 const participants = new Set<Participant>()
 
-/** Registers state that isn't a resource. */
 export const participate = (participant: Participant): void => {
   participants.add(participant)
 }
@@ -78,23 +74,18 @@ onSignOut(() => {
   for (const { reset } of participants) reset()
 })
 
-/**
- * After an interruption of the stream, reloads everything in use and marks the rest as stale, because events aren't
- * replayed.
- */
+/** Events aren't replayed, so this reloads everything in use and marks the rest as stale. */
 export const refetchAfterReconnect = async (): Promise<void> => {
   await Promise.all(
     [...participants].map(each => (each.isInUse() ? each.refetch() : each.markStale())),
   )
 }
 
-/** Reloads everything in use that failed to load. */
 export const refetchFailed = async (): Promise<void> => {
   const failed = [...participants].filter(each => each.isInUse() && each.hasFailed())
   await Promise.all(failed.map(each => each.refetch()))
 }
 
-/** Reloads everything in use that `event` makes stale. */
 export const refetchAfterEvent = (event: LiveEvent): void => {
   for (const each of participants) {
     if (!each.isStaleAfter(event)) continue
@@ -219,8 +210,8 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
 }
 
 /**
- * A backend response with its loading state. Signing out resets it and discards loads in flight. While in use
- * (`retain`, `useResource`), interruptions of the stream and the events in `refetchOn` reload it.
+ * Signing out resets it and discards loads in flight. While in use (`retain`, `useResource`), interruptions of the
+ * stream and the events in `refetchOn` reload it.
  */
 export const resource = <T>(options: ResourceOptions<T>): Resource<T> => makeResource(options)
 

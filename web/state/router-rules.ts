@@ -61,7 +61,6 @@ const current = (kind: ArrKind) => routerRules(kind).state.data as readonly Rout
 const reread = async (kind: ArrKind) =>
   (await routerRules(kind).load({ force: true })) ? current(kind) : null
 
-/** Updates a rule. On failure reloads the list, because the rule may have been deleted. */
 const writeRule = async <T>(
   kind: ArrKind,
   id: number,

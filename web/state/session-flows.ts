@@ -24,7 +24,6 @@ import { notify } from './toasts.ts'
 /** Any call shows whether the session has ended (backend-notes 5.2). Its data is ignored. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
-/** Returns null if it can't be determined (backend down). */
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {
     await request(probe)
@@ -51,14 +50,13 @@ export const enter = (userId: number | null) => {
 /** The backend sometimes temporarily returns no user, which doesn't mean that the user has changed. */
 const knownUser = () => currentUser.user?.id ?? sessionOwner()
 
-/** Finds out who is signed in. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
 export const openSession = async (options?: { force?: boolean }): Promise<void> => {
   const [outcome] = await Promise.all([loadCurrentUser(options), loadGatewayStatus(options)])
   if (outcome === 'ok') return enter(knownUser())
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The server isn’t responding.')
-  // Calls work without a session, because the backend trusts this address. Its start page assigns a user (backend-notes
+  // The backend trusts this address and accepts calls without a session. Its start page assigns a user (backend-notes
   // 1.3).
   try {
     await request(primeSession)
@@ -73,9 +71,8 @@ const whoAmI = { ...getCurrentUser, has401OfItsOwn: false }
 export type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
 
 /**
- * Checks as which user the next call would run, because another tab may have replaced the cookie. 'other': a different
- * user, who has taken over this tab. 'nobody': no account, for example if the backend trusts the address. 'unknown':
- * the check failed. Never throws.
+ * Another tab may have replaced the cookie. 'other': a different user, who has taken over this tab. 'nobody': no
+ * account, for example if the backend trusts the address. 'unknown': the check failed. Never throws.
  * @param maxAgeMs maximum age of an earlier result to reuse
  */
 export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
@@ -96,10 +93,6 @@ export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
   }
 }
 
-/**
- * Handles session changes while the app runs: a 401 asks the user to sign in again, and sign-ins and sign-outs in other
- * tabs also apply here.
- */
 export const followSession = (): (() => void) => {
   setSessionLostHandler(async () => {
     if (session.phase === 'ended') return sessionEnded()

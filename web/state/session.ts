@@ -3,8 +3,8 @@ import { dropEarlyCalls, rememberSession } from '../lib/early-calls.ts'
 import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
 
 /**
- * 'unknown': not checked yet, or the server didn't respond (see `problem`). 'in': signed in. 'out': signed out.
- * 'ended': expired while a page was open; the page stays, and a dialog asks the user to sign in again.
+ * 'unknown': not checked yet, or the server didn't respond (see `problem`). 'ended': expired while a page was open; the
+ * page stays, and a dialog asks the user to sign in again.
  */
 export type SessionPhase = 'unknown' | 'in' | 'out' | 'ended'
 
@@ -27,8 +27,8 @@ export const isConfirmed = (maxAgeMs: number): boolean =>
 let waiting: { back: Promise<boolean>; settle(isBack: boolean): void } | null = null
 
 /**
- * Resolves to true once the same user has signed in again, otherwise to false. Call this when the session has expired
- * while a page is open.
+ * Call this when the session has expired while a page is open. Resolves to true once the same user has signed in again,
+ * otherwise to false.
  */
 export const sessionEnded = (): Promise<boolean> => {
   session.phase = 'ended'
@@ -51,7 +51,6 @@ const enter = (phase: SessionPhase, isBack: boolean) => {
 }
 
 /**
- * Records a sign-in.
  * @param userId null if the backend provides no account
  * @returns whether a different user had used this tab before
  */

@@ -14,7 +14,6 @@ import { notify } from './toasts.ts'
 export { openSession } from './session-flows.ts'
 
 /**
- * Signs in and loads the user.
  * @throws HttpError 401 (wrong credentials), 400 (validation), 429; NetworkError; Error if the browser rejected the
  * cookie
  */
@@ -53,7 +52,6 @@ const LOGGED_OUT = 'Successfully logged out'
 const LOGOUT_FAILED = 'Failed to log out. Please try again.'
 const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
 
-/** Returns true on success and shows the result in a toast. */
 export const logOut = async (): Promise<boolean> => {
   try {
     const { success, message } = await request(logout, { body: {} })

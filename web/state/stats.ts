@@ -16,7 +16,6 @@ type PieceReads = {
   [Part in keyof Stats]?: (query: StatsQuery) => Promise<Stats[Part]>
 }
 
-/** Parts that have an endpoint of their own. */
 const PIECES: PieceReads = {
   top_genres: ({ limit }) => request(statsPieces.genres, { query: { limit } }),
   most_watched_shows: ({ limit }) => request(statsPieces.shows, { query: { limit } }),

@@ -8,11 +8,9 @@ export interface Toast {
   id?: string
   /** `to` is a path within the app; `href` is an external URL that opens in a new tab. */
   action?: { label: string; to: string } | { label: string; href: string }
-  /** In ms; defaults to the toaster's duration. */
   duration?: number
 }
 
-/** Toasts for the toaster, which may not be loaded yet. */
 export const toasts = proxy({ queue: [] as Toast[] })
 
 export const notify = (toast: Toast) => {
@@ -23,5 +21,4 @@ export const notify = (toast: Toast) => {
 export const notifyFailure = (doing: string, cause: unknown, fallback?: string) =>
   notify({ kind: 'error', title: `Couldn’t ${doing}`, description: reasonOf(cause, fallback) })
 
-/** Returns and clears the queue. Only for the toaster. */
 export const drainToasts = (): Toast[] => toasts.queue.splice(0)

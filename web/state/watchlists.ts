@@ -17,5 +17,4 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
   notOffered: 'This server version doesn’t support individual watchlists.',
 })
 
-/** A user's watchlist, kept for the session (at most 50 users). */
 export const watchlistOf = (userId: number) => watchlists(String(userId))

@@ -1,7 +1,6 @@
 /** Closing an overlay returns the focus to its bar. The overlay itself isn't where the focus came from. */
 const OPENED = ':is([role$="dialog"], [role="menu"], [popover])'
 
-/** The element that was focused before each floating bar's frame. */
 const origins = new WeakMap<Element, HTMLElement>()
 
 const note = ({ currentTarget: frame, relatedTarget: from }: Event & Partial<FocusEvent>) => {
@@ -9,7 +8,6 @@ const note = ({ currentTarget: frame, relatedTarget: from }: Event & Partial<Foc
   if (!frame.contains(from) && !from.closest(OPENED)) origins.set(frame, from)
 }
 
-/** Ref for the frame of a floating bar. Records where the focus came from. */
 export const followOrigin = (frame: Element | null): (() => void) => {
   frame?.addEventListener('focusin', note)
   return () => frame?.removeEventListener('focusin', note)

@@ -6,18 +6,13 @@ import { RETURN_FOCUS } from './return-focus.ts'
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
 
 export interface BulkBarProps {
-  /** Number of selected rows. The bar is hidden at 0. */
   count: number
   children: ReactNode
   onClear: () => void
-  /** Replaces "2 selected". */
   summary?: ReactNode
 }
 
-/**
- * Floating bar for the selected rows. Render it last in the page, because it sticks to the bottom of the scroll
- * container.
- */
+/** Render this last in the page, because it sticks to the bottom of the scroll container. */
 export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   const open = count > 0
   const isCleared = useRef(false)
@@ -88,7 +83,6 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   )
 }
 
-/** The table row in the tab order, or the card at an index. */
 const rowAt = (index: string) =>
   `[data-row][tabindex="0"], li[data-index="${index}"] button:enabled, li[data-index] button:enabled`
 

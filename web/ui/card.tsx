@@ -3,7 +3,6 @@ import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
 
 export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   title?: ReactNode
-  /** Shown next to the title, such as a count or legend. */
   meta?: ReactNode
   actions?: ReactNode
   /** A `section` is a landmark named by its title. `div` and `li` aren't. */

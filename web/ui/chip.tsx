@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
-  /** Null reserves space for a count that is still loading. */
   count?: number | null | undefined
   icon?: ReactNode
 }

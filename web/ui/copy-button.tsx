@@ -7,7 +7,6 @@ import { Button, type ButtonLook } from './button.tsx'
 
 export interface CopyButtonProps extends ButtonLook {
   text: () => string
-  /** Not shown with size `icon`. */
   children?: ReactNode
   /** Accessible name, if the visible label doesn't say what is copied. */
   label?: string | undefined

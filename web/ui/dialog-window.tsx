@@ -113,7 +113,6 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [ta
 /** A drawer closes when dragged by this fraction of its height. */
 const CLOSE_AT = 0.25
 const FLICK_PX_PER_MS = 0.5
-/** Time for the owner to close the dialog. */
 const CLOSING_MS = 150
 
 const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
@@ -130,7 +129,6 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
     const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
     if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked)) {
       onClose()
-      // Snap back if the owner didn't close it.
       setTimeout(() => {
         if (element.dataset.state === 'open') element.style.setProperty('--drag', '0px')
       }, CLOSING_MS)

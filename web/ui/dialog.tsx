@@ -8,7 +8,6 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Aligned right, or at full width at the bottom on phones. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Requires an answer: Esc and Cancel close it, but the backdrop doesn't. */
@@ -58,7 +57,6 @@ export function ConfirmDialog({
       await onConfirm()
       onClose()
     } catch {
-      // The caller reports the error. Stay open for another try.
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 export interface EmptyProps {
   title: ReactNode
-  /** The next step, or why there is nothing. */
   hint?: ReactNode
   action?: ReactNode
   icon?: ReactNode

@@ -17,7 +17,6 @@ export interface FieldProps {
   className?: string | undefined
   /** Name by which `focusSetting` finds the field. */
   'data-setting'?: string
-  /** Called when the focus leaves the field. */
   onLeave?: (() => void) | undefined
   children: (control: FieldControl) => ReactNode
 }

@@ -18,7 +18,6 @@ interface FilterTableProps<Row extends object, Context> {
   facets: readonly { label: ReactNode; key: string; holds: (row: Row) => boolean }[]
   sortedBy: TableSort
   none: string
-  /** CSV export of the rows shown. */
   csv: { file: string; of: (rows: readonly Row[]) => string }
 }
 

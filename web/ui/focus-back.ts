@@ -13,8 +13,8 @@ const placesIn = (left: Element): (Element | null)[] => [
 ]
 
 /**
- * Restores the focus when an overlay closes: to its origin, or if that was removed to its table row or the nearest tab
- * stop. After navigation, focuses the new page's heading.
+ * Returns the focus to the overlay's origin, or if that was removed to its table row or the nearest tab stop. After
+ * navigation, focuses the new page's heading.
  */
 export const useFocusBack = (open: boolean) => {
   /** Includes the ancestors, because the dialog may have removed the element itself. */
@@ -42,7 +42,6 @@ export const useFocusBack = (open: boolean) => {
     const ask = (node: Element) => node.dispatchEvent(new Event(RETURN_FOCUS, { cancelable: true }))
     if (!origin?.isConnected && !left.every(ask)) return
     for (const place of origin?.isConnected ? [origin] : left.flatMap(placesIn)) {
-      // Hidden elements can't be focused.
       if (place instanceof HTMLElement) place.focus({ preventScroll: place === origin })
       if (document.activeElement === place) return
     }
@@ -50,8 +49,8 @@ export const useFocusBack = (open: boolean) => {
 }
 
 /**
- * Focuses a field with autofocus, otherwise the dialog itself. That keeps the on-screen keyboard closed, and screen
- * readers start with the title.
+ * Without autofocus, the dialog itself gets the focus. That keeps the on-screen keyboard closed, and screen readers
+ * start with the title.
  */
 export const focusFirstField = (event: Event, window: HTMLElement | null) => {
   event.preventDefault()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
 }

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** Shown inside the field, on the left. */
   icon?: ReactNode
 }
 

@@ -10,9 +10,7 @@ import { isInReach, type KeyReach } from './page-key.ts'
 export interface KeyBinding {
   /** Keys in tinykeys syntax ("?", "Escape", "Shift+A"). `Mod` is Ctrl or Cmd; "g d" is a sequence. */
   keys: readonly string[]
-  /** Defaults to 'page'. */
   reach?: KeyReach | undefined
-  /** Runs repeatedly while the key is held. */
   mayRepeat?: boolean | undefined
   /** Returns `false` to pass the key on to the next binding or the browser. */
   run: (event: KeyboardEvent) => unknown

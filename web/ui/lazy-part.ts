@@ -21,9 +21,8 @@ interface PartOptions {
 }
 
 /**
- * Large and rarely used code that loads on demand. `usePart(wanted, onFail)` returns the module, or null until it is
- * loaded; after a failure it loads again the next time it is wanted. `preload` loads it early. `load` rejects on
- * failure.
+ * `usePart(wanted, onFail)` returns the module, or null until it is loaded; after a failure it loads again the next
+ * time it is wanted. `preload` loads it early. `load` rejects on failure.
  */
 export const lazyPart = <T>(
   what: string,

@@ -4,7 +4,6 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To
   replace?: boolean | undefined
-  /** State of the history entry. */
   state?: unknown
 }
 

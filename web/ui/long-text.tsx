@@ -1,9 +1,7 @@
 import { useState } from 'react'
 
-/** Characters shown before expanding. */
 const SHOWN_MAX = 280
 
-/** Truncates long text and adds a button that shows all of it. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen || text.length <= SHOWN_MAX) return text

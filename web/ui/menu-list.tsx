@@ -172,7 +172,6 @@ const actions = (item: MenuItem, choose: Choose) => ({
 const keyOf = (item: MenuItem, index: number) =>
   typeof item.label === 'string' ? item.label : String(index)
 
-/** Groups adjacent radio items; other items stand alone. */
 const groups = (items: readonly MenuItem[]) => {
   const result: { key: string; radio: boolean; items: MenuItem[] }[] = []
   for (const item of items) {

@@ -3,11 +3,8 @@ import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { menuPart } from './overlay-parts.ts'
 
 export interface MenuItem {
-  /** Defaults to `item`. Adjacent `radio` items form a group. */
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
-  /** Required except for separators. */
   label?: ReactNode
-  /** Second line, or a shortcut on the right. */
   hint?: ReactNode
   icon?: ReactNode
   checked?: boolean | undefined
@@ -36,7 +33,6 @@ export interface MenuButtonProps {
   disabled?: boolean | undefined
   /** A plain button without variant styles; only `className` applies. */
   bare?: boolean | undefined
-  /** Side and delay (in ms) of an icon button's tooltip. */
   tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined
 }
 

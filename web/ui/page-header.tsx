@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** Hides the title visually, because the phone's header already shows it. */
   isNamedAbove?: boolean
   purpose?: ReactNode
   actions?: ReactNode

@@ -1,4 +1,3 @@
-/** Elements that accept typed text. */
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
@@ -11,6 +10,5 @@ const isIn = (event: Event, where: string) =>
  */
 export type KeyReach = 'page' | 'fields' | 'anywhere'
 
-/** Whether a shortcut with this reach applies to a key event. */
 export const isInReach = (event: Event, reach: KeyReach): boolean =>
   reach === 'anywhere' || !(isIn(event, WINDOWS) || (reach === 'page' && isIn(event, FIELDS)))

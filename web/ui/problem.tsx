@@ -6,9 +6,7 @@ import { folded } from './long-text.tsx'
 
 export interface ProblemProps {
   title: ReactNode
-  /** Likely cause, in plain language. */
   cause?: ReactNode
-  /** Button that solves the problem. */
   action?: ReactNode
   tone?: 'bad' | 'wait' | undefined
   className?: string | undefined

@@ -1,6 +1,5 @@
 export interface ProgressBarProps {
   label: string
-  /** From 0 to 100; null if unknown. Screen readers announce every 25 percent. */
   percent: number | null
 }
 

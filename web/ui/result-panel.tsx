@@ -6,7 +6,6 @@ import { Notice } from './notice.tsx'
 import { Problem } from './problem.tsx'
 
 export interface ResultPanelProps {
-  /** 'partly' means finished with errors. */
   ok: boolean | 'partly'
   title: ReactNode
   children?: ReactNode

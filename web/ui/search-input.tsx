@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, useRef } from 'react'
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Shown while the field is empty, such as "Ctrl K". */
   shortcut?: string | undefined
   ref?: React.Ref<HTMLInputElement> | undefined
 }

@@ -7,14 +7,12 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useSta
 import { copyText } from '../lib/copy-text.ts'
 
 export interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Part of button labels: "bot token" for "Show bot token". */
   what: string
   value: string
 }
 
 const CONFIRMED_MS = 2500
 
-/** A token or key, which is hidden until revealed and can be copied while hidden. */
 export function SecretInput({ what, className, ...rest }: SecretInputProps) {
   const [isShown, setIsShown] = useState(false)
   const [copied, setCopied] = useState<boolean | null>(null)
@@ -68,7 +66,6 @@ interface InsideButtonProps {
   children: ReactNode
 }
 
-/** A button inside a field, as tall as the field itself. */
 export function InsideButton({ label, pressed, onClick, children }: InsideButtonProps) {
   return (
     <button

@@ -11,7 +11,6 @@ export interface SheetProps {
   size?: 'md' | 'lg' | undefined
 }
 
-/** A modal side panel, 18rem wide by default. */
 export function Sheet(props: SheetProps) {
   const part = dialogPart.usePart(props.open, props.onClose)
   return part && <part.SheetWindow {...props} />

@@ -4,12 +4,11 @@ import { useMinute } from './minute.ts'
 export interface TimeProps {
   value: string | null | undefined
   mode?: 'relative' | 'exact' | 'countdown' | undefined
-  /** Shown if the time is missing or invalid. */
   none?: string | undefined
   className?: string | undefined
 }
 
-/** A time. If relative, it shows the exact local time on hover. Not interactive, so it isn't in the tab order. */
+/** Relative times show the exact local time on hover. Not interactive, so not in the tab order. */
 export function Time({ value, mode = 'relative', none = '–', className }: TimeProps) {
   const now = useMinute()
   const at = parseTime(value)

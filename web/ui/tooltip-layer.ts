@@ -3,12 +3,10 @@ import { exact } from '../lib/time.ts'
 import { shownKeys } from './key-names.ts'
 import { landmarkOf } from './landmark.ts'
 
-/** Timing from section 9 of the specification. */
 const DELAY_MS = 700
 const LONG_PRESS_MS = 500
 /** If a tooltip closed less than this long ago, the next one opens without delay. */
 const SKIP_DELAY_MS = 300
-/** Time to move the pointer onto the tooltip. */
 const LEAVE_MS = 120
 const LONG_PRESS_SLOP_PX = 10
 const TIP_ID = 'tip'
@@ -16,8 +14,8 @@ const TIP_ID = 'tip'
 const WITH_MENU_OPEN = '[aria-haspopup][aria-expanded="true"]'
 
 /**
- * One tooltip for all elements with `data-tip`. Opens on hover, keyboard focus or a long press; closes on leaving, Esc,
- * a click or scrolling. The pointer can move onto it.
+ * Opens on hover, keyboard focus or a long press; closes on leaving, Esc, a click or scrolling. The pointer can move
+ * onto the tooltip.
  * @returns a function that stops it
  */
 export const startTooltips = (root: Document): (() => void) => {
@@ -78,7 +76,6 @@ export const startTooltips = (root: Document): (() => void) => {
       strategy: 'fixed',
       placement: placementOf(element),
       middleware: [
-        // Closer in tables, to stay clear of the next row's buttons.
         offset(isInRow(element) ? 3 : 8),
         flip({ padding: 8, ...(isInRow(element) && { fallbackPlacements: ['left', 'top'] }) }),
         shift({ padding: 8 }),
@@ -127,7 +124,6 @@ export const startTooltips = (root: Document): (() => void) => {
     focusout: hide,
     keydown: event => {
       if (event.key === 'Escape' && isOpen()) {
-        // Esc only closes the tooltip.
         event.stopImmediatePropagation()
         hide()
       }
@@ -184,7 +180,6 @@ export const startTooltips = (root: Document): (() => void) => {
 const tipped = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
 
-/** In tables the tooltip opens below, so that it doesn't cover the previous row. */
 const isInRow = (element: HTMLElement) => element.closest('tr[data-row]') !== null
 
 /** Includes the element's shortcut. An empty `data-tip` shows only the shortcut. */

@@ -7,7 +7,6 @@ const mediaOf = (query: string): MediaQueryList => {
   return media
 }
 
-/** Renders again when the result changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     changed => {
@@ -19,6 +18,5 @@ export const useMedia = (query: string): boolean =>
     () => false,
   )
 
-/** Uses the mobile breakpoint from section 9 of the specification. */
 export const useIsMobile = () => useMedia('(max-width: 768px)')
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

@@ -5,7 +5,6 @@ const STEPS_PER_SECOND = 10
 const FLICKERS_PER_SECOND = 2
 /* An endless Web Animation fires no events. CSS animations fire one per iteration, which wakes the main thread. */
 const FOREVER = { iterations: Number.POSITIVE_INFINITY } as const
-/** The gap around the window (frame.tsx) plus its rounded corners. */
 const AROUND_WINDOW_PX = 22 + 4
 const OUTLINE_PX = 2
 
@@ -18,7 +17,7 @@ export const flickering = (element: Element, seconds: number, begun = 0): Animat
     delay: -begun * 1000,
   })
 
-/** Part of an asteroid's path that is behind the window, as fractions of the path; null if it never is. */
+/** Null if no part of the asteroid's path is behind the window. As fractions of the path. */
 const wayBehindWindow = (
   { radius, from, to }: Asteroid,
   { width, height }: Size,
@@ -87,7 +86,7 @@ export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean
   }
 }
 
-/** Runs animations until the returned function is called, except in hidden tabs and with reduced motion. */
+/** Doesn't run in hidden tabs or with reduced motion. Returns a function that stops it. */
 export const moving = (animations: readonly Animation[], onResize: () => void): (() => void) => {
   // The hook would add code of the shell to the sign-in pages.
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')

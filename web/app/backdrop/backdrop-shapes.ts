@@ -14,7 +14,6 @@ export const seeded = (seed: number) => {
 }
 
 export interface Star {
-  /** In percent of the backdrop. */
   x: number
   y: number
   radius: number
@@ -43,16 +42,15 @@ export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
 })
 
 /**
- * In percent. In landscape windows, a star below and to the right of this point would shine through the planet, because
- * twinkling stars are in front of the sky.
+ * In percent. Twinkling stars are in front of the sky. In landscape windows, those below and to the right of this point
+ * would shine through the planet.
  */
 const PLANET = { left: 56, top: 40 } as const
-/** Visible margins of the backdrop around the window, in percent. */
 const MARGIN = { x: 2, y: 3 } as const
 
 /**
- * Groups stars by animation: those within the light follow it, two fifths of the others twinkle in two groups, and the
- * rest are static. Behind a window only stars in the margins twinkle, because each twinkling star needs its own layer.
+ * Stars within the light follow it, two fifths of the others twinkle in two groups, and the rest are static. Behind a
+ * window only stars in the margins twinkle, because each one needs its own layer.
  */
 export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
   const lit: Star[] = []
@@ -72,7 +70,6 @@ export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
 
 export interface Asteroid {
   radius: number
-  /** Outline around (0, 0) and its lit side, as SVG points. */
   points: string
   lit: string
   craters: { x: number; y: number; radius: number }[]
@@ -81,14 +78,12 @@ export interface Asteroid {
   to: { x: number; y: number }
   progress: number
   seconds: number
-  /** Rotation along the path, in degrees. */
   turn: number
 }
 
 export const asteroidField = (seed: number): Asteroid[] => {
   const random = seeded(seed)
   return Array.from({ length: ASTEROID_COUNT }, (_, index) => {
-    // Mostly small ones.
     const { min, max } = ASTEROID_RADIUS_PX
     const radius = Math.round(min + (max - min) * (index / (ASTEROID_COUNT - 1)) ** 2.2)
     const outline = corners(radius, random)

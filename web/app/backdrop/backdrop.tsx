@@ -12,7 +12,6 @@ import {
 const SEED = 1969
 const STARS = starField(SEED)
 const ASTEROIDS = asteroidField(SEED)
-/** Timing of each group of twinkling stars, in seconds. */
 const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
   [5, 0],
   [7, 3],
@@ -20,9 +19,9 @@ const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
 const LIGHT_SECONDS = 9
 
 /**
- * Decorative sky: stars, planet, pulsing light, asteroids and scanlines. It is painted once and animated by the
- * compositor (transform, opacity), so that an idle page uses no main-thread time. Everything static comes first and
- * shares one surface. Moving parts are small, because each step of an asteroid redraws all surfaces it overlaps.
+ * Painted once and animated by the compositor (transform, opacity), so that an idle page uses no main-thread time.
+ * Everything static comes first and shares one surface. Moving parts are small, because each step of an asteroid
+ * redraws all surfaces it overlaps.
  */
 export default memo(function Backdrop({
   asteroids,

@@ -4,7 +4,6 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { preferences } from '../../state/preferences.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
-/** Loads after the page in front of it. */
 const backdrop = lazyPart('backdrop', () => import('./backdrop.tsx'), { quiet: true })
 
 export const LazyBackdrop = ({ isFramed }: { isFramed?: boolean }) => {

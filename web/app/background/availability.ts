@@ -10,7 +10,6 @@ import { session } from '../../state/session.ts'
 import { openSession } from '../../state/session-flows.ts'
 import { awayOf, connection } from './outage.ts'
 
-/** Polling interval while something is down. */
 const ASK_AGAIN_MS = 5000
 
 const away = () =>
@@ -21,8 +20,8 @@ const away = () =>
   })
 
 /**
- * Keeps `connection` current: polls the gateway while anything is down, and reloads failed data when it is back.
- * Returns a function that stops this.
+ * Polls the gateway while anything is down, and reloads failed data when it is back. Returns a function that stops
+ * this.
  */
 export const followConnection = (): (() => void) => {
   let wasAway = away() !== null
@@ -85,10 +84,9 @@ const lookAround = () => {
   if (session.phase === 'in' && away() === null) approvalStats.load({ force: true })
 }
 
-/** Time for the stream to reconnect before data is reloaded without it. */
 const STREAM_GRACE_MS = RECONNECT_MS + 1000
 
-/** Reloads data once the connection is back, unless the stream reconnects and reloads it anyway. */
+/** The stream itself reloads data when it reconnects. */
 const refetchAfterGap = () => {
   if (session.phase !== 'in') return
   if (!startup.initialised || config.state.error) initialise({ force: true })

@@ -1,8 +1,8 @@
 import { log } from '../../lib/log.ts'
 import { preferences, setFullscreen } from '../../state/preferences.ts'
 
-/* The saved setting changes the layout (no backdrop, no brand bar). The browser's fullscreen mode requires a click, so
-   after a reload only the layout remains. */
+/* The browser's fullscreen mode requires a click, so after a reload only the layout remains (no backdrop, no brand
+   bar). */
 
 export const enterFullscreen = async () => {
   setFullscreen(true)

@@ -8,10 +8,8 @@ export const connection = proxy({
 
 export type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
 
-/** Which side is down and since when; the nearer one if both are. Null if none is known to be down. */
 export const awayOf = (known: {
   gatewayLostAt: string | null
-  /** The gateway is running but waiting for the backend. */
   isWaiting: boolean
   backend: { readonly reachable: boolean; readonly since: string | null } | null
 }): Away | null => {

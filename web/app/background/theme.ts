@@ -2,10 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import { effectiveTheme, preferences, rereadPreferences } from '../../state/preferences.ts'
 import { sidebar } from '../../state/sidebar.ts'
 
-/**
- * Applies the saved appearance to `<html>` (data-theme, data-window and data-sidebar, like index.html) and follows the
- * operating system and other tabs.
- */
+/** Also follows the operating system and other tabs. */
 export const followTheme = () => {
   const show = () => {
     Object.assign(document.documentElement.dataset, {

@@ -5,13 +5,12 @@ import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
 export interface Placed {
   id: string
-  /** Distance from the top of the viewport, in pixels. */
   top: number
 }
 
 /**
- * The last section above a reading line. The line moves from top to bottom while the page scrolls, so that the first
- * and last section can also be current.
+ * The last section above a reading line, which moves from top to bottom while the page scrolls. So the first and last
+ * section can also be current.
  * @param progress scroll progress from 0 to 1; 0 if everything fits
  */
 export const sectionInView = (

@@ -5,14 +5,10 @@ import { focusQuietly } from '../../ui/focus-quietly.ts'
 export const MAIN_ID = 'main'
 export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Scroll position for each history entry. */
 const scrolled = new Map<string, number>()
 let hasArrived = false
 
-/**
- * Restores the scroll position and focuses the page's title on every navigation except the first. Render it after the
- * content, so that the content exists when its effects run.
- */
+/** Render this after the content, which must exist when its effects run. */
 export const FocusOnNavigation = ({ path }: { path: string }) => {
   const { key, hash } = useLocation()
   const type = useNavigationType()

@@ -6,10 +6,7 @@ import { historyIndex, holdPopState, linkOf, reasonToStay } from '../../lib/leav
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { askBeforeLeaving, leaveAnyway, question } from './leave-question.ts'
 
-/**
- * Asks for confirmation before leaving a page with unsaved changes by link, Back, Forward or `askBeforeLeaving`. The
- * browser asks when the tab is closed (lib/leave-reasons).
- */
+/** The browser itself asks when the tab is closed (lib/leave-reasons). */
 export const LeaveGuard = () => {
   const { reason } = useSnapshot(question)
   const navigate = useNavigate()

@@ -1,14 +1,12 @@
 import { withoutBase } from '../../lib/base-path.ts'
 import { pageAt } from '../pages.ts'
 
-/** Errors are shown only when the page is opened. */
 export const prefetchPage = (path: string) => {
   pageAt(path.split(/[?#]/, 1)[0] ?? path)
     ?.load()
     .catch(() => undefined)
 }
 
-/** Preloads the page of a hovered or focused link. Returns a function that stops this. */
 export const followLinkIntent = (): (() => void) => {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href^="/"]') : null

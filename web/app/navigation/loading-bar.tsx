@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { pageLoads } from './page-view.ts'
 
-/** Appears after a short delay. */
 export const LoadingBar = () => {
   const { running } = useSnapshot(pageLoads)
   if (running === 0) return null

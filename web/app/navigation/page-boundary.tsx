@@ -13,10 +13,7 @@ interface Guarded {
   children: ReactNode
 }
 
-/**
- * Shows an error in place of a failed part; everything around it stays usable. Has no dependencies that could fail to
- * load.
- */
+/** Everything around the failed part stays usable. Has no dependencies that could fail to load. */
 export class PageBoundary extends Component<Guarded, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -13,7 +13,6 @@ const shapeOf = (path: string) => {
 /** These pages don't show their purpose on phones. */
 const BEGIN_ON_TOP = [HOME, '/approvals']
 
-/** Placeholder for a loading page: its header and two cards. */
 export const PageSkeleton = ({ page }: { page: PageFacts }) => (
   <div role="status" aria-label="Loading the page">
     <div aria-hidden>

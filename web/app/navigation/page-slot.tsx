@@ -6,7 +6,6 @@ import { forgetView, pageView } from './page-view.ts'
 
 interface PageSlotProps {
   page: Page
-  /** Pages to suggest in case of an error. */
   pages: readonly PageFacts[]
   waiting?: ReactNode
 }

@@ -6,7 +6,6 @@ import type { Page, PageProps } from '../pages.ts'
 /** Session storage key, set once a failed page has reloaded the document. */
 const RELOADED_KEY = 'stargazarr-reloaded'
 
-/** Scripts of opened pages and parts that are loading, for the loading bar. */
 export const pageLoads = proxy({ running: 0 })
 
 /** A page's script couldn't be loaded, even after reloading the document if possible. */
@@ -24,7 +23,7 @@ export const pageView = (page: Page) => {
   return view
 }
 
-/** Loads a page before it renders, so that it doesn't suspend. After a failure, rendering tries again. */
+/** A preloaded page doesn't suspend. After a failure, rendering tries again. */
 export const preloadView = (page: Page): Promise<void> =>
   page.load().then(
     module => {
@@ -49,7 +48,7 @@ const loadPage = async (page: Page) => {
 }
 
 /**
- * Loads a required script. If it no longer exists, reloads the document once.
+ * If the script no longer exists, reloads the document once.
  * @throws PageLoadError if that didn't help or isn't possible
  */
 export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Promise<T> => {

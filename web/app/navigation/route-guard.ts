@@ -13,14 +13,13 @@ export type Verdict = 'show' | 'wait' | { to: string }
 
 const CREATE_USER = '/create-user'
 
-/** URL of the sign-in page that leads back to `wanted` (path, query and hash). */
 export const loginFor = (wanted: string): string =>
   wanted === HOME || returnPath(wanted) !== wanted
     ? LOGIN
     : `${LOGIN}?next=${encodeURIComponent(wanted)}`
 
 /**
- * Whether to show a page of the shell. If a session expires, the page stays and the sign-in dialog opens above it.
+ * If a session expires, the page stays and the sign-in dialog opens above it.
  * @param wanted URL to return to after signing in; null after an explicit sign-out
  */
 export const shellVerdict = (status: AuthStatus, wanted: string | null): Verdict => {
@@ -32,7 +31,7 @@ export const shellVerdict = (status: AuthStatus, wanted: string | null): Verdict
 }
 
 /**
- * Whether to show a public page. Signed-in users are redirected away from the sign-in pages.
+ * Signed-in users are redirected away from the sign-in pages.
  * @param status `hadAdmin` is `adminExists` before this visit could change it
  */
 export const publicVerdict = (

@@ -4,7 +4,6 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 
 const dialog = lazyPart('title journey', () => import('../../features/journey/journey-dialog.tsx'))
 
-/** Opened above any page by the URL. */
 export const JourneyOverlay = () => {
   const { opened, show, close } = useOpened(JOURNEY_PARAM)
   const part = dialog.usePart(opened !== null, close)

@@ -1,6 +1,5 @@
 import { proxy } from 'valtio/vanilla'
 
-/** Dialogs that can open above any page. */
 export type Overlay = 'palette' | 'bell' | 'sheet' | 'connection' | 'transfer' | 'logout'
 
 export const overlays = proxy({ open: null as Overlay | null, unread: 0 })

@@ -1,7 +1,6 @@
 import type { SettingsOwner } from '../../features/settings-transfer/differences.ts'
 import { SHELL_PAGES } from '../pages.ts'
 
-/** Pages with settings and their definitions. @throws if a page can't be loaded */
 export const loadSettingsOwners = async (): Promise<readonly SettingsOwner[]> => {
   const pages = SHELL_PAGES.filter(page => page.holdsSettings)
   return Promise.all(

@@ -71,7 +71,6 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
 const CAP =
   'rounded-sm border border-outline bg-sunken px-1.5 font-display text-xs leading-5 font-medium text-ink inline-block min-w-6 text-center'
 
-/** Renders keys as "Ctrl K", "g then d" or "u or Ctrl Z". */
 function Keys({ of: keys }: { of: readonly string[] }) {
   return keys.map((one, index) => (
     <Fragment key={one}>

@@ -57,7 +57,7 @@ export const Toaster = () => {
   )
 }
 
-/** Toasts with links into the app, which sign-out dismisses. */
+/** Sign-out dismisses toasts with links into the app. */
 const leading = new Set<string | number>()
 onSignOut(() => {
   toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
@@ -72,7 +72,6 @@ const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in actio
 /** A copy, because the toaster keeps the last hundred toasts and proxies take several times the memory. */
 const plain = (toast: Toast) => snapshot(toast) as Toast
 
-/** Skips toasts while the page is hidden, except errors. */
 const show = (toast: Toast) => {
   if (document.hidden && toast.kind !== 'error') return
   const shown = sonner.custom(id => <Card toast={toast} leave={() => sonner.dismiss(id)} />, {

@@ -31,7 +31,6 @@ const notifyPartFailure = () =>
     description: 'Check your connection and try again. After an upgrade, reload the page.',
   })
 
-/** The layout around all pages behind the sign-in. It persists across navigation. */
 export const AppShell = () => {
   useStaticShellGone()
   useBackground()

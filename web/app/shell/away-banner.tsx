@@ -49,11 +49,10 @@ export const AwayBanner = () => {
   )
 }
 
-/** Path of the running entry script, relative to the base path. */
 const ownBuild = () =>
   withoutBase(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
 
-/** Offers to reload for a newer build. Doesn't reload automatically, because that would discard unsaved input. */
+/** Doesn't reload automatically, because that would discard unsaved input. */
 export const NewBuildBanner = () => {
   const served = useSnapshot(gateway).status?.build
   const [declined, decline] = useState<string>()

@@ -5,7 +5,6 @@ import { useIsMobile } from '../../ui/use-media.ts'
 import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
 import { FrameShape } from './shell-shape.tsx'
 
-/** The backdrop is left out if the window fills the screen. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const isMobile = useIsMobile()
   const { fullscreenEnabled } = useSnapshot(preferences)

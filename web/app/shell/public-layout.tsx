@@ -11,7 +11,6 @@ import { useAuthStatus } from '../navigation/use-auth-status.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../public-pages.ts'
 import { useStaticShellGone } from './static-shell-gone.ts'
 
-/** Layout of public pages, in front of the backdrop. */
 export const PublicLayout = () => {
   useStaticShellGone()
   const status = useAuthStatus()

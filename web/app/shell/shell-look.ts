@@ -6,7 +6,6 @@ const LINE_SHAPES = {
   icon: 'min-h-[2.125rem] justify-center',
 } as const
 
-/** Classes for an item of the sidebar. */
 export const sidebarLine = (isCurrent: boolean, shape: keyof typeof LINE_SHAPES = 'wide') =>
   clsx(
     'flex w-full items-center rounded-md border-x-[3px] border-transparent text-left font-text max-md:min-h-11',
@@ -19,7 +18,6 @@ export const sidebarLine = (isCurrent: boolean, shape: keyof typeof LINE_SHAPES 
         ),
   )
 
-/** Square buttons of the header, without an outline on phones. */
 export const HEADER_BUTTON = '[--b:transparent] [--l:var(--rule)] max-md:[--l:transparent]'
 
 export const COUNT =

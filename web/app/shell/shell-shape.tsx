@@ -6,13 +6,10 @@ import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx'
 import { HEADER_BUTTON } from './shell-look.ts'
 import { Logo } from './sidebar/logo.tsx'
 
-/* The stateless layout of the shell. The build also renders it into the HTML (static-shell.tsx), so it may only depend
-   on the window size and the attributes of `<html>` (`framed`, `icons` in styles.css). */
+/* The build also renders this layout into the HTML (static-shell.tsx), so it may only depend on the window size and the
+   attributes of `<html>` (`framed`, `icons` in styles.css). */
 
-/**
- * The window around all pages behind the sign-in: in front of the backdrop with a brand bar, or filling the screen
- * (fullscreen, phones).
- */
+/** In front of the backdrop with a brand bar, or filling the screen (fullscreen, phones). */
 export const FrameShape = ({
   backdrop,
   children,
@@ -56,7 +53,6 @@ export const Brand = () => (
   </div>
 )
 
-/** Header, banners and page. */
 export const BodyShape = ({ children }: { children: ReactNode }) => (
   <div className="relative flex min-w-0 flex-1 flex-col">{children}</div>
 )
@@ -87,7 +83,6 @@ export const HeaderShape = ({ toggle, children }: HeaderShapeProps) => (
   </header>
 )
 
-/** On phones, this is the page's title. */
 export const HeaderTitle = ({ title }: { title: string | undefined }) => (
   <div className="line-clamp-2 min-w-0 flex-1 pl-1 font-display text-[1.0625rem] leading-tight font-semibold md:hidden">
     {title}

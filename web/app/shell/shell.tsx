@@ -13,7 +13,6 @@ import { NOT_FOUND } from '../public-pages.ts'
 import { AppShell } from './app-shell.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
-/** Finds out whether the user is signed in, then shows the app or redirects. */
 const Gate = () => {
   const status = useAuthStatus()
   const { takeovers } = useSnapshot(session)
@@ -41,7 +40,6 @@ const Gate = () => {
   // Keep the static shell in the HTML visible.
   if (verdict === 'wait' || (verdict === 'show' && !isShown)) return null
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
-  // Remount the shell with all its state for a different user.
   return <AppShell key={takeovers} />
 }
 
@@ -50,7 +48,6 @@ export const loadPageAt = async (path: string): Promise<unknown> => {
   return page && preloadView(page)
 }
 
-/** All routes except the public pages: the shell with its pages, redirects, and the not-found page. */
 export default function Shell() {
   return (
     <Routes>

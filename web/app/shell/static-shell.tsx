@@ -14,7 +14,7 @@ import {
 } from './shell-shape.tsx'
 import { STATIC_SHELL_ID } from './static-shell-gone.ts'
 
-/* Static HTML until the scripts run: rendered by the build and removed by the app (static-shell-gone.ts). */
+/* The build renders this HTML, and the app removes it (static-shell-gone.ts). */
 
 /** Hidden if the user signed out in this browser, even if a cookie remains. */
 export const StaticShell = ({ page }: { page: PageFacts }) => (

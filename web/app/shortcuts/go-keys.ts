@@ -1,6 +1,5 @@
 import { HOME } from '../../lib/home.ts'
 
-/** Key to press after "g". */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   d: HOME,
   a: '/approvals',

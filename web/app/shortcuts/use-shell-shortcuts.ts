@@ -10,7 +10,6 @@ import { openOverlay } from '../overlays/overlays.ts'
 import { goToBar } from './bar-key.ts'
 import { GO_KEYS, goKeys } from './go-keys.ts'
 
-/** Shortcuts that work on every page: those of the shell and those that open a page. */
 export const useShellShortcuts = () => {
   const isMobile = useIsMobile()
   const navigate = useNavigate()

@@ -14,8 +14,8 @@ type Asked = Pick<
 >
 
 /**
- * Why a request needs approval, in one line: "Quota 5/4 weekly", "Router rule: 4K only", "Manual flag". Prefers the
- * decision's figures, then the backend's sentence, then the trigger's label.
+ * For example "Quota 5/4 weekly", "Router rule: 4K only", "Manual flag". Prefers the decision's figures, then the
+ * backend's sentence, then the trigger's label.
  */
 export const whyOf = (approval: Asked): string => {
   const decision = approval.proposedRouterDecision?.approval
@@ -54,7 +54,6 @@ const criteriaOf = (
   return cleanText(`${humanize(figures.criteriaType).toLowerCase()} ${value}`, MESSAGE_MAX).trim()
 }
 
-/** Leaves out the label if the reason already starts with it. */
 const withReason = (label: string, reason: string): string => {
   if (reason === '') return label
   return reason.toLowerCase().startsWith(label.toLowerCase()) ? reason : `${label}: ${reason}`

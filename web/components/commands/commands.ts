@@ -8,7 +8,6 @@ export interface Command {
 
 const offers = new Set<() => readonly Command[]>()
 
-/** Commands available now. Collected when the palette opens. */
 export const pageCommands = (): Command[] => [...offers].flatMap(offer => offer())
 
 export const useCommands = (commands: readonly Command[]): void => {

@@ -11,7 +11,6 @@ interface BulkResultProps {
   onRetry: (report: BulkReport) => void
 }
 
-/** Result of a bulk decision that failed in part, with one line per failed request. */
 export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
   // Keeps the content while the dialog closes.
   const [shown, setShown] = useState(report)

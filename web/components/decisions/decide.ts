@@ -15,7 +15,6 @@ interface FailedDecision {
 }
 
 export const decisionResults = proxy({
-  /** The last bulk decision with failures, until it is dismissed. */
   bulk: null as BulkReport | null,
   /** Failures by request id, shown in the row until the request is decided again, dismissed or changed. */
   failedById: {} as Record<number, FailedDecision>,
@@ -35,7 +34,6 @@ export const dismissFailure = (id: number) => {
   delete decisionResults.failedById[id]
 }
 
-/** Decides requests and returns a report for the caller to show. */
 export const decideRows = async (
   decision: Decision,
   what: Eligible,

@@ -2,7 +2,6 @@ import { grouped } from '../../lib/counted.ts'
 import { isolate } from '../../lib/isolate.ts'
 import type { Decision, QueuedDecision } from '../../state/approval-decisions.ts'
 
-/** Labels of each decision: as a command, in progress and done. */
 export const DECISION_LABELS = {
   approve: { verb: 'Approve', doing: 'Approving', done: 'Approved' },
   reject: { verb: 'Reject', doing: 'Rejecting', done: 'Rejected' },

@@ -19,14 +19,13 @@ export interface DecisionReport {
   kind: 'info' | 'error'
   title: string
   description: string
-  /** Decided as requested, despite an error. */
   isStored?: true
 }
 
 /**
- * Reports on a decision that the backend didn't confirm, based on the reloaded request (null: deleted, undefined: not
- * loaded). A decision by another admin isn't an error. Also reports a decision that was saved despite an error, as
- * happens when the backend can't route an approved request (backend-notes 2.18, 5.6).
+ * Uses the reloaded request (null: deleted, undefined: not loaded). A decision by another admin isn't an error. The
+ * backend may save a decision although it responds with an error, for example if it can't route an approved request
+ * (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   decision: Decision,
@@ -71,7 +70,7 @@ export const reportOf = (
   return elsewhere(now, myId, at)
 }
 
-/** Report for a request that another admin decided first: "Approved by admin 3, 4 s ago." */
+/** For example "Approved by admin 3, 4 s ago." */
 export const elsewhere = (now: Approval, myId: number | null, at: Date): DecisionReport => {
   const status = statusLabel(now.status).label
   const by = decidedBy(now, myId)
@@ -108,14 +107,11 @@ export interface BulkReport {
   decision: Decision
   notes: string
   done: number
-  /** Entries of `done` that were saved despite an error. */
   despite: readonly ReportEntry[]
-  /** Labels of requests that were skipped. */
   skipped: readonly string[]
   failed: readonly ReportEntry[]
 }
 
-/** Result of a decision on `rows`, including failures. */
 export const bulkReportOf = (
   decision: Decision,
   { rows, skipped }: { rows: readonly Approval[]; skipped: readonly string[] },
@@ -140,7 +136,7 @@ export const bulkReportOf = (
   }
 }
 
-/** Summarizes a result: "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
+/** For example "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
 export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string =>
   [
     done > 0 && `${DECISION_LABELS[decision].done} ${grouped(done)}`,

@@ -12,7 +12,6 @@ const NAMED_MAX = 5
 interface DeleteDialogProps {
   asked: Eligible | null
   onClose: () => void
-  /** Resolves to the failure, or to null. */
   onDelete: (asked: Eligible) => Promise<DecisionReport | null>
 }
 

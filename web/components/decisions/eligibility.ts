@@ -25,7 +25,6 @@ export interface Eligible {
   skipped: string[]
 }
 
-/** Splits a selection into rows that `decision` applies to and rows to skip. */
 export const eligible = (decision: Decision, rows: readonly Approval[]): Eligible => {
   const skipped = new Map<string, number>()
   const fit = rows.filter(row => {

@@ -17,9 +17,7 @@ const Batch = z.object({
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
-  /** Reason for a rejection, or note for an approval. */
   notes: z.optional(z.string()),
-  /** When to send it, in epoch milliseconds. */
   dueAt: z.number(),
   /**
    * 'waiting': can be undone. 'held': retried, because the server couldn't be reached. 'sending': in flight. 'unsure':
@@ -27,7 +25,6 @@ const Batch = z.object({
    */
   phase: z.enum(['waiting', 'held', 'sending', 'unsure']),
 })
-/** Requests that are decided, and can be undone, together. */
 export type Batch = z.infer<typeof Batch>
 
 const RETRY_MS = 3000
@@ -56,8 +53,7 @@ const writeStored = (batches: readonly Batch[]) => {
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
 /**
- * Approvals and rejections that aren't confirmed yet. Each batch waits until it can no longer be undone, is sent, and
- * is kept until the server has answered.
+ * Each batch of decisions waits until it can no longer be undone, is sent, and is kept until the server has answered.
  */
 export const createOutbox = () => {
   const state = proxy({ batches: [] as Batch[] })
@@ -141,19 +137,16 @@ export const createOutbox = () => {
     runAfter(ms, batch.id)
   }
 
-  /** Whether batches from before a reload have been restored. */
   let isTakenUp = false
   const takeUp = () => {
     if (isTakenUp) return
     isTakenUp = true
     for (const batch of readStored()) {
-      // The owner is null if the current account couldn't be loaded.
       if (sessionOwner() !== null && sessionOwner() !== batch.userId) {
         sayNotSent(batch)
         continue
       }
       const now = Date.now()
-      // A due time beyond the undo window means that the clock was wrong.
       if (batch.phase === 'waiting') {
         const dueAt = Math.min(batch.dueAt, now + undoWindow.seconds * 1000)
         add({ ...batch, dueAt }, Math.max(0, dueAt - now))
@@ -163,7 +156,6 @@ export const createOutbox = () => {
     store()
   }
 
-  /** Approves or rejects requests after the undo window. Skips those already in the outbox. */
   const queue = (
     decision: QueuedDecision,
     {
@@ -209,7 +201,7 @@ export const createOutbox = () => {
     await Promise.all(open.map(batch => run(batch.id)))
   }
 
-  /** On page exit, lets the browser send waiting batches. Their outcome is checked after the next load. */
+  /** The browser sends waiting batches on page exit. Their outcome is checked after the next load. */
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
@@ -234,17 +226,14 @@ export const createOutbox = () => {
     queue,
     undo,
     sendAll,
-    /** Undoes the most recent batch that hasn't been sent. Returns it, or null. */
     undoLatest(): Batch | null {
       const latest = state.batches.findLast(isUndoable)
       return latest && undo(latest.id) ? latest : null
     },
-    /** Calls `listener` with the request ids of each undone batch. Returns a function that removes it. */
     onUndone(listener: (requestIds: readonly number[]) => void): () => void {
       undoListeners.add(listener)
       return () => void undoListeners.delete(listener)
     },
-    /** Starts the outbox. Returns a function that sends all waiting batches and stops it. */
     start(): () => void {
       takeUp()
       addEventListener('pagehide', leave)
@@ -270,7 +259,6 @@ export const batchOf = <B extends { requests: readonly { id: number }[] }>(
   requestId: number,
 ): B | undefined => batches.find(batch => batch.requests.some(entry => entry.id === requestId))
 
-/** Explains why nothing can be undone. */
 export const nothingToUndo = (): string =>
   undoWindow.seconds === 0
     ? 'Nothing to undo: decisions are sent immediately.'

@@ -7,14 +7,13 @@ import { KeyCap } from '../../ui/key-cap.tsx'
 import { NOTES_MAX, recentReasons } from './reject-reasons.ts'
 
 interface ReasonFormProps {
-  /** Object of the rejection: a title, or "12 requests". */
   subject: string
   count?: number
   onReject: (reason: string) => void
   onCancel: () => void
 }
 
-/** One-line form for the reason of a rejection, with recent reasons as presets. Enter sends it, Esc cancels. */
+/** Enter sends the reason, Esc cancels. */
 export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
   const label = count === 1 ? 'Reject' : `Reject ${grouped(count)}`
   const [reason, setReason] = useState('')

@@ -5,13 +5,11 @@ import type { Eligible } from './eligibility.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 interface RejectDialogProps {
-  /** The requests to reject; null closes the dialog. */
   asked: Eligible | null
   onClose: () => void
   onReject: (asked: Eligible, reason: string) => void
 }
 
-/** Asks for the reason to reject one or more requests. */
 export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
   // Keeps the content while the dialog closes, and resets the form when it opens again.
   const [shown, setShown] = useState({ asked, opening: 0 })

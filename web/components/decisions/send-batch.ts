@@ -16,7 +16,6 @@ type Requests = Batch['requests']
 const knownRow = ({ id, title }: Requests[number]): Approval =>
   approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })
 
-/** Names requests as "“Heat”" or "12 requests". */
 const subjectOf = (requests: readonly { title: string }[]): string => {
   const [first] = requests
   return requests.length === 1 && first
@@ -56,9 +55,7 @@ const FAILURE_TOAST_MS = 10_000
 const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
   notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
 
-/**
- * Sends a batch and shows failures. Returns requests that never reached the server, and those whose outcome is unknown.
- */
+/** Returns requests that never reached the server, and those whose outcome is unknown. */
 export const sendBatch = async ({
   decision,
   requests,
@@ -99,8 +96,8 @@ export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   )
 
 /**
- * Reloads the requests of a batch whose response was lost, and shows the results. Returns those that are unresolved:
- * not loaded or, unless `isLast`, still pending.
+ * Reloads the requests of a batch whose response was lost. Returns unresolved ones: not loaded or, unless `isLast`,
+ * still pending.
  */
 export const lookUp = async ({ decision, requests }: Batch, isLast: boolean): Promise<Requests> => {
   const now = await readRequests(requests.map(({ id }) => id))

@@ -10,10 +10,7 @@ import { batchLabel } from './decision-labels.ts'
 import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/**
- * Shows each batch in the outbox with an Undo button, newest on top, unless a view shows them itself. Navigation sends
- * all batches.
- */
+/** Newest batch on top. Hidden if a view shows the batches itself. Navigation sends all batches. */
 export function UndoBar() {
   useEffect(() => outbox.start(), [])
   const { pathname } = useLocation()
@@ -60,7 +57,6 @@ interface BarProps {
   label: string
   phase: ReactNode
   verb: string
-  /** Undefined while sending. */
   onUndo: (() => void) | undefined
 }
 

@@ -1,7 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { oneOf, persisted } from '../../lib/persisted.ts'
 
-/** In seconds; 0 sends immediately. */
 export const UNDO_WINDOWS_S = [0, 5, 10] as const
 type UndoWindow = (typeof UNDO_WINDOWS_S)[number]
 const DEFAULT_WINDOW_S: UndoWindow = 5

@@ -17,8 +17,8 @@ export interface Running {
 const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 
 /**
- * Decisions of one page, with its open dialog, bulk call and result. Approvals can be undone, rejections require a
- * reason and deletions a confirmation. The toasts for their events confirm success.
+ * Approvals can be undone, rejections require a reason and deletions a confirmation. The toasts for their events
+ * confirm success.
  * @param onDone called with the ids to deselect
  */
 export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
@@ -59,7 +59,6 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     else setAsked({ decision, what })
   }, [])
 
-  /** Decides the selected rows and skips those that the decision doesn't apply to. */
   const decideAll = useCallback(
     (decision: Decision, rows: readonly Approval[], notes = '') => {
       const what = eligible(decision, rows)
@@ -99,7 +98,6 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     decideAll,
     reject,
     remove,
-    /** Retries failed requests that are still in `rows`. */
     retry: (report: BulkReport, rows: readonly Approval[]) => {
       const failed = new Set(report.failed.map(({ row }) => row.id))
       const what = eligible(

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** `dueAt` is in epoch milliseconds. Updated while mounted. */
 export const useSecondsUntil = (dueAt: number): number => {
   const left = () => Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)

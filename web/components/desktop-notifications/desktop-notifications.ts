@@ -2,12 +2,10 @@ import { proxy } from 'valtio/vanilla'
 import { withBase } from '../../lib/base-path.ts'
 import { isFlag, persisted } from '../../lib/persisted.ts'
 
-/** Why this browser can't show desktop notifications. */
 export type Obstacle = 'insecure' | 'missing' | 'blocked' | 'unanswered' | 'refused'
 
 const stored = persisted('desktopNotifications', isFlag, false)
 
-/** Off by default. */
 export const desktopNotifications = proxy({
   isOn: false,
   obstacle: null as Obstacle | null,

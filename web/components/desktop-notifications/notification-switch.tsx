@@ -18,7 +18,6 @@ const REASONS: Record<Obstacle, string> = {
   refused: 'This browser doesn’t show notifications from websites.',
 }
 
-/** Takes effect immediately. */
 export function NotificationSwitch() {
   const { isOn, obstacle } = useSnapshot(desktopNotifications)
   const about = useId()

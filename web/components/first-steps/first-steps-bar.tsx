@@ -3,7 +3,6 @@ import { Link } from '../../ui/link.tsx'
 import { nextStep, type StepId } from './setup-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** On the page of a step, shows progress and a link to the next step. */
 export function FirstStepsBar({ step }: { step: StepId }) {
   const shown = useFirstSteps()
   if (!shown) return null

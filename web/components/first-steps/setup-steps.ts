@@ -7,19 +7,16 @@ export type StepId = 'plex' | ArrKind | 'defaults' | 'workflow'
 export interface SetupStep {
   readonly id: StepId
   readonly title: string
-  /** Purpose of the step, or its result once it is done. */
   readonly text: string
   readonly action: string
   readonly to: string
   readonly isDone: boolean
-  /** Why it can't be done yet. */
   readonly blocked: string | null
 }
 
 export interface SetupFacts {
   readonly hasToken: boolean
   readonly owner: string | null
-  /** Titles on all watchlists; null if unknown. */
   readonly titles: number | null
   readonly instances: Readonly<
     Record<ArrKind, readonly Pick<Instance, 'name' | 'apiKey' | 'isDefault'>[]>
@@ -32,7 +29,6 @@ const PURPOSES: Readonly<Record<ArrKind, string>> = {
   sonarr: 'Sonarr downloads shows. You need its URL and API key.',
 }
 
-/** Steps to set up a new backend, in order. */
 export const setupSteps = ({
   hasToken,
   owner,
@@ -98,6 +94,5 @@ export const setupSteps = ({
   ]
 }
 
-/** The first step that is neither done nor blocked. */
 export const nextStep = (steps: readonly SetupStep[]): SetupStep | undefined =>
   steps.find(step => !step.isDone && step.blocked === null)

@@ -18,7 +18,6 @@ export interface FirstSteps {
 
 const RUNS = ['starting', 'running', 'stopping']
 
-/** The setup checklist of a new backend; null if it is hidden or not loaded. */
 export const useFirstSteps = (): FirstSteps | null => {
   const { mode } = useSnapshot(firstSteps)
   const isWanted = mode !== 'closed'

@@ -35,7 +35,7 @@ interface Named {
   readonly key?: string
   readonly guids?: readonly string[]
 }
-/** Formats the URL parameter: `movie:KEY`, or `show.5:KEY` for user 5. Without a key, uses a guid or the name. */
+/** For example `movie:KEY`, or `show.5:KEY` for user 5. Without a key, uses a guid or the name. */
 export const titleAddress = (
   { type, title, key, guids }: Named,
   userId: number | null = null,

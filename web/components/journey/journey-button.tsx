@@ -7,7 +7,6 @@ import { JOURNEY_PARAM } from './journey-param.ts'
 
 interface JourneyButtonProps extends ButtonLook {
   address: string
-  /** Accessible name, including the title. */
   label: string
   children?: ReactNode
 }
@@ -19,10 +18,7 @@ export function JourneyButton(props: JourneyButtonProps) {
   return <RowJourneyButton {...props} onOpen={open} />
 }
 
-/**
- * For long lists. Takes a callback from the list, because using the router here would render every row again on
- * navigation.
- */
+/** Takes a callback from the list, because using the router here would render every row again on navigation. */
 export function RowJourneyButton({
   address,
   label,

@@ -9,6 +9,5 @@ const TRIGGER_LABELS = {
   content_criteria: 'Content criteria',
 } as const satisfies Record<KnownValue<typeof ApprovalTrigger>, string>
 
-/** Makes unknown triggers readable. */
 export const triggerLabel = (trigger: string): string =>
   labelIn<string>(TRIGGER_LABELS, trigger) ?? humanize(trigger)

@@ -2,7 +2,6 @@ import { parseTime } from '../../lib/time.ts'
 
 const SOON_MS = 24 * 3_600_000
 
-/** Whether the time is less than a day ahead. False if it has passed. */
 export const isDueSoon = (dueMs: number, nowMs: number): boolean =>
   dueMs > nowMs && dueMs - nowMs < SOON_MS
 

@@ -1,7 +1,6 @@
 import type { ArrKind } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
 
-/** The kind of instance that handles each content type. */
 export const KIND_OF = { movie: 'radarr', show: 'sonarr' } as const satisfies Record<
   ContentType,
   ArrKind

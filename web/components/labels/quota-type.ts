@@ -3,9 +3,7 @@ import type { KnownValue } from '../../contract/values.ts'
 import { humanize, labelIn } from './humanize.ts'
 
 interface QuotaTypeLabel {
-  /** Label in menus: "Weekly (rolling)". */
   name: string
-  /** Follows figures: "5/4 weekly". */
   adverb: string
   current: string
   per: string

@@ -6,7 +6,6 @@ const ROLLING_LABELS = {
   firstSeasonRolling: { label: 'First season, then as watched', start: 'the first season' },
 } as const satisfies Record<(typeof ROLLING_TYPES)[number], { label: string; start: string }>
 
-/** Label of a rolling type, and what a reset restores. */
 export const rollingLabel = (type: string): { label: string; start: string } =>
   labelIn<{ label: string; start: string }>(ROLLING_LABELS, type) ?? {
     label: humanize(type),

@@ -33,6 +33,5 @@ export type UserChannel = (typeof USER_CHANNELS)[number]
 
 type Reached = Pick<User, UserChannel['flag'] | NonNullable<UserChannel['address']>>
 
-/** Whether the channel is turned on but has no address. */
 export const isCutOff = (user: Reached, { flag, address }: UserChannel): boolean =>
   user[flag] && address !== null && !user[address]

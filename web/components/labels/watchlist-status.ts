@@ -14,7 +14,6 @@ export const WATCHLIST_STATUS_LABELS = {
   notified: { label: 'Notified', tone: 'ok' },
 } as const satisfies Record<(typeof WATCHLIST_STATUSES)[number], StatusLabel>
 
-/** Makes unknown statuses readable. */
 export const watchlistStatusLabel = (status: string): StatusLabel =>
   labelIn<StatusLabel>(WATCHLIST_STATUS_LABELS, status) ?? {
     label: humanize(status),

@@ -15,7 +15,6 @@ const WORKFLOW_LABELS = {
   stopped: { label: 'Stopped', tone: 'bad' },
 } as const satisfies Record<KnownValue<typeof WorkflowStatus>, WorkflowLabel>
 
-/** Shows unknown states unchanged. */
 export const workflowLabel = (status: string): WorkflowLabel =>
   labelIn<WorkflowLabel>(WORKFLOW_LABELS, status) ?? { label: status, tone: 'info' }
 

@@ -12,18 +12,14 @@ export interface ListFacet<Row> {
   readonly label: string
   readonly icon?: ReactNode
   readonly of: (row: Row, nowMs: number) => readonly string[]
-  /** Known values with their labels, in order. */
   readonly values: Readonly<Record<string, string>>
   /** Known values that are only offered if a row has them. */
   readonly rare?: readonly string[]
-  /** Label for a row's unknown value. Without this, unknown values aren't offered. */
   readonly nameOf?: (row: Row) => string
   /** Pattern of the unknown values accepted from the URL. */
   readonly accepts?: RegExp
   readonly initial?: readonly string[]
-  /** Shows it as a switch with a single value. */
   readonly isSwitch?: boolean
-  /** Shown if there are no values. */
   readonly none?: string
 }
 
@@ -31,13 +27,11 @@ export interface ListDefinition<Row extends object, Context, CsvContext>
   extends TableDefinition<Row, Context> {
   readonly searchText: (row: Row) => string
   readonly facets: readonly ListFacet<Row>[]
-  /** Must be a sortable column. */
   readonly sort: TableSort
   /** Order of otherwise equal rows, which by default keep their order. */
   readonly ties?: (a: Row, b: Row) => number
   /** Groups the rows. `id` is the value in the URL. */
   readonly groups?: RowGroups<Row> & { readonly id: string }
-  /** CSV cells by the header of their column. Some need more than the row. */
   readonly csv: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
 
@@ -56,7 +50,6 @@ export interface FoundRows<Row> {
   readonly names: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
 
-/** Value in the URL for "none selected", in facets with initial values. */
 const ALL = 'all'
 
 export const defineList = <Row extends object, Context, CsvContext = void>(
@@ -99,14 +92,13 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
   return {
     ...definition,
     initial,
-    /** Ignores unknown values in the URL. */
     queryOf: (params: URLSearchParams): ListQuery => ({
       text: params.get('q') ?? '',
       facets: Object.fromEntries(facets.map(facet => [facet.id, chosenIn(facet, params)])),
       sort: sortIn(params.get('sort')),
       isGrouped: groups !== undefined && params.get('group') === groups.id,
     }),
-    /** Writes the query to the URL, without defaults. Keeps other parameters. The inverse of `queryOf`. */
+    /** Leaves out defaults and keeps other parameters. The inverse of `queryOf`. */
     paramsOf: (query: ListQuery, others?: URLSearchParams): URLSearchParams => {
       const params = new URLSearchParams(others)
       for (const name of ['q', ...facets.map(({ id }) => id), 'group', 'sort']) params.delete(name)

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 interface ExportButtonProps {
   what: string
   disabled: boolean
-  /** Saves the file. May have to load data first. */
   save: () => void | Promise<void>
 }
 

@@ -14,7 +14,6 @@ import type { Facet } from './facets.ts'
 const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0
-/** Label of the chip: "User", "User: aiko", "User: aiko +2". */
 const nameOf = ({ label, on }: Facet): string => {
   const [first, ...others] = on
   if (first === undefined) return label
@@ -23,7 +22,6 @@ const nameOf = ({ label, on }: Facet): string => {
 
 interface FacetMenuProps {
   facet: Facet
-  /** For example "8 of 168". */
   shown: string
 }
 

@@ -22,7 +22,6 @@ export interface Facet {
   /** Computed lazily, so that typing in a search doesn't sort the names. */
   readonly options: readonly FacetOption[]
   clear: () => void
-  /** Shown if there are no values. */
   none?: string | undefined
 }
 
@@ -64,7 +63,6 @@ export const facetControls = <Row>(
     }
   })
 
-/** Orders values: those found in rows first, then by label. */
 const inOrder = (
   names: ReadonlyMap<string, string>,
   countOf: (value: string) => number,

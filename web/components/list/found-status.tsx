@@ -12,7 +12,7 @@ interface FoundStatusProps {
   shown: string
 }
 
-/** Announces the number of matching rows after a filter change. Rows that come and go have messages of their own. */
+/** Announces the number of matching rows after a filter change. Rows that come and go have their own messages. */
 export function FoundStatus({ text, facets, shown }: FoundStatusProps) {
   const filters = [text, ...facets.map(facet => facet.on)].join('|')
   const last = useRef({ filters, changedAt: Number.NEGATIVE_INFINITY })

@@ -13,24 +13,19 @@ import { FoundStatus } from './found-status.tsx'
 import { useFilterKey } from './use-filter-key.ts'
 
 export interface ListFiltersProps {
-  /** Accessible name and placeholder of the search field; shorter on phones. */
   label: string
   placeholder: string
   narrowPlaceholder?: string
   text: string
   onText: (text: string) => void
   facets: readonly Facet[]
-  /** For example "8 of 168", or the loading progress. */
   shown: string
-  /** Active filters, without the search text. */
   active: number
   onReset: () => void
   tools?: ReactNode
-  /** Only shown in the drawer on phones. */
   drawer?: ReactNode
 }
 
-/** Search field and filters in one row. On phones, the filters are in a drawer. */
 export function ListFilters(props: ListFiltersProps) {
   const search = useRef<HTMLInputElement>(null)
   useFilterKey(search)

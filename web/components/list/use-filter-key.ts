@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-/** "/" focuses the search field, unless pressed in a field. */
 export const useFilterKey = (field: RefObject<HTMLInputElement | null>) =>
   useShortcuts({
     filter: () => {

@@ -2,20 +2,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from './define-list.ts'
 
-/** Debounce for writing the search text to the URL, because browsers limit the rate of history changes. */
 const ADDRESS_PAUSE_MS = 300
 
-/** Converts a query to and from the URL. Must be a stable reference. */
+/** Must be a stable reference. */
 interface QueryForm {
   readonly initial: ListQuery
   queryOf(params: URLSearchParams): ListQuery
   paramsOf(query: ListQuery, others?: URLSearchParams): URLSearchParams
 }
 
-/**
- * Filters and sort order, kept in the URL. Typing replaces the history entry; other changes push one, so that Back
- * undoes filters but not keystrokes.
- */
+/** Typing replaces the history entry; other changes push one, so that Back undoes filters but not keystrokes. */
 export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   const [params, setParams] = useSearchParams()
   const addressed = useMemo(() => queryOf(params), [params, queryOf])

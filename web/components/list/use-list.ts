@@ -3,7 +3,6 @@ import type { List, ListQuery } from './define-list.ts'
 import { facetControls } from './facets.ts'
 import { useListQuery } from './use-list-query.ts'
 
-/** Keeps the query in component state instead of the URL. */
 const useOwnQuery = (initial: ListQuery): QueryState => {
   const [query, setQuery] = useState(initial)
   const change = useCallback(
@@ -22,7 +21,6 @@ interface QueryState {
   query: ListQuery
   setText: (text: string) => void
   change: (part: Partial<ListQuery>) => void
-  /** Restores the initial filters, but keeps the sort order. */
   reset: () => void
 }
 

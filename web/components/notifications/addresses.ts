@@ -5,19 +5,17 @@ import type { AddressResult } from '../settings/kinds/address-list.tsx'
 
 const WEBHOOK = /^https:\/\/([a-z0-9-]+\.)*discord\.com\/api\/webhooks\/(\d+)\/[^\s/]+\/?$/i
 
-/** Returns what is wrong with a Discord webhook URL; null if nothing. */
 export const webhookFault = (address: string): string | null =>
   WEBHOOK.test(address)
     ? null
     : 'A webhook URL starts with https://discord.com/api/webhooks/ and ends with its ID and token.'
 
-/** Returns what is wrong with an Apprise URL; null if nothing. Doesn't check whether the scheme exists. */
+/** Null if nothing is wrong with the URL. Doesn't check whether the scheme exists. */
 export const appriseFault = (address: string): string | null =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address)
     ? null
     : 'Start each target with its service, for example mailto:// or ntfy://.'
 
-/** Unique and not secret. */
 const idOf = (address: string) => WEBHOOK.exec(address)?.[2]
 
 /** The backend gives this reason whenever Discord didn't answer. */
@@ -41,7 +39,7 @@ interface Row {
 }
 
 /**
- * Validates webhooks through the backend, without posting to them. Returns one result for each, in the same order.
+ * The backend doesn't post to the webhooks. Returns one result for each, in the same order.
  * @throws HttpError, NetworkError
  */
 export const checkWebhooks = async (
@@ -49,7 +47,6 @@ export const checkWebhooks = async (
 ): Promise<readonly AddressResult[]> => {
   const distinct = [...new Set(addresses)]
   const rows: Row[] = []
-  // The backend limits the number per call.
   for (let at = 0; at < distinct.length; at += WEBHOOKS_MAX) {
     const webhookUrls = distinct.slice(at, at + WEBHOOKS_MAX).join(',')
     rows.push(...(await request(validateWebhooks, { body: { webhookUrls } })).urls)
@@ -60,7 +57,6 @@ export const checkWebhooks = async (
   )
 }
 
-/** Error message if the check couldn't run. */
 export const checkFailed = (cause: unknown): string => {
   if (cause instanceof NetworkError)
     return 'The server didn’t respond, so nothing was checked. Your addresses are kept.'

@@ -14,7 +14,6 @@ export interface ChannelFacts {
     | 'selfRss'
     | 'friendsRss'
   >
-  /** State of the bot, from the event stream; null until known. */
   readonly bot: string | null
 }
 
@@ -24,7 +23,6 @@ export type Obstacle = { readonly why: string; readonly to: string } | null
 const DISCORD = '/notifications#discord-notifications'
 const TAUTULLI = '/notifications#tautulli-notifications'
 
-/** Obstacle of each user channel, or null. */
 export const OBSTACLES: Record<UserChannel['id'], (facts: ChannelFacts) => Obstacle> = {
   discord: ({ config, bot }) => {
     const isSet = config.discordBotToken && config.discordClientId && config.discordGuildId

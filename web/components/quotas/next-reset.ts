@@ -17,23 +17,18 @@ export interface QuotaClock {
 
 export interface QuotaReset {
   readonly at: Date
-  /** Text that follows "Resets": "midnight UTC+1", "Dec 1". */
   readonly words: string
 }
 
-/** A job that is enabled by default and scheduled at a time of day. */
 const QUOTA_JOB = 'quota-maintenance'
 const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
-/**
- * The easternmost time zone considered is UTC+13 (New Zealand in summer). Zones west of UTC−11 are taken for eastern
- * ones.
- */
+/** UTC+13 is the easternmost time zone (New Zealand in summer). Zones west of UTC−11 are taken for eastern ones. */
 const EAST_MAX = 13 * 60
 
 /**
- * Offset of the server's time zone in minutes. No call reports it, but comparing a job's scheduled time with its next
- * run reveals it. Null if the job has no such time or run.
+ * Offset of the server's time zone in minutes. No call reports it, but a job's scheduled time and its next run reveal
+ * it. Null if the job has no such time or run.
  */
 export const serverOffset = (
   jobs: readonly Pick<ScheduledJob, 'name' | 'config' | 'next_run'>[] | null,
@@ -62,7 +57,6 @@ const wallClock = (at: Date, offset: number | null): Date => {
   return new Date(year, month, day, there.getUTCHours(), there.getUTCMinutes())
 }
 
-/** Inverse of `wallClock`, for a midnight. */
 const momentOf = (midnight: Date, offset: number | null): Date => {
   if (offset === null) return midnight
   const [year, month, day] = [midnight.getFullYear(), midnight.getMonth(), midnight.getDate()]
@@ -70,8 +64,7 @@ const momentOf = (midnight: Date, offset: number | null): Date => {
 }
 
 /**
- * Next reset in server time: midnight or the reset day. Null for rolling periods and unknown types. Doesn't use the
- * backend's `resetDate`, which is the next maintenance run.
+ * Null for rolling periods and unknown types. Doesn't use the backend's `resetDate`, which is the next maintenance run.
  */
 export const nextReset = (
   quotaType: string,

@@ -1,23 +1,17 @@
 import clsx from 'clsx'
 import { percent } from '../../lib/percent.ts'
 
-/** From this percentage on, the bar is amber. */
 const NEAR_PERCENT = 75
 
 interface QuotaBarProps {
   used: number
   limit: number
-  /** Usage after an approval, shown in a lighter tone. */
   after?: number
-  /** For rows of lists: stays neutral until the limit is reached. */
   isSmall?: boolean
   className?: string
 }
 
-/**
- * Usage of a quota as a bar, next to text that says the same. Green, then amber up to the limit. Usage over the limit
- * is red and follows a mark.
- */
+/** Green, then amber up to the limit. Usage over the limit is red and follows a mark. */
 export function QuotaBar({ used, limit, after = used, isSmall = false, className }: QuotaBarProps) {
   const whole = Math.max(limit, used, after, 1)
   const width = (from: number, to: number) => `${(Math.max(0, to - from) / whole) * 100}%`

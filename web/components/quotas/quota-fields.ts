@@ -10,7 +10,6 @@ import { toggle } from '../settings/kinds/toggle.tsx'
 /** Maximum that the backend accepts. */
 const LIMIT_MAX = 1000
 
-/** Fields named `movie.type` and so on, visible while `visibleWhen` returns true. */
 export const limitFields = (
   type: ContentType,
   visibleWhen: (values: Values) => boolean,

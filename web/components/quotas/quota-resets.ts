@@ -11,8 +11,8 @@ export const nextMonthlyResets = (
   from = new Date(),
 ): Date[] => {
   const resets: Date[] = []
-  // Check extra months, because some may be skipped. Start one month back, because 'next-month' reaches into the next
-  // month.
+  // Some months may be skipped, and 'next-month' reaches into the next month. So check extra months, starting one month
+  // back.
   for (let ahead = -1; resets.length < count && ahead < count * 3 + 12; ahead++) {
     const year = from.getFullYear()
     const month = from.getMonth() + ahead
@@ -33,7 +33,6 @@ export const nextMonthlyResets = (
 /** Enough months to contain a reset, even if short ones are skipped. */
 const MONTHS_BACK = 4
 
-/** The latest monthly reset up to `at`, as a date at local midnight, or null. */
 export const lastMonthlyReset = (resetDay: number, rule: string, at: Date): Date | null => {
   const from = new Date(at.getFullYear(), at.getMonth() - MONTHS_BACK, 1)
   return (

@@ -12,7 +12,6 @@ import {
   serverOffset,
 } from './next-reset.ts'
 
-/** Quota periods from the saved settings, with the server's clock. */
 export const useQuotaClock = (): QuotaClock => {
   const settings = useSnapshot(config.state).data?.quotaSettings as QuotaWindows | undefined
   const offset = serverOffset(useResource(scheduledJobs).data)

@@ -6,7 +6,6 @@ import {
 
 export type ConditionNode = Condition | ConditionGroup
 
-/** Path from the root: the index within each group on the way. */
 export type NodePath = readonly number[]
 
 /** Like in the backend, a group is a node with `conditions`. */
@@ -44,7 +43,6 @@ export const withNodeAt = <N extends ConditionNode>(
 }
 
 let counter = 0
-/** Creates a client-side key, which the backend saves and returns. */
 export const newNodeKey = (): string => {
   counter += 1
   return `${Date.now().toString(36)}-${counter}-${Math.random().toString(36).slice(2, 8)}`

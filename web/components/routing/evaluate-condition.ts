@@ -55,7 +55,7 @@ const withTexts =
     return values && (actual => test(actual, values))
   }
 
-/** Whether any of `texts` matches. If one can't be tested, the result is unknown unless another one matches. */
+/** If one of `texts` can't be tested, the result is unknown unless another one matches. */
 const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
   let fault: LeafResult | null = null
   for (const text of texts) {
@@ -159,7 +159,6 @@ const NO_TEST = failsBecause(
 const asResult = (found: boolean | LeafResult): LeafResult =>
   typeof found === 'boolean' ? (found ? PASSES : FAILS) : found
 
-/** A field with its tests. An invalid value takes precedence over missing data of the item. */
 const field =
   <T>(
     tests: Record<string, MakeTest<T>>,
@@ -212,7 +211,6 @@ const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => Le
   imdbRating: testRating,
 }
 
-/** An item's value of a field, as text; null if unknown. */
 export const actualOf = (name: string, item: RoutedItem): string | null => {
   switch (name) {
     case 'genres':
@@ -255,8 +253,8 @@ const negated = (verdict: Verdict, node: ConditionNode): Verdict =>
   node.negate === true ? INVERSE[verdict] : verdict
 
 /**
- * Whether an item meets a condition, by the backend's rules (backend-notes 2.7): `negate` inverts a node, and an empty
- * group never matches. Unknown parts only matter if the rest doesn't decide. Short-circuits.
+ * Applies the backend's rules (backend-notes 2.7): `negate` inverts a node, and an empty group never matches. Unknown
+ * parts only matter if the rest doesn't decide.
  */
 export const verdictOf = (
   node: ConditionNode | null | undefined,
@@ -276,7 +274,6 @@ export const verdictOf = (
   return negated(result, node)
 }
 
-/** Like {@link verdictOf}, but with the verdict, value and reason of every condition. */
 export const explain = (
   node: ConditionNode | null | undefined,
   item: RoutedItem,

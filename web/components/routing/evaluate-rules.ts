@@ -20,18 +20,16 @@ export interface RuleOutcome<R> {
   standing: Standing
 }
 export interface Decision<R> {
-  /** Highest rule first. */
   outcomes: readonly RuleOutcome<R>[]
   /** The first rule that certainly matches; null if the default instance takes the item. */
   winner: R | null
-  /** Rules above the winner that may match. */
   rivals: readonly R[]
 }
 
 type Asked = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
 
 /**
- * Finds the rule that takes an item, and rules above it that may match. Stops at the first certain match.
+ * Stops at the first certain match.
  * @param ranked rules, highest first
  */
 export const takerOf = <R extends Asked>(

@@ -3,7 +3,6 @@ import { KIND_LABELS } from '../../state/instances.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
-/** Shown if there is no instance of this kind. */
 export function NoInstance({ kind }: { kind: ArrKind }) {
   return (
     <Problem

@@ -9,7 +9,6 @@ export type PatternFault = 'invalid' | 'unsafe' | 'costly'
 
 /** Maximum steps per match, which take about 10 ms. */
 const STEPS_MAX = 1_000_000
-/** Titles, names and genres are shorter. */
 const TEXT_MAX = 2000
 const ASCII = 128
 const PATTERNS_HELD = 200
@@ -17,11 +16,9 @@ const PATTERNS_HELD = 200
 const TEXTS_HELD = 2000
 
 interface Compiled {
-  /** Null if the pattern can't be used. */
   regex: RegExp | null
   tokens: Tokens | null
   fault: 'invalid' | 'unsafe' | null
-  /** Cached results by text. */
   results: Map<string, boolean | PatternFault>
 }
 const compiled = new Map<string, Compiled>()
@@ -47,7 +44,7 @@ const compiledOf = (pattern: string): Compiled => {
   return made
 }
 
-/** Fault of the pattern itself, whatever text it is tested with; null if it is valid. */
+/** Null if the pattern itself is valid. */
 export const patternFault = (pattern: string): 'invalid' | 'unsafe' | null =>
   compiledOf(pattern).fault
 

@@ -8,7 +8,6 @@ export type RoutingDraft = {
   instanceId: number | null
   qualityProfile: string | number | null
   rootFolder: string | null
-  /** Ids as text, or labels. */
   tags: readonly string[]
   searchOnAdd: boolean | null
   seasonMonitoring: string | null
@@ -53,7 +52,6 @@ export const placeOf = (draft: RoutingDraft): Place => ({
   tags: draft.tags,
   syncedInstances: draft.syncedInstances,
 })
-/** The instance's own settings for new titles. */
 export const ownPlace = (
   instance: Pick<Instance, 'qualityProfile' | 'rootFolder'> & {
     readonly tags: readonly string[]
@@ -70,7 +68,7 @@ export const ownPlace = (
 const ABSENT_WHEN_NULL: readonly string[] = ['minimumAvailability']
 
 /**
- * The saved decision with only the changed fields replaced, so that unknown fields are kept. Creates a routing if
+ * Replaces only the changed fields of the saved decision, so that unknown fields are kept. Creates a routing if
  * `decision.action` needs one.
  */
 export const decisionWith = (

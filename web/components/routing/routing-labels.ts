@@ -13,7 +13,6 @@ import { andJoined } from '../../lib/joined.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
 
-/** Fields with a fixed list of values, by content type. */
 export type WordField = 'seasonMonitoring' | 'seriesType' | 'minimumAvailability'
 export interface WordChoice {
   field: WordField
@@ -72,7 +71,6 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
 
 export const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
 
-/** Label for the middle of a sentence. Keeps the capitals of unknown values, because they may be significant. */
 export const midSentence = (choice: WordChoice, value: string): string =>
   choice.words[value]?.toLowerCase() ?? value
 
@@ -91,7 +89,6 @@ export const FIELD_LABELS: Record<RoutingField, string> = {
 export const searchLabel = (search: boolean): string =>
   search ? 'Search immediately' : 'Don’t search'
 
-/** Names for the ids in a routing; null where the options aren't loaded. */
 export interface Names {
   kind: ArrKind
   instances: readonly Pick<Instance, 'id' | 'name'>[] | null
@@ -152,8 +149,8 @@ export const routingLine = (draft: RoutingDraft, names: Names): string =>
         .join(' · ')
 
 /**
- * Formats a destination in one or two sentences: "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged
- * uhd. Searched immediately. Also sent to Radarr."
+ * For example "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged uhd. Searched immediately. Also
+ * sent to Radarr."
  */
 export const routingSentence = (draft: RoutingDraft, type: ContentType, names: Names): string => {
   if (draft.instanceId === null) return 'No instance proposed yet.'

@@ -13,16 +13,11 @@ import {
   type RoutingField,
 } from './routing-draft.ts'
 
-/**
- * Form for the routing of a request. Others' changes appear in fields that weren't edited, and conflict with those that
- * were.
- */
+/** Others' changes appear in fields that weren't edited, and conflict with those that were. */
 export const useRoutingForm = (row: Approval) => {
   const stored = useMemo(() => draftOf(row.proposedRouterDecision), [row.proposedRouterDecision])
   const { edits, values, open, conflicts, set: edit, resolve, discard } = useDraft(stored)
-  // Safe, because only `set` writes edits, so that every value has the type of its field.
   const draft = values as RoutingDraft
-  /** Values chosen for other instances, restored when switching back. */
   const places = useRef(new Map<number, Place>())
   const set = (change: Partial<RoutingDraft>) => edit(change)
   const changes = Object.keys(open) as RoutingField[]

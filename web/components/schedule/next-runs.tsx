@@ -22,7 +22,7 @@ const CLOCK_NOTES = {
   shifted: 'Times are in your time zone. The server uses a different one.',
 }
 
-/** Shows the next three runs in the browser's time zone. `known` is the backend's next run of the saved schedule. */
+/** `known` is the backend's next run of the saved schedule. */
 export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {
   const now = useMinute()
   const storedExpression = known?.expression

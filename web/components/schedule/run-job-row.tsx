@@ -10,17 +10,13 @@ import { LastRun } from './schedule-card.tsx'
 interface RunJobRowProps {
   job: string
   title: string
-  /** Name of the job in its results: "Maintenance". */
   what: string
-  /** False if the backend runs the job even when it is turned off. */
   needsSwitch?: boolean
-  /** Any other reason why it can't run now. */
   blocked?: string | undefined
 }
 
 const OFF = 'The job is off. Turn it on and save first.'
 
-/** A row with a button that runs a scheduled job now, and the result. */
 export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked }: RunJobRowProps) {
   const { data: job } = useSnapshot(schedule(name).state)
   const run = jobRun(name)

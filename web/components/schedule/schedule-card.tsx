@@ -16,7 +16,6 @@ export interface ScheduleCardProps {
   /** Must contain the job's settings (`scheduleFields`) as well as those of the page. */
   form: SettingsForm
   job: string
-  /** Interval or time of day. */
   when: ScheduleForm
   title: string
   purpose: string
@@ -83,7 +82,6 @@ export function ScheduleCard({
   )
 }
 
-/** Shows when the job last ran, and whether it succeeded. */
 export function LastRun({ job }: { job: ScheduledJob }) {
   const last = job.last_run
   if (!last) return 'Not run yet.'

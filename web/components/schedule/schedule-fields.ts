@@ -13,8 +13,8 @@ const EVERY = Array.from({ length: 12 }, (_, index) => ({
 export type ScheduleName<J extends string> = `job.${J}.${'enabled' | 'hours' | 'time' | 'day'}`
 
 /**
- * Settings of a scheduled job: a switch, and an interval or time and day. Add them to a page's settings with `with`.
- * Without `label` there is no switch, because the page itself turns the job on and off.
+ * Add these settings to a page's settings with `with`. Without `label` there is no switch, because the page itself
+ * turns the job on and off.
  */
 export const scheduleFields = <const J extends string>(
   job: J,
@@ -31,7 +31,6 @@ export const scheduleFields = <const J extends string>(
         }),
   } as Record<string, FieldMaker<unknown>>) as SettingsDef<ScheduleName<J>>
 
-/** In the order of the card. */
 export const scheduleNames = (job: string, when: ScheduleForm): readonly string[] => [
   jobSetting(job, 'enabled'),
   ...(when === 'hours'

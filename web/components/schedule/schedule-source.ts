@@ -4,11 +4,9 @@ import type { Values } from '../../lib/edits.ts'
 import { saveJob, schedule } from '../../state/schedules.ts'
 import { resourceSource, type SettingsSource } from '../settings/source.ts'
 
-/** Hours between runs, or time and day. */
 export type ScheduleForm = 'hours' | 'time'
 type Part = 'enabled' | 'hours' | 'time' | 'day'
 
-/** Name of a job's setting in a form: `job.quota-maintenance.time`. */
 export const jobSetting = (job: string, part: Part) => `job.${job}.${part}` as const
 
 /** Null if the job runs at an interval. */
@@ -26,10 +24,7 @@ const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
   }
 }
 
-/**
- * Cron expression for the values in the form, with as many fields as the saved one. Returns the saved expression if the
- * values mean the same.
- */
+/** The expression has as many fields as the saved one. Returns the saved expression if the values mean the same. */
 export const expressionFrom = (
   name: string,
   values: Values,
@@ -57,7 +52,6 @@ export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
       )
       const all = { ...stored, ...changed }
       const isTimeChanged = Object.keys(changed).some(setting => !setting.endsWith('.enabled'))
-      // Using the switch keeps an expression that the form can't represent.
       const expression = isTimeChanged ? expressionFrom(name, all, fresh) : expressionOf(fresh)
       await saveJob(name, {
         enabled: all[jobSetting(name, 'enabled')] === true,

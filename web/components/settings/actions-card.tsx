@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SectionCard } from './sections.tsx'
 
-/** Last card of a settings page, with one row per action. */
 export function ActionsCard({
   state,
   children,
@@ -28,9 +27,7 @@ interface ActionRowProps {
   label: string
   onPress: () => void
   isBusy?: boolean
-  /** Makes the button look destructive. */
   isDestructive?: boolean | undefined
-  /** Why it can't run now. */
   whyNot?: string | undefined
   children?: ReactNode
 }

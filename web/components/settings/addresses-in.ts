@@ -1,4 +1,3 @@
-/** Splits a list of URLs at commas and line breaks. */
 export const addressesIn = (value: unknown): string[] =>
   value === undefined || value === null
     ? []

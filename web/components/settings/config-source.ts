@@ -6,8 +6,8 @@ import { updateConfig } from '../../state/config-edits.ts'
 import { resourceSource } from './source.ts'
 
 /**
- * Builds the configuration part of a save. The backend replaces nested objects as a whole, so changed ones are sent in
- * full: based on a fresh load, and without cleared values.
+ * The backend replaces nested objects as a whole, so changed ones are sent in full: based on a fresh load, and without
+ * cleared values.
  */
 export const configPatchOf = (fresh: Config, changed: Values): ConfigPatch => {
   let next: object = fresh

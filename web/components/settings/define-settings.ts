@@ -11,12 +11,10 @@ export interface Rule {
 export interface SettingsDef<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
   readonly rules: readonly Rule[]
-  /** Settings that it reads but doesn't edit. */
   readonly reads: readonly string[]
   rule(names: readonly Name[], check: (values: Values) => string | null): SettingsDef<Name>
   /** Adds saved settings of other pages to `values`, for fields that depend on them. */
   reading(names: readonly ConfigKey[]): SettingsDef<Name>
-  /** Combines two definitions in one form. */
   with<Other extends string>(other: SettingsDef<Other>): SettingsDef<Name | Other>
 }
 
@@ -39,8 +37,7 @@ const make = <Name extends string>(
 })
 
 /**
- * Defines configuration settings. Misspelled keys and kinds that don't match don't compile. Limits and units come from
- * the contract.
+ * Misspelled keys and kinds that don't match don't compile. Limits and units come from the contract.
  * @throws Error for a read-only setting, or for a secret whose kind would show it
  */
 export const defineSettings = <

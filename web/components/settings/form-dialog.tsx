@@ -8,14 +8,11 @@ import type { SettingsForm } from './use-settings.ts'
 
 interface FormDialogProps {
   open: boolean
-  /** Called if there are no unsaved changes or the admin has discarded them. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   form: SettingsForm
-  /** Called after saving, instead of `onClose`. */
   onSaved?: () => void
-  /** Label of the save button for a number of changes. */
   saveLabel?: (changes: number) => ReactNode
   children: ReactNode
 }
@@ -23,10 +20,7 @@ interface FormDialogProps {
 const countLabel = (count: number) =>
   count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`
 
-/**
- * A settings form in a dialog, which saves and closes. Keeps the edits if saving fails, and asks before discarding
- * them.
- */
+/** Saves and closes. Keeps the edits if saving fails, and asks before discarding them. */
 export function FormDialog({
   open,
   onClose,

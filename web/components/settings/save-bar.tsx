@@ -12,18 +12,15 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 interface SaveBarProps<Name extends string> {
   form: SettingsForm<Name>
-  /** Name of the form, if the page has several. */
   subject?: string | undefined
-  /** A line above the bar, shown even without changes. */
   lead?: ReactNode
 }
 
-/** Floating bar with buttons to review, discard or save unsaved changes. Must be the last element of the page. */
+/** Must be the last element of the page. */
 export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
-  // Name an invalid change first.
   const first = changes.find(change => change.fault) ?? changes[0]
   useFocusAfterwards(form.frame, first?.key ?? null)
   return (
@@ -163,11 +160,9 @@ const shown = (field: AnyField, value: unknown) =>
 
 interface SaveQuestionsProps {
   form: Pick<SettingsForm, 'conflicts' | 'resolveConflict' | 'doubt' | 'clearDoubt' | 'save'>
-  /** Called after a save that was confirmed here. */
   onSaved?: (() => void) | undefined
 }
 
-/** Asks before saving a value that may not work, or that another admin has changed. */
 export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
   return (
     <>
@@ -188,7 +183,6 @@ export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
   )
 }
 
-/** Shown if a setting changed on the server during editing. The admin chooses which value to keep. */
 function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'> }) {
   const [conflict] = form.conflicts
   const rest = form.conflicts.length - 1

@@ -7,10 +7,7 @@ interface SavableForm {
 }
 const forms = new Set<SavableForm>()
 
-/**
- * Saves the form to which Ctrl or Cmd plus S applies. The shell always handles that key, so that the browser's "Save
- * page" never opens.
- */
+/** The shell always handles Ctrl or Cmd plus S, so that the browser's "Save page" never opens. */
 export const saveForm = () => {
   const all = [...forms]
   const focused = all.filter(form => form.frame.current?.contains(document.activeElement))

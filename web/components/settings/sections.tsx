@@ -32,7 +32,6 @@ export function SectionCard({
   return <Card {...rest} id={id} title={title} />
 }
 
-/** Default id of a card: "Dry run" becomes "dry-run". */
 const sectionId = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const inPageOrder = (sections: readonly Section[]): Section[] => {
@@ -44,7 +43,6 @@ const inPageOrder = (sections: readonly Section[]): Section[] => {
   })
 }
 
-/** A form, with an index of its sections on wide screens. */
 export function WithSectionIndex({ children }: { children: ReactNode }) {
   const [sections, setSections] = useState<readonly Section[]>([])
   const [add] = useState<AddSection>(() => (section: Section) => {
@@ -98,7 +96,6 @@ function SectionIndex({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** The first section in the upper part of the viewport. */
 const useSectionInView = (sections: readonly Section[]): string | null => {
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {

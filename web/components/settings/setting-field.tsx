@@ -66,7 +66,6 @@ export function SettingField<Name extends string>({
   )
 }
 
-/** As high as a typical field. */
 function WaitingField({ field, className }: { field: AnyField; className: string | undefined }) {
   const { label, hint, hasOwnLabel, isWide } = field
   return (

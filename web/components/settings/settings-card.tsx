@@ -14,9 +14,7 @@ export interface SettingsCardProps<Name extends string> {
   state?: string | undefined
   form: SettingsForm<Name>
   fields: readonly Name[]
-  /** Previews, warnings and actions, shown below the fields. */
   children?: ReactNode
-  /** Class with the height of the placeholder for the children. */
   room?: string
 }
 
@@ -42,7 +40,6 @@ const withDependents = <Name extends string>(
 interface SettingsGridProps<Name extends string> {
   form: FieldForm<Name>
   fields: readonly Name[]
-  /** Uses three columns on wide screens, for cards as wide as the page. */
   isWide?: boolean
 }
 

@@ -22,10 +22,7 @@ export interface SettingsPageProps<Name extends string> {
   children: ReactNode
 }
 
-/**
- * Frame of a settings page. While loading, cards show their titles and a placeholder for each field, to avoid layout
- * shifts.
- */
+/** While loading, cards show their titles and a placeholder for each field, to avoid layout shifts. */
 export function SettingsPage<Name extends string>({
   page,
   form,
@@ -68,7 +65,7 @@ export function SettingsPage<Name extends string>({
   )
 }
 
-/** Focuses the setting named in the URL's hash once it is loaded; if it is hidden, the one before it. */
+/** If the setting named in the URL's hash is hidden, focuses the one before it. */
 const useSettingInAddress = ({
   frame,
   fields,

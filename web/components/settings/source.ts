@@ -3,29 +3,21 @@ import type { Values } from '../../lib/edits.ts'
 import { ExplainedError } from '../../lib/errors.ts'
 import type { Resource } from '../../state/resource.ts'
 
-/**
- * Where settings are saved: in the configuration, a scheduled job, an instance, a user or a rule. `Raw` is the complete
- * record, so that a save builds on a fresh load instead of on rendered values.
- */
+/** `Raw` is the complete record, so that a save builds on a fresh load instead of on rendered values. */
 export interface SettingsSource<Raw = unknown> {
   /** The record as last loaded, or null. The same object as long as it doesn't change. */
   current(): Raw | null
   error(): string | null
-  /** Calls `onChange` when `current` or `error` change. Returns a function that removes it. */
   subscribe(onChange: () => void): () => void
   read(): Promise<Raw | null>
-  /** Undefined if the setting isn't set. */
   valueOf(raw: Raw, name: string): unknown
   /** Whether this source has the setting, for forms with several sources. */
   holds(name: string): boolean
-  /**
-   * Saves changes on top of a fresh record.
-   * @throws HttpError, ExplainedError, or an Error with one of them as its cause
-   */
+  /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
 
-/** A source that uses a resource. Calls `of` each time, because a keyed resource may evict keys. */
+/** Calls `of` each time, because a keyed resource may evict keys. */
 export const resourceSource = <Raw extends object>(
   of: () => Resource<Raw>,
   rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'write'>,
@@ -49,7 +41,7 @@ export const resourceSource = <Raw extends object>(
 /** If one record can't be loaded, only its own fields are hidden. */
 type Parts = readonly (unknown | null)[]
 
-/** Combines several sources. They are saved one after the other. If one fails, earlier ones stay saved. */
+/** Sources are saved one after the other. If one fails, earlier ones stay saved. */
 export const combine = (
   first: SettingsSource,
   ...others: readonly SettingsSource[]

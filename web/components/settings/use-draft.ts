@@ -12,8 +12,8 @@ import {
 const NOTHING: Values = {}
 
 /**
- * Edits on top of saved values. Changes saved elsewhere appear in fields that weren't edited, and conflict with those
- * that were. Restoring the saved value removes an edit.
+ * Changes saved elsewhere appear in fields that weren't edited, and conflict with those that were. Restoring the saved
+ * value removes an edit.
  * @param stored flat values by name; null while loading
  */
 export const useDraft = (stored: Values | null) => {
@@ -40,7 +40,6 @@ export const useDraft = (stored: Values | null) => {
           .filter(conflict => name === undefined || conflict.key === name)
           .reduce((edited, { key }) => resolveConflict(edited, base, key, side), now),
       ),
-    /** Drops edits that were saved, unless they have changed since. */
     settleSaved: (saved: Edits) =>
       setEdits(now =>
         Object.fromEntries(

@@ -30,7 +30,6 @@ export interface SettingsForm<Name extends string = string> {
   /** Error of a changed field that the user has left or tried to save, or null. */
   faultAt(name: Name): string | null
   wasAt(name: Name): string | null
-  /** Why the field can't be changed now, or null. */
   disabledAt(name: Name): string | null
   isVisible(name: Name): boolean
   readonly changes: readonly Change[]
@@ -47,16 +46,12 @@ export interface SettingsForm<Name extends string = string> {
   readonly readError: string | null
   reload(): void
   readonly history: readonly SaveEntry[]
-  /** Fills the form with the values from before a save. */
   revert(entry: SaveEntry): void
-  /** Element of the form, for the save shortcut. */
   readonly frame: RefObject<HTMLDivElement | null>
 }
 
 export interface SettingsOptions {
-  /** Called after a save instead of showing a toast. */
   onSaved?: () => void
-  /** Error message for a failed save if the server gives none. */
   failed?: string
 }
 
@@ -85,9 +80,8 @@ const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string
 }
 
 /**
- * A form for the settings in `source`: saved values plus the admin's edits. Changes saved elsewhere appear in fields
- * that weren't edited, and conflict with those that were. Saving first reloads, and then writes on top of the fresh
- * record. A failed save keeps all edits. Also reloads when the form opens and when the tab becomes visible.
+ * Saving first reloads, and then writes on top of the fresh record. A failed save keeps all edits. Also reloads when
+ * the form opens and when the tab becomes visible.
  * @param path key of the save history, usually the path of the page; null for no history
  */
 export const useSettings = <Name extends string>(
@@ -147,8 +141,8 @@ export const useSettings = <Name extends string>(
   const disabledAt = (name: string) => at(name)?.disabledWhen?.(values) ?? null
 
   /**
-   * Fields that weren't edited are sent as loaded. The backend has no versions, so reload to detect a change by another
-   * admin in between.
+   * Unedited fields are sent as loaded. The backend has no versions, so reload to detect a change by another admin in
+   * between.
    */
   const reportOthers = async (before: Values, changed: Values) => {
     const raw = await source.read()
@@ -286,7 +280,6 @@ const storedValues = (definition: SettingsDef, source: SettingsSource, raw: unkn
     ]),
   )
 
-/** Entry of the save history, without secrets. */
 const entryOf = (
   fields: Readonly<Record<string, AnyField>>,
   before: Values,

@@ -1,6 +1,6 @@
 import type { Shortcut } from './shortcuts.ts'
 
-/** Keys that the focused row, handle, action bar or notifications handle themselves. They are listed but not bound. */
+/** The focused row, handle, action bar or notifications handle these keys. They are listed but not bound. */
 export const OWN_KEYS: readonly Shortcut[] = [
   { group: 'everywhere', keys: ['Alt+t'], label: 'Go to notifications' },
 

@@ -1,6 +1,5 @@
 import type { KeyReach } from '../../ui/page-key.ts'
 
-/** Headings in the list of shortcuts. */
 export const SHORTCUT_GROUPS = {
   everywhere: 'General',
   forms: 'Settings and forms',
@@ -19,10 +18,7 @@ export interface Shortcut {
   mayRepeat?: boolean
 }
 
-/**
- * Shortcuts bound with `useShortcuts`. Keys that open pages are in the app folder; those handled by rows, handles or
- * notifications are in own-keys.
- */
+/** Keys that open pages are in the app folder. Keys of rows, handles and notifications are in own-keys. */
 export const SHORTCUTS = {
   palette: {
     group: 'everywhere',

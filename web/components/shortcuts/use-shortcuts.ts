@@ -13,8 +13,8 @@ const bindShortcut = (id: ShortcutId, run: Run): (() => void) => {
 }
 
 /**
- * Binds shortcuts while mounted, before the first paint so that no early keystroke is lost. The component that was
- * mounted last takes precedence, for example triage over the list.
+ * Binds before the first paint, so that no early keystroke is lost. The component that was mounted last takes
+ * precedence, for example triage over the list.
  */
 export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const latest = useRef(handlers)

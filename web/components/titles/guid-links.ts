@@ -28,7 +28,6 @@ const SITES: readonly {
   },
 ]
 
-/** Links for guids such as `tmdb:603`, `imdb:tt0133093` or `tvdb://81189`, at most one per site. */
 export const guidLinks = (guids: readonly string[], type: ContentType): GuidLink[] =>
   SITES.flatMap(({ site, guid, href }) => {
     const id = guids.map(one => guid.exec(one)?.[1]).find(one => one !== undefined)

@@ -14,10 +14,7 @@ interface PosterProps {
   className?: string | undefined
 }
 
-/**
- * URL of an image through the gateway (server/site/pictures.ts). Accepts only http(s) URLs, if enabled, and paths on
- * the backend.
- */
+/** Accepts only http(s) URLs, if enabled, and paths on the backend. */
 const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | null => {
   if (thumb === null) return null
   const isOutside = /^https?:\/\//i.test(thumb)
@@ -27,7 +24,6 @@ const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | nul
 
 /** Images loaded in parallel. A slow host must not use up the browser's connections. */
 const MOST_AT_A_TIME = 2
-/** Images start loading this far outside the viewport. */
 const MARGIN = '300px'
 const queue: (() => void)[] = []
 let loading = 0

@@ -14,7 +14,6 @@ const USERS_MAX = 60
 const readAt = new Map<number, number>()
 const queue: number[] = []
 let isReading = false
-/** False if the server can't return the watchlist of a single user. */
 let isOffered = true
 
 type Titled = Pick<Approval, 'id' | 'userId' | 'contentKey' | 'contentType' | 'contentGuids'>
@@ -52,10 +51,7 @@ const readNext = async () => {
   whenIdle(() => void readNext())
 }
 
-/**
- * Loads the facts about a request when the browser is idle, one watchlist at a time. Each watchlist is loaded once, and
- * again only for newer requests.
- */
+/** Loads one watchlist at a time, when the browser is idle. Each is loaded once, and again only for newer requests. */
 export const wantTitleFacts = ({
   id,
   userId,

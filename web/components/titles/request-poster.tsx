@@ -2,7 +2,6 @@ import type { Approval } from '../../contract/approvals.ts'
 import { Poster } from './poster.tsx'
 import { useTitleFacts } from './use-title-facts.ts'
 
-/** Found on the requester's watchlist. */
 export function RequestPoster({ row, className }: { row: Approval; className: string }) {
   const facts = useTitleFacts(row)
   return (
@@ -15,7 +14,6 @@ export function RequestPoster({ row, className }: { row: Approval; className: st
   )
 }
 
-/** The first genres of a requested title: "Drama, Thriller". */
 export function Genres({ row, most = 2 }: { row: Approval; most?: number }) {
   const genres = useTitleFacts(row)?.genres.slice(0, most) ?? []
   return genres.length > 0 && <> · {genres.join(', ')}</>

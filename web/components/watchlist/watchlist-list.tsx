@@ -19,7 +19,6 @@ export interface WatchlistRow {
   readonly id: number
   readonly item: WatchlistItem
   readonly type: ContentType
-  /** Epoch milliseconds; null if unknown. */
   readonly addedAt: number | null
 }
 

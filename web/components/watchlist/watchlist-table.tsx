@@ -18,7 +18,6 @@ interface WatchlistTableProps {
   userId: number
 }
 
-/** Virtualized for thousands of titles. */
 export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
   const rows = useMemo(() => watchlistRows(items), [items])
   const { query, setText, change, matching, facets } = useOwnList(WATCHLIST, rows)

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useFocusKept } from './focus-kept.ts'
 
 /**
- * Roving tab index. Remembers the active row by id, so that it survives sorting. `activate` changes it and, with
- * `focus`, also focuses the row once it is rendered.
+ * The active row is remembered by id, so that it survives sorting. `activate` changes it and, with `focus`, also
+ * focuses the row once it is rendered.
  */
 export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly number[]) => {
   const [activeId, setActiveId] = useState<number | null>(null)
@@ -43,7 +43,6 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
       if (focus) focusNext.current = true
       setActiveId(id)
     }, []),
-    /** Records the focused row; null if the focus is outside. */
     setFocused: useCallback(
       (focused: Element | null) => {
         hasFocus.current = focused !== null

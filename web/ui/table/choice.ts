@@ -9,10 +9,7 @@ export const compareValues = (a: SortValue, b: SortValue): number =>
     ? a - b
     : peopleOrder().compare(String(a), String(b))
 
-/**
- * Sorts rows if `sort` names a sortable column. Rows without a value come last in both directions. Ties are ordered by
- * `ties`, then by the original order.
- */
+/** Rows without a value come last in both directions. Ties are ordered by `ties`, then by the original order. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly Pick<DataColumn<Row>, 'id' | 'sortValue'>[],
@@ -44,7 +41,6 @@ export const nextSort = (
   return now.desc === first ? { id: column.id, desc: !first } : null
 }
 
-/** Selects or deselects all rows shown. Other selected rows stay selected. */
 export const toggleAll = (
   selection: ReadonlySet<number>,
   shown: readonly number[],
@@ -55,7 +51,7 @@ export const toggleAll = (
   return next
 }
 
-/** Toggles `to`. With `from` (Shift), all rows in between get the new state of `to`. An unknown `from` is ignored. */
+/** With `from` (Shift), all rows in between get the new state of `to`. An unknown `from` is ignored. */
 export const toggleRange = (
   selection: ReadonlySet<number>,
   shown: readonly number[],

@@ -6,7 +6,6 @@ type Sized = Pick<
 >
 
 export const CHECK_WIDTH_PX = 44
-/** In pixels. */
 const FLEXIBLE_WIDTH_PX = 120
 
 const leastOf = (column: Sized) => column.width ?? column.least ?? FLEXIBLE_WIDTH_PX
@@ -27,8 +26,8 @@ export const neededWidth = (columns: readonly Sized[], selectable: boolean) =>
   columns.reduce((sum, column) => sum + leastOf(column), selectable ? CHECK_WIDTH_PX : 0)
 
 /**
- * Column widths in a table of `width` pixels. Flexible columns share the remaining width by weight. The first of them
- * has no width, so that it absorbs rounding errors.
+ * Flexible columns share the remaining width by weight. The first of them has no width, so that it absorbs rounding
+ * errors.
  */
 export const columnWidths = (
   columns: readonly Sized[],

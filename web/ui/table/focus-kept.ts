@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list whose controls may be removed. If the focused one is removed, focuses the result of
- * `place`. Browsers fire no blur event for removed elements, so the focus is checked after each change of the document.
+ * If the focused control is removed, focuses the result of `place`. Browsers fire no blur event for removed elements,
+ * so the focus is checked after each change of the document.
  * @param place receives the row or card that had the focus, which may have been removed
  * @returns a function to call with the focused row, or null
  */

@@ -1,22 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** Divides rows into groups with headings. */
 export interface RowGroups<Row> {
   keyOf: (row: Row) => string | number
   head: (rows: readonly Row[]) => ReactNode
 }
 
-/** Height of a group heading. */
 export const GROUP_HEAD_PX = 44
 
 export type Entry<Row> =
   | { readonly key: number; readonly row: Row; readonly index: number; readonly group?: undefined }
   | { readonly key: string; readonly row?: undefined; readonly group: readonly Row[] }
 
-/**
- * Combines rows and headings into list items.
- * @param heads rows of each group, by the index of the group's first row
- */
 export const entriesOf = <Row>(
   rows: readonly Row[],
   heads: ReadonlyMap<number, readonly Row[]>,
@@ -29,7 +23,6 @@ export const entriesOf = <Row>(
     return group ? [{ key: `group of ${key}`, group }, entry] : [entry]
   })
 
-/** Divides rows into groups, in order of first appearance. */
 export const groupRows = <Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | number,

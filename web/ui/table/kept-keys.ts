@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns the previous array if the contents are equal, so that a reload doesn't look like a different list. */
+/** A reload with equal contents must not look like a different list. */
 export const useKeptKeys = <Key>(keys: readonly Key[]): readonly Key[] => {
   const kept = useRef(keys)
   const isSame =

@@ -5,6 +5,5 @@ export const scrollerOf = (element: Element): Element => {
   return document.documentElement
 }
 
-/** Position of the scroller's content in the viewport, in pixels from the top. */
 export const topOf = (scroller: Element): number =>
   scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top

@@ -6,7 +6,6 @@ interface SelectAllProps {
   ids: readonly number[]
   selection: ReadonlySet<number>
   onSelect: OnSelect
-  /** Visible label, for places other than a column header. */
   label?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { toggleRange } from './choice.ts'
 
 export type OnSelect = (selection: ReadonlySet<number>) => void
 
-/** Stable handler for the checkboxes of rows. With `range`, it toggles all rows since the last one. */
+/** With `range`, toggles all rows since the last one. */
 export const useToggle = (
   ids: readonly number[],
   selection: ReadonlySet<number>,

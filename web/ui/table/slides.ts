@@ -7,8 +7,8 @@ const SLIDE_MS = 180
 const SLIDE_ROWS_MAX = 10
 
 /**
- * Animates rows to their new position when others are inserted or removed while the top of the list is visible, to
- * avoid a layout shift. Further down, the browser's scroll anchoring does that.
+ * Avoids a layout shift if rows are inserted or removed while the top of the list is visible. Further down, the
+ * browser's scroll anchoring does that.
  */
 export const useSlides = (
   body: RefObject<HTMLElement | null>,
@@ -51,7 +51,7 @@ const slidBy = (element: HTMLElement): number => {
   return transform === 'none' ? 0 : new DOMMatrix(transform).m42
 }
 
-/** Offsets a row by `from` pixels. While moving, it ignores clicks, which were meant for another row. */
+/** A moving row ignores clicks, which were meant for another row. */
 const hold = (element: HTMLElement, from: number) => {
   element.style.transition = 'none'
   element.style.transform = `translateY(${from}px)`
@@ -59,7 +59,7 @@ const hold = (element: HTMLElement, from: number) => {
 }
 
 /**
- * Starts the animation after one frame has shown the rows with their offset. The first callback runs before that frame
+ * The animation starts after one frame has shown the rows with their offset. The first callback runs before that frame
  * is painted.
  */
 const releaseAll = (held: Set<HTMLElement>) =>

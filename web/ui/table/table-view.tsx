@@ -28,7 +28,6 @@ const isLetter = (key: string) => /^[a-z]$/i.test(key)
 const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
 
-/** Renders the visible rows, with spacers in place of the others. */
 export function TableBody<Row extends object, Context>(props: TableBodyProps<Row, Context>) {
   const { table, context, columns, entries, keys, selection, toggle, onRowOpen } = props
   const { rowHeight } = table
@@ -51,7 +50,6 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     if (!element || !entry || entry.group) return null
     return { ...entry, onControl: event.target !== element }
   }
-  /** Moves the active row. Returns whether the key is a navigation key. */
   const move = (key: string, from: number, table: Element) => {
     const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
     const target = moveTo(key, from, props.ids.length, page)
@@ -151,7 +149,6 @@ interface TableRowProps<Row extends object, Context> {
   place: number
   entryIndex: number
   state: RowState
-  /** Null if rows can't be selected. */
   selected: boolean | null
   onToggle: (id: number, range: boolean) => void
   measure: (element: Element | null) => void

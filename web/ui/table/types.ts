@@ -11,18 +11,15 @@ export interface DataColumn<Row, Context = never> {
   cell: (row: Row, context: Context) => ReactNode
   /** Makes the column sortable: text in natural order, null last. */
   sortValue?: ((row: Row) => SortValue) | undefined
-  /** Sorts descending first (for dates and counts). */
   descFirst?: boolean | undefined
   /** In pixels. Columns without a width share the remaining space by `weight`. */
   width?: number | ((context: Context) => number) | undefined
-  /** Minimum width of a flexible column in pixels. Default: 120. */
   least?: number | undefined
   /** Share of the remaining space. Default: 1. The title should have the most. */
   weight?: number | undefined
   /** Can't be hidden (title, actions). */
   alwaysShown?: boolean | undefined
   align?: 'left' | 'right' | 'center' | undefined
-  /** Hides the column in tables narrower than this many pixels. */
   hideBelow?: number | undefined
 }
 
@@ -40,14 +37,9 @@ export interface TableDefinition<Row extends object, Context> {
   readonly label: string
   readonly columns: readonly DataColumn<Row, Context>[]
   readonly idOf: (row: Row) => number
-  /** Used for the checkbox: "Select Blade Runner". */
   readonly nameOf: (row: Row) => string
-  /**
-   * Renders a card at 768 px and below. Without it, the table remains a table. `checkbox` is null if rows can't be
-   * selected.
-   */
+  /** Used at 768 px and below. Without it, the table remains a table. `checkbox` is null if rows can't be selected. */
   readonly card?: (row: Row, context: Context, checkbox: ReactNode) => ReactNode
-  /** Expected heights in pixels, for skeletons and until rows are measured. */
   readonly rowHeight: number
   readonly cardHeight: number
   readonly skeletonRows?: number
@@ -70,7 +62,6 @@ export interface DataTableProps<Row extends object, Context> {
   /** Called for other keys on the focused row. Returns true if it handled the key. */
   onRowKey?: ((row: Row, key: string) => boolean | undefined) | undefined
   loading?: boolean | undefined
-  /** Must be stable. */
   groups?: RowGroups<Row> | undefined
   /** Ids of hidden columns, usually from `useHiddenColumns`. Must be stable. */
   hidden?: readonly string[] | undefined

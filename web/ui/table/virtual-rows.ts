@@ -2,13 +2,11 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { scrollerOf, topOf } from './scroller.ts'
 
-/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 6
 
 export interface PlacedEntry {
   readonly key: string | number
   readonly index: number
-  /** Offset from the first item, in pixels. */
   readonly start: number
   readonly gapBefore: number
 }
@@ -16,9 +14,7 @@ export interface PlacedEntry {
 interface VirtualRowsOptions {
   /** Must be stable, because a new array recomputes all positions. */
   keys: readonly (string | number)[]
-  /** In pixels, until the item is measured. */
   estimate: (index: number) => number
-  /** In pixels. */
   gap?: number
   /** Index of an item that must stay rendered, such as the focused one; -1 for none. */
   keep?: number
@@ -69,7 +65,6 @@ export const useVirtualRows = (
   }
 }
 
-/** The scroll container of the list, and the list's offset within it. */
 const useScroller = (body: RefObject<Element | null>) => {
   const [found, setFound] = useState({ scroller: null as Element | null, margin: 0 })
   useLayoutEffect(() => {

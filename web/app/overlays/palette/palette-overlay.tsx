@@ -35,10 +35,7 @@ export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
   )
 }
 
-/**
- * Each source is a hook that returns a group of results; those that query the backend receive `text`. `isLoading` and
- * `error` explain missing results.
- */
+/** Each source is a hook that returns a group of results. Those that query the backend receive `text`. */
 function Sources({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const [text, setText] = useState('')
   const [here, actions] = useActionGroups()

@@ -102,7 +102,6 @@ const workflowActions = (status: string | null): PaletteItem[] => {
   return []
 }
 
-/** Actions of the current page, then global ones. */
 export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGroup] => {
   const [here] = useState(() =>
     pageCommands().map(({ id, label, run }) => action(id, label, <Zap {...SIZE} />, run, ONCE)),

@@ -43,9 +43,7 @@ const tokenItem = (stored: Config | null): PaletteItem => ({
   act: { to: '/plex/configuration#plex-token' },
 })
 
-/**
- * Finds settings by page, label and synonyms, and links to the field. Loads the settings pages on the first keystroke.
- */
+/** Loads the settings pages on the first keystroke. */
 export const useSettingGroup = (text: string): PaletteGroup => {
   const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
   const [error, setError] = useState<string | null>(null)

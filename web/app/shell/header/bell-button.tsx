@@ -4,7 +4,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { openOverlay, overlays } from '../../overlays/overlays.ts'
 import { COUNT, HEADER_BUTTON } from '../shell-look.ts'
 
-/** The badge counts unread entries. */
 export const BellButton = () => {
   const { unread } = useSnapshot(overlays)
   return (

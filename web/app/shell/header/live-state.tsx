@@ -7,7 +7,6 @@ import { liveLabel } from './live-labels.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 
-/** Opens the connection details. */
 export const LiveState = () => {
   const { state } = useSnapshot(live)
   const { tone, text, short } = liveLabel(state, useSnapshot(connection).streamLostAt)

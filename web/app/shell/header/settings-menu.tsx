@@ -21,7 +21,6 @@ import { enterFullscreen, exitFullscreen } from '../../background/fullscreen.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 import { HEADER_BUTTON } from '../shell-look.ts'
 
-/** Search (on phones) and theme; asteroids and fullscreen if there is a backdrop. */
 export const SettingsMenu = () => {
   const isMobile = useIsMobile()
   const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)

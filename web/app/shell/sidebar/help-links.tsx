@@ -18,7 +18,7 @@ const HELP = [
   { id: 'source', label: 'Source repository', Icon: CodeXml },
 ] as const
 
-/** Links from the gateway's configuration, which open in a new tab. Links without a URL are hidden. */
+/** Links without a URL are hidden. */
 export const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactNode }) => {
   const help = useSnapshot(gateway).status?.config.help
   const links = HELP.flatMap(({ id, ...link }) => {

@@ -21,7 +21,7 @@ export type SidebarEntry =
     }
 
 /**
- * Pages without a group, then groups with their pages. If the only page of a group has sections, the group lists those.
+ * If the only page of a group has sections, the group lists those.
  * @param anchorInView id of the current section, or null
  */
 export const sidebarEntries = (pathname: string, anchorInView: string | null): SidebarEntry[] => {
@@ -63,7 +63,7 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
   }))
 }
 
-/** A page's group (or "Application"), the first page of the group if it is a different one, and the page itself. */
+/** The page's group (or "Application"), the first page of the group if it is a different one, and the page itself. */
 export const breadcrumb = (
   pathname: string,
 ): { group: string; to: string | null; label: string } | null => {

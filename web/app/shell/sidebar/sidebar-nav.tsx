@@ -13,7 +13,6 @@ import { ICONS, type IconName } from '../icons.ts'
 import { COUNT, sidebarLine } from '../shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
-/** For when only icons are shown. */
 export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
 
 const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
@@ -54,7 +53,6 @@ export const SidebarLine = ({
 
 type Group = Extract<SidebarEntry, { kind: 'group' }>
 
-/** A collapsible group, or a menu if only icons are shown. */
 export const SidebarGroup = ({ group, isCompact }: { group: Group; isCompact: boolean }) =>
   isCompact ? <GroupMenu group={group} /> : <GroupSection group={group} />
 

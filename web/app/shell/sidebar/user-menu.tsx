@@ -12,7 +12,6 @@ import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 
 const NAMELESS = 'Unknown User'
 
-/** Bottom of the sidebar: the signed-in user and log out. */
 export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   const { user } = useSnapshot(currentUser)
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'

@@ -13,20 +13,17 @@ import { addressFault } from './text.tsx'
 
 export interface AddressResult {
   ok: boolean
-  /** Target of a valid URL, or the reason why it is invalid. */
   message: string
 }
 
 interface AddressListOptions extends CommonOptions {
-  /** Name of an item, for its row and buttons: "webhook". */
   item: string
   placeholder?: string
   /** Masks URLs that are secrets themselves, such as webhooks. */
   isSecret?: boolean
-  /** Checks the format of a URL. By default, accepts any http(s) URL. */
   check?: (address: string) => string | null
   /**
-   * Validates URLs through the backend. Returns one result for each, in the same order.
+   * The backend validates the URLs. Returns one result for each, in the same order.
    * @throws if none could be checked
    */
   validate?: (addresses: readonly string[]) => Promise<readonly AddressResult[]>

@@ -17,11 +17,9 @@ type Options<T extends string | number> = readonly Option<T>[] | Readonly<Record
 
 interface ChoiceOptions<T extends string | number> extends CommonOptions {
   options: Options<T>
-  /** Label for an unset value. Default: "Not set". */
   empty?: string
   /** Other names under which an option may be saved. They are kept until another option is selected. */
   aliases?: Readonly<Record<string, string>>
-  /** As wide as its column, like the fields next to it. */
   isFluid?: boolean
 }
 

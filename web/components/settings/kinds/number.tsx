@@ -11,7 +11,6 @@ import {
 } from '../field-def.ts'
 
 interface NumberOptions extends CommonOptions {
-  /** Limits, if the contract has none. */
   min?: number
   max?: number
   unit?: string
@@ -24,7 +23,6 @@ type TimeUnit = keyof typeof MS
 interface DurationOptions extends CommonOptions {
   /** Unit for display. The value is saved in milliseconds. */
   unit: TimeUnit
-  /** Limits in that unit, if the contract has none. */
   min?: number
   max?: number
 }

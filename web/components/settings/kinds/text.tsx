@@ -13,7 +13,6 @@ import {
 
 interface TextOptions extends CommonOptions {
   placeholder?: string
-  /** Validates a non-empty text. Returns the error or null. */
   check?: (text: string) => string | null
   required?: string
   maxLength?: number
@@ -31,7 +30,6 @@ const faultOf =
 
 interface TextControlProps extends ControlProps {
   look: { type: 'text' | 'url' | 'time'; placeholder?: string | undefined; className?: string }
-  /** Normalizes the text when the field loses the focus. */
   tidy?: (typed: string) => string
 }
 
@@ -79,7 +77,6 @@ export const path = (options: TextOptions): FieldMaker<string | undefined> =>
         : 'Enter a full path, for example /data/movies.',
   })
 
-/** Returns what is wrong with an http(s) URL; null if nothing. Suggests a URL if only the scheme is missing. */
 export const addressFault = (value: string): string | null => {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value))
     return `Start with http:// or https://, for example http://${value}`
@@ -91,7 +88,7 @@ export const addressFault = (value: string): string | null => {
   }
 }
 
-/** An http(s) URL. When the field loses the focus, spaces around the URL and trailing slashes are removed. */
+/** When the field loses the focus, spaces around the URL and trailing slashes are removed. */
 export const address =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({
@@ -121,13 +118,9 @@ export const time =
         : 'Enter a time of day.',
   })
 
-/** Labels that keep their capital letter within a sentence: "API key", "Apprise address". */
 const BEGINS_WITH_NAME = /^([A-Z]{2}|Apprise|Discord|Plex|Tautulli)/
 
-/**
- * A token, key or password, which is masked and can be revealed and copied. Reviews only say "changed". The value is
- * never saved or shown elsewhere.
- */
+/** Masked, but can be revealed and copied. Reviews only say "changed". The value is never saved or shown elsewhere. */
 export const secret =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({

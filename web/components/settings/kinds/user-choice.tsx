@@ -22,7 +22,6 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
     return [...known, ...chosen.filter(name => !known.includes(name))]
   }, [list, chosen])
   const shown = names.filter(name => name.toLowerCase().includes(search.trim().toLowerCase()))
-  // Reserves the height of several users while loading.
   const isComing = list === null && error === null
   return (
     <fieldset

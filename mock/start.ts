@@ -2,7 +2,6 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { createMock, type MockOptions } from './app.ts'
 
 export interface StartOptions extends MockOptions {
-  /** Default: 127.0.0.1. */
   host?: string | undefined
   /** Default: 0, which picks any free port. */
   port: number
@@ -10,7 +9,6 @@ export interface StartOptions extends MockOptions {
 }
 
 export interface StartedMock {
-  /** URL without a trailing slash. */
   url: string
   close(): Promise<void>
 }

@@ -17,7 +17,6 @@ import { freePort } from './free-port.ts'
 
 type Part = 'web' | 'server' | 'mock'
 const PARTS: readonly Part[] = ['web', 'server', 'mock']
-/** Styles are built separately from the rest of the app. */
 type Change = Part | 'styles'
 /** Editors save in several steps, so changes within this time are handled together. */
 const DEBOUNCE_MS = 80
@@ -33,7 +32,6 @@ const node = (args: string[]) =>
     )
   })
 
-/** Resolves with the next message from a child, or null if it exits first. */
 const nextMessage = async (child: ChildProcess): Promise<unknown> => {
   const ended = new AbortController()
   const { signal } = ended
@@ -86,7 +84,6 @@ const service = (file: string, env: () => NodeJS.ProcessEnv) => {
     })
   }
   const isRunning = () => child !== null && child.exitCode === null
-  /** Sends a message to the process; resolves when it answers or exits. */
   const ask = async (what: string) => {
     if (!child?.connected) return
     child.send(what)
@@ -95,7 +92,6 @@ const service = (file: string, env: () => NodeJS.ProcessEnv) => {
   return { start, stop, isRunning, ask }
 }
 
-/** Tells open pages to reload. */
 const startReloader = async () => {
   const pages = new Set<ServerResponse>()
   const server = createServer((_, answer) => {
@@ -148,7 +144,6 @@ const gateway = service('server/main.js', () => ({
     : { RELEASES_URL: process.env.RELEASES_URL ?? `${mockUrl}/mock/releases/latest` }),
 }))
 
-/** Adds the reload script to the page and its hash to the page's CSP. */
 const injectReload = async () => {
   const edit = async (name: string, change: (text: string) => string) => {
     const file = fromRoot('.cache/dev/web', name)

@@ -16,7 +16,6 @@ const BUILD_CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 export const say = line => process.stdout.write(`${line}\n`)
 
-/** Exits with a one-line message that names the next step. */
 export const fail = line => {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -37,10 +36,7 @@ export const endWithNpm = () => {
   setInterval(look, PARENT_LOOK_MS).unref()
 }
 
-/**
- * Runs a program in the project folder, attached to this terminal, and returns its exit code. On Ctrl+C and SIGTERM,
- * waits for the child to exit.
- */
+/** Returns the program's exit code. On Ctrl+C and SIGTERM, waits for the child to exit. */
 export const run = (program, args, { env = process.env } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -63,7 +59,6 @@ export const run = (program, args, { env = process.env } = {}) =>
 export const runScript = (file, args = []) =>
   run(process.execPath, ['--import', 'tsx', file, ...args])
 
-/** Runs a package's command-line script without a shell or PATH. */
 export const runPackage = (file, args = [], options) =>
   run(process.execPath, [join('node_modules', file), ...args], options)
 
@@ -135,7 +130,6 @@ const sourceHash = () => {
   )
 }
 
-/** Builds dist/; `args` are passed to scripts/build.ts. */
 export const build = async (args = []) => {
   const hash = sourceHash()
   if ((await runScript('scripts/build.ts', args)) !== 0)

@@ -1,6 +1,5 @@
 import { installPackage, onPath } from './system-packages.ts'
 
-/** Path of an installed Firefox, or null. */
 export const findFirefox = (): string | null => onPath('firefox-esr') ?? onPath('firefox') ?? null
 
 /** Installs Debian's Firefox if it is missing. On failure prints a message, and its tests are skipped. */

@@ -5,7 +5,6 @@ import { BUDGET_KB, MAX_SCRIPTS, MIN_SCRIPT_KB } from './build/budgets.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
-/** Sizes from the last run on this machine. */
 const PREVIOUS = fromRoot('.cache/sizes.json')
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)

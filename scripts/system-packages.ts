@@ -11,14 +11,12 @@ export const isProgram = (path: string): boolean => {
   }
 }
 
-/** Path of a command found on the PATH, or undefined. */
 export const onPath = (command: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map(folder => join(folder, command))
     .find(isProgram)
 
-/** Runs a program as root, showing its errors; returns true on success. */
 export type AsRoot = (program: string, ...args: string[]) => boolean
 
 /** Runs programs directly, or with sudo if that needs no password; null if neither is possible. */
@@ -34,8 +32,8 @@ const asRoot = (): AsRoot | null => {
 }
 
 /**
- * Installs the first available one of `packages` with apt-get. Returns the result and a function that runs further
- * programs as root; null without apt-get.
+ * Installs the first available one of `packages`. Returns the result and a function that runs further programs as root;
+ * null without apt-get.
  */
 export const installPackage = (
   title: string,

@@ -190,7 +190,6 @@ export const VARIABLES: readonly Omit<Variable, 'schema'>[] = Object.values(TABL
   ({ name, fallback, form, meaning }) => ({ name, fallback, form, meaning }),
 )
 
-/** Lists invalid variables, one per line, with name, value, accepted form and default. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -254,14 +253,12 @@ export const readConfig = (env: Env): Config => {
   return Object.freeze(Object.fromEntries(entries)) as Config
 }
 
-/** Configuration for the log, with certificates replaced by their length. */
 export const printable = (config: Config): Record<string, unknown> => ({
   ...config,
   backend: config.backend === null ? null : config.backend.origin + config.backend.prefix,
   backendCa: config.backendCa === null ? null : `${config.backendCa.length} characters`,
 })
 
-/** One line per variable in `env` that looks misspelled. */
 export const misspelled = (env: Env): string[] => {
   const known = VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`])
   return Object.keys(env)

@@ -8,7 +8,6 @@ const NAMES: Record<number, string> = { 40: 'warn  ', 50: 'error ', 60: 'fatal '
 const RESET = '\u001b[0m'
 const SILENT_FIELDS = new Set(['level', 'time', 'msg', 'err'])
 
-/** Formats a JSON log line for a terminal. */
 export const prettyLine = (line: string): string => {
   const record: Record<string, unknown> = JSON.parse(line)
   const level = Number(record.level)

@@ -17,7 +17,6 @@ const isHttpUrl = (text: string): boolean => {
     return false
   }
 }
-/** An http:// or https:// URL without credentials. */
 export const httpUrl = z.string().refine(isHttpUrl)
 /** URL of a server, split into origin and path; without query and hash. */
 export const backendUrl = httpUrl
@@ -39,7 +38,6 @@ export const isRange = (text: string): boolean => {
   if (ipaddr.process(address).kind() !== `ipv${family}` || !/^\d{1,3}$/.test(bits)) return false
   return Number(bits) >= WIDEST[family] && Number(bits) <= (family === 4 ? 32 : 128)
 }
-/** Items separated by commas or spaces, all of which match `isItem`. */
 export const list = (isItem: (text: string) => boolean) =>
   z
     .string()
@@ -48,7 +46,6 @@ export const list = (isItem: (text: string) => boolean) =>
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, '')
 export const isOriginOrSelf = (text: string): boolean => text === 'self' || isOrigin(text)
-/** A path of plain segments; '' for the root. */
 export const basePath = z
   .string()
   .regex(/^(?:\/|(?:\/[\w.~-]+)+\/?)$/)

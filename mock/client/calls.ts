@@ -2,7 +2,6 @@ export interface Call {
   at: string
   method: string
   url: string
-  /** Route pattern from the contract, or the path if no route matches. */
   route: string
   status: number
   body?: unknown

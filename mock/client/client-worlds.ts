@@ -13,7 +13,6 @@ export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => 
     const id = name?.slice(0, 80) || SHARED
     const found = clientWorlds.get(id)
     if (found) {
-      // Map order is least recently used first.
       clientWorlds.delete(id)
       clientWorlds.set(id, found)
       return found

@@ -42,7 +42,6 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     for (const listener of listeners) listener.write(chunk)
   }
 
-  /** Sends an event in small chunks with pauses, like a slow connection. */
   const dribble = (frame: string) => {
     if (!clock) return
     const size = Math.ceil(frame.length / SLOW_PIECES)
@@ -96,7 +95,6 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
       slowUntil = 0
       startStatus()
     },
-    /** Adds a listener and sends it the first message; returns a function that removes it. */
     join(listener: Listener): () => void {
       listeners.add(listener)
       listener.write(RETRY_FRAME)
@@ -106,7 +104,6 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
         if (listeners.size === 0) stopStatus()
       }
     },
-    /** Ends every open stream, as if the backend had gone down. */
     cut() {
       for (const listener of [...listeners]) listener.end()
     },

@@ -30,7 +30,6 @@ export const createFaults = () => {
       faults.push(set)
       return set
     },
-    /** Takes the fault for this call; undefined if there is none. */
     take(method: string, path: string): SetFault | undefined {
       const fault = faults.find(
         ({ method: wanted, path: pattern }) =>
@@ -47,5 +46,4 @@ export const createFaults = () => {
   }
 }
 
-/** Delay in ms of real time, before the fault takes effect. */
 export const delayOf = (fault: Fault): number => (fault.delay === undefined ? 0 : msOf(fault.delay))

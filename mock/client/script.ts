@@ -55,8 +55,8 @@ const create = (world: World, chance: Chance, wanted: Wanted): boolean => {
 }
 
 /**
- * Applies an action to a random or given request. Returns false if no request qualifies, for example if none is
- * pending. The same world and seed produce the same events.
+ * Returns false if no request qualifies, for example if none is pending. The same world and seed produce the same
+ * events.
  */
 export const actOnApproval = (
   world: World,
@@ -95,13 +95,11 @@ export const actOnApproval = (
   return true
 }
 
-/** Script actions other than approval events, provided by the client world. */
 export interface ScriptContext {
   world: World
   perform: (entry: TimelineEntry) => void
 }
 
-/** Plays a timeline from now on; returns a function that stops it. */
 export const playTimeline = (
   timeline: readonly TimelineEntry[],
   clock: Clock,

@@ -24,7 +24,6 @@ const PushBody = z.union([
   z.object({
     approval: z.enum([...ApprovalAction.options, 'any']),
     count: z._default(count, 1),
-    /** A specific request instead of a random one; not for 'created'. */
     requestId: z.optional(z.number()),
     /** For 'created' only. */
     userId: z.optional(z.number()),

@@ -1,7 +1,5 @@
-/*
- * Web page at `/mock` for using the control API manually. Split into three files to satisfy a strict content security
- * policy; URLs are relative so that it works below a path prefix.
- */
+/* Three files, because a strict content security policy forbids inline code. URLs are relative, so that the page works
+   below a path prefix. */
 
 export const PANEL_HTML = `<!doctype html>
 <html lang="en">

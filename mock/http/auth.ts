@@ -45,7 +45,6 @@ export const isAllowed = ({
   return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
 }
 
-/** Counts accepted calls towards the scenario's rate limit; rejected calls don't count. */
 export const countCall = (request: FastifyRequest, reply: FastifyReply) => {
   const budget = request.clientWorld.rateLimit?.take()
   if (!budget) return

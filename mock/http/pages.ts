@@ -5,12 +5,11 @@ import { genericError, sendError } from './wire-errors.ts'
 const PAGE =
   '<!doctype html><html lang="en"><title>Mock backend</title><p>The backend’s own page.</p></html>'
 
-/** Sends the backend's start page, which answers any URL outside the API. */
 export const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(PAGE)
 
 /**
- * Pages of the backend (backend-notes 1.3). Their redirects reveal whether an admin exists. In bypass modes, visiting
- * one adds a temporary user to the session.
+ * The redirects of these pages reveal whether an admin exists (backend-notes 1.3). In bypass modes, visiting a page
+ * adds a temporary user to the session.
  */
 export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
   const { clientWorld, sessionId } = request

@@ -6,7 +6,6 @@ import { genericError } from './wire-errors.ts'
 
 const BROKEN_JSON = '{"success":true,"message":"broken'
 
-/** Applies the fault set for this call, if any. A fault that only delays lets the call continue. */
 export const playFault = async (request: FastifyRequest, reply: FastifyReply) => {
   const fault = request.clientWorld.faults.take(request.method, pathOf(request))
   if (!fault) return

@@ -81,7 +81,6 @@ const STATUS_MASKED: WireError = {
 /** Routes whose degraded errors have the code FST_ERR_FAILED_ERROR_SERIALIZATION. */
 const FAIL_SERIALIZING = ['/v1/users/bulk', '/v1/tautulli/', '/v1/plex/ping', '/v1/quota/']
 
-/** Generic error body of a version, for routes whose schema doesn't change it. */
 export const genericError = (profile: Profile, status: number, message: string): WireError => ({
   status,
   body:
@@ -109,7 +108,6 @@ const isEmptyList = (endpoint: Endpoint, { message }: ApiError) =>
 
 const isValidation = (error: ApiError) => error.options.validation === true
 
-/** Formats an error as this backend version and route would. */
 export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
   const { status, message } = error
   const { unmasked } = error.options
@@ -144,7 +142,6 @@ export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profil
   return inShape(profile, shape, status, masked)
 }
 
-/** A call without a session (backend-notes 1.2). */
 export const unauthenticated = (profile: Profile, path: string): WireError => {
   if (path === '/v1/users/me' && profile.meWithoutSession === 500) return FAILED_ERROR_SERIALIZATION
   if (path === '/v1/plex/discover-servers' && profile.degrades) return STATUS_MASKED

@@ -4,7 +4,6 @@ import { getConfig } from '../../web/contract/config.ts'
 import { putConfig } from '../../web/contract/config-patch.ts'
 import { mount } from '../http/mount.ts'
 
-/** The config rules validate the body of a PUT. */
 export const configResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(getConfig)(({ world }) => ({ success: true, config: world.config.shown() }))

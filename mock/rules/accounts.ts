@@ -17,10 +17,8 @@ export const BYPASS_ACCOUNT: Account = {
   role: 'admin',
 }
 
-/** Password changes allowed per minute (backend-notes 1.5). */
 const PASSWORD_CHANGES_PER_MINUTE = 3
 
-/** Admin accounts, which are separate from the tracked Plex users. */
 export const accountRules = (
   now: () => number,
   initial: { password: string; account: Account }[],

@@ -38,7 +38,6 @@ export interface BulkResult {
   total: number
 }
 
-/** Routing of a decision; for an approval, the routing it proposes. */
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | undefined =>
   decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting
 
@@ -51,7 +50,6 @@ interface Sources {
   route: (approval: Approval) => void
 }
 
-/** Approval requests and their transitions (backend-notes 2.18). */
 export const approvalRules = (
   { now, emit, expiration, userName, route }: Sources,
   initial: Approval[],
@@ -194,7 +192,6 @@ export const approvalRules = (
         throw new ApiError(409, `Cannot approve request with status: ${approval.status}`)
       settleApproved(approval, by, notes)
     },
-    /** Rejects a pending request. @throws ApiError 404, 409 */
     reject(id: number, by: number, reason?: string): void {
       const approval = find(id)
       if (approval.status !== 'pending')
@@ -220,8 +217,8 @@ export const approvalRules = (
         emit(approvalEvent('deleted', approval))
       }),
     /**
-     * Edits a request without an event. Routing can change while pending or rejected; status can change from pending to
-     * approved or rejected, and from rejected to approved.
+     * Sends no event. Routing can change while pending or rejected. Status can change from pending to approved or
+     * rejected, and from rejected to approved.
      * @throws ApiError 404, 409
      */
     patch(

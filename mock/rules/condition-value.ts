@@ -1,7 +1,6 @@
 const isNumber = (value: unknown) => value === undefined || typeof value === 'number'
 const isRange = ({ min, max }: { min?: unknown; max?: unknown }) =>
   isNumber(min) && isNumber(max) && (min !== undefined || max !== undefined)
-/** Part of a rating condition: a number, a list or a range. */
 const isPart = (part: unknown): boolean =>
   Array.isArray(part)
     ? part.every(entry => typeof entry === 'number')

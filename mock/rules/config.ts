@@ -57,14 +57,12 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
         })
       stored = next
     },
-    /** Writes without validation, for changes made by the backend itself. */
     set(patch: Partial<StoredConfig>): void {
       stored = { ...stored, ...patch }
     },
   }
 }
 
-/** A single name is stored as a list; an empty string is dropped. */
 const withFilterUsers = (monitoring: unknown): unknown => {
   if (monitoring === null || typeof monitoring !== 'object') return monitoring
   const { filterUsers, ...rest } = monitoring as { filterUsers?: string | string[] }

@@ -15,8 +15,8 @@ const nothing = () => ({
 const zeros = { deleted: 0, skipped: 0, processed: 0, protected: 0 }
 
 /**
- * Titles that delete sync would delete (backend-notes 2.10). Empty without a delete flag, or if a safeguard applies: no
- * token, empty watchlists, or more than `maxDeletionPrevention` percent to delete.
+ * Empty without a delete flag, or if a safeguard applies: no token, empty watchlists, or more than
+ * `maxDeletionPrevention` percent to delete (backend-notes 2.10).
  */
 export const deletionPlan = (
   config: StoredConfig,

@@ -25,7 +25,6 @@ type Fields = Omit<Instance, 'id'>
 
 const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 
-/** How the app at `address` responds to the API key. */
 const reach = (address: string, key: string): Reach =>
   arrFailure(address) !== null ? 'unreachable' : isRefusedToken(key) ? 'refused' : 'ok'
 
@@ -77,7 +76,6 @@ export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
   }
 }
 
-/** The backend's placeholder instance (backend-notes 1.10). */
 export const placeholderInstance = (kind: ArrKind): Instance => ({
   ...ofKind(kind, {}),
   ...PLACEHOLDERS[kind],
@@ -88,7 +86,6 @@ export const placeholderInstance = (kind: ArrKind): Instance => ({
   isDefault: true,
 })
 
-/** Fields for this kind of instance, with their defaults. */
 const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
   const {
     seasonMonitoring,
@@ -160,7 +157,6 @@ export const instanceRules = (
       throw new ApiError(400, 'body/baseUrl Invalid base URL', { validation: true })
   }
 
-  /** The app behind an instance. @throws ApiError 404 if the instance is unknown, 500 if its app doesn't answer */
   const appOf = (id: number): { row: Instance; app: ArrApp } => {
     if (!Number.isInteger(id)) throw new ApiError(400, 'Invalid instance ID')
     const row = rows.get(id)
@@ -223,8 +219,8 @@ export const instanceRules = (
         throw new ApiError(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
     },
     /**
-     * Succeeds for unknown ids. Makes the remaining instance with the lowest id the default, and removes the deleted
-     * one from synced instances.
+     * Succeeds for unknown ids. The remaining instance with the lowest id becomes the default. The deleted one is
+     * removed from synced instances.
      */
     remove(id: number): void {
       const row = rows.get(id)

@@ -21,7 +21,6 @@ interface Sources {
 /** Label sync for Plex, with the events of backend-notes 1.9. */
 export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
   let labelled = 0
-  /** Number of watchlisted titles that aren't in Plex yet. */
   const pendingCount = () => Math.floor(itemCount() * 0.12)
   let pendingKnown = 0
 

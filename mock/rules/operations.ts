@@ -1,7 +1,6 @@
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { Clock } from '../world/clock.ts'
 
-/** One step of a long operation: waits, then sends an event or runs an action. */
 export interface Step {
   waitMs: number
   frame?: ProgressEvent | undefined
@@ -49,7 +48,6 @@ export const framesOf =
 export const shares = (ticks: number): number[] =>
   Array.from({ length: ticks }, (_, index) => (index + 1) / ticks)
 
-/** Merges steps of parallel operations into one sequence, ordered by time. */
 export const inParallel = (...tracks: Step[][]): Step[] => {
   const timed = tracks.flatMap(track => {
     let at = 0

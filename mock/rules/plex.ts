@@ -102,13 +102,11 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       if (tokens.length === 0) throw new ApiError(500, NO_TOKEN)
       return tokens.every(each => !isRefusedToken(each))
     },
-    /** Also creates the first user of a new backend. */
     self: () =>
       refresh('self-watchlist', () => {
         const owner = users.get(1) ?? users.create(blank(0))
         return [owner]
       }),
-    /** Also creates the friends of a new backend. */
     others: () =>
       refresh('others-watchlist', () => {
         if (config.stored().skipFriendSync === true) return []
@@ -185,7 +183,6 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       notified.clear()
       return { success, message: 'Plex notifications removed', results }
     },
-    /** Servers of a Plex account, two entries per connection. @throws ApiError 401 for a rejected token */
     discover(plexToken: string) {
       if (isRefusedToken(plexToken)) throw new ApiError(401, 'Invalid Plex token', { byHand: true })
       const connection = (name: string, address: string, local: boolean) => [

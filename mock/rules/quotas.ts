@@ -145,7 +145,6 @@ export const quotaRules = (
         applyPart(userId, contentType, { enabled: true, quotaType, quotaLimit, bypassApproval })
       return of(userId)
     },
-    /** Updates both types. @throws ApiError 404 without a quota */
     update(userId: number, part: Omit<QuotaPart, 'enabled'>) {
       const existing = CONTENT_TYPES.flatMap(contentType => get(userId, contentType) ?? [])
       if (existing.length === 0) throw none()

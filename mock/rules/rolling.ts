@@ -22,7 +22,6 @@ export const rollingRules = (
   const reset = (row: RollingShow) => {
     const at = new Date(now()).toISOString()
     rows = rows
-      // Remove the viewers and reset the master row to the first season.
       .filter(other => !sameShow(row)(other) || other.plex_user_id === null)
       .map(other =>
         sameShow(row)(other)

@@ -164,7 +164,6 @@ const between: OperatorInfo = {
   valueFormat: '{ min?: number, max?: number }',
 }
 
-/** Evaluators of a version, as returned by its metadata call (backend-notes 2.7). */
 export const evaluatorsOf = (profile: Profile) => {
   const evaluator = (
     name: string,

@@ -93,7 +93,6 @@ const parseCron = (expression: string): Cron | null => {
   }
 }
 
-/** Caches the next run of each expression until that time has passed. */
 const known = new Map<string, { asked: number; time: number | null }>()
 const nextOf = (expression: string, now: number): number | null => {
   const last = known.get(expression)
@@ -103,7 +102,6 @@ const nextOf = (expression: string, now: number): number | null => {
   return time
 }
 
-/** Throwing an error fails the job. */
 export type Handlers = Record<string, (() => void) | undefined>
 
 /** The backend's scheduler. Jobs that have a handler run on the mock's clock. */
@@ -195,7 +193,6 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
   return {
     all: (): Job[] => [...jobs.values()].map(shown),
     get: (name: string): Job => shown(find(name)),
-    /** ISO time of a job's next run; null if none. */
     nextRun: (name: string): string | null => {
       const job = jobs.get(name)
       return job ? (nextRun(job)?.time ?? null) : null
@@ -212,7 +209,6 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
       if (job.type !== type) throw new ApiError(500, `Schedule '${name}' is of type ${job.type}`)
       put({ ...job, config: config ?? job.config, enabled: enabled ?? job.enabled })
     },
-    /** Creates or replaces a job. @throws ApiError 400 */
     save(seed: JobSeed): void {
       check(seed.type, seed.config)
       put(seed)

@@ -75,7 +75,6 @@ const QUOTA_WORDS: Record<string, string> = {
   monthly: 'monthly',
 }
 
-/** A plausible reason for the request, consistent with the user's quota if there is one. */
 const causeOf = (chance: Chance, contentType: ContentType, quota: Quota | undefined): Cause => {
   const roll = chance.next()
   if (quota && roll < 0.45) {
@@ -175,7 +174,6 @@ const STATUS_CYCLE = [
 /** Under 30 days, because maintenance deletes older requests. */
 const OLDEST_DAYS = 25
 
-/** Requests of all ages and statuses, the newest minutes old. */
 export const seedApprovals = (
   { now, approvals }: SeedOptions,
   users: TrackedUser[],

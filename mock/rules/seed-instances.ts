@@ -110,7 +110,6 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
     conditions,
     negate: false,
   })
-  /** A generated rule: one decade of a genre, alternating between movies and shows. */
   const further = (index: number): RouterRule => {
     const genre = GENRES[index % GENRES.length] ?? ''
     const min = 1950 + (index % 70)

@@ -206,7 +206,6 @@ const LIMITS: Record<string, readonly number[]> = {
   monthly: [8, 10, 15, 20],
 }
 
-/** The owner has no quota; most others have one or two. */
 const seedQuotas = (users: TrackedUser[], chance: Chance): Quota[] =>
   users.slice(1).flatMap(user => {
     const kinds = chance.happens(0.75)
@@ -227,7 +226,6 @@ const seedQuotas = (users: TrackedUser[], chance: Chance): Quota[] =>
     })
   })
 
-/** Usage of the current period (about a third of quotas are used up) and of the ninety days before it. */
 const seedUsage = (quotas: Quota[], now: number, config: StoredConfig, chance: Chance): Usage[] =>
   quotas.flatMap(({ userId, contentType, quotaType, quotaLimit }) => {
     const from = startOfPeriod(quotaType, now, periodsOf(config.quotaSettings))

@@ -48,10 +48,6 @@ const WHOLE = new Set(['plexLabelSync.concurrencyLimit'])
 const PATTERN_WITH_RANGES = new Set(['removedTagPrefix'])
 /** Stay '' when cleared; other clearable top-level fields become absent. */
 const STAYS_EMPTY = new Set(['tautulliUrl', 'tautulliApiKey'])
-/**
- * Required fields of a group. `plexLabelSync` requires all fields except its optional ones, other groups have no
- * required fields.
- */
 const REQUIRED = new Set([
   'publicContentNotifications.enabled',
   'plexSessionMonitoring.enabled',

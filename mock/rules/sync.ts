@@ -7,7 +7,6 @@ import { framesOf, inParallel, play, type Step, shares } from './operations.ts'
 
 const TICK_MS = 220
 const ITEMS_PER_INSTANCE = 14
-/** Instances synced in parallel. */
 const BATCH = 3
 
 interface Sources {
@@ -16,7 +15,6 @@ interface Sources {
   instances: Record<ArrKind, InstanceRules>
 }
 
-/** Copies watchlist content to instances, with the events of backend-notes 1.9. */
 export const syncRules = ({ clock, emit, instances }: Sources) => {
   /** Instances already synced; syncing them again copies nothing. */
   const synced = new Set<string>()

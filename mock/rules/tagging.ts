@@ -38,7 +38,6 @@ export const taggingRules = ({
   const isOwn = (label: string) => label.startsWith(`${settings().prefix.toLowerCase()}:`)
   const madeOf = (kind: ArrKind) =>
     idsOf(kind).reduce((sum, id) => sum + ownTags(id, kind).length, 0)
-  /** Creates missing tags and returns their number. */
   const make = (kind: ArrKind): number => {
     const before = madeOf(kind)
     for (const id of idsOf(kind))

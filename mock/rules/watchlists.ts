@@ -19,7 +19,6 @@ const STATUSES = [
   'requested',
 ] as const
 
-/** Titles that are on many watchlists. */
 const POPULAR = 40
 
 /** URL of a generated poster. Some titles have none, and a few have one that is broken (backend-notes 2.4, `thumb`). */
@@ -30,7 +29,6 @@ const thumbOf = (index: number): string | null =>
       ? '/mock/posters/gone'
       : `/mock/posters/${index}`
 
-/** Title, key and poster of the title at an index, cached. */
 const entries = new Map<number, Omit<WatchlistItem, 'status' | 'added'>>()
 const entryAt = (index: number) => {
   let entry = entries.get(index)
@@ -42,10 +40,8 @@ const entryAt = (index: number) => {
   return entry
 }
 
-/** Index of each key; the first one if a key occurs several times. */
 const placeOf = new Map<string, number>()
 
-/** Watchlist entry for a requested title, with its metadata. */
 const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'added'> => {
   if (placeOf.size === 0)
     for (let index = POOL - 1; index >= 0; index--) placeOf.set(entryAt(index).key, index)
@@ -67,7 +63,7 @@ type Requested = Pick<
 >
 
 /**
- * All watchlists, created lazily: each depends only on the seed and the user. "withRequests" replaces some titles with
+ * Each watchlist is created lazily and depends only on the seed and the user. "withRequests" replaces some titles with
  * those the user has requested.
  */
 export const watchlistRules = (

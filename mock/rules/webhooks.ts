@@ -4,7 +4,6 @@ import { isRefusedToken } from '../world/external-services.ts'
 
 const DISCORD = /^https:\/\/([a-z0-9-]+\.)*discord\.com\/api\/webhooks\/\d+\/\S+$/i
 
-/** Validates Discord webhooks without posting to them. @throws ApiError 400 if there are none or too many */
 export const validateWebhooks = (list: string) => {
   const sent = list
     .split(',')

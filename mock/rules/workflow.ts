@@ -31,7 +31,6 @@ export const startable = (clock: Clock, name: string, initial: Running = 'stoppe
       status = 'stopping'
       later(STOP_MS, 'stopped')
     },
-    /** Changes the state without the delay, for scripts and initial data. */
     set(next: Running): void {
       cancel()
       status = next

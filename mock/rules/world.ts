@@ -235,7 +235,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     },
     /** @throws ApiError 400 without feeds, 500 if Tautulli doesn't answer */
     testTautulli: askTautulli,
-    /** Tests Tautulli with the saved settings. @throws ApiError 400 without feeds, 500 if Tautulli doesn't answer */
     testStoredTautulli: () =>
       askTautulli(String(stored().tautulliUrl ?? ''), String(stored().tautulliApiKey ?? '')),
     syncNotifiers() {
@@ -243,7 +242,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       const eligibleUsers = users.all().filter(user => user.notify_tautulli).length
       return { success: true, message: `Synced notifiers of ${eligibleUsers} users`, eligibleUsers }
     },
-    /** Starts a long operation as its API call would; listeners receive its events. */
     run(name: Run): Promise<unknown> {
       switch (name) {
         case 'sync-all':
@@ -278,7 +276,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   }
 }
 
-/** Adds a job whose last run failed, for the dashboard's attention list. */
 const failed = (job: JobSeed, now: number): JobSeed => ({
   ...job,
   last_run: {

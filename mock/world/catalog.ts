@@ -133,7 +133,6 @@ export const titleAt = (index: number): Title => {
   }
 }
 
-/** Plex key of a title: stable, unique and opaque. */
 export const keyOf = (title: Title): string => {
   let low = 0x811c9dc5
   let high = 0x9e3779b9

@@ -1,11 +1,9 @@
 /** A seeded random generator: the same seed produces the same sequence on every machine. */
 export interface Chance {
-  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   /** A random integer between both bounds, inclusive. */
   between(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  /** True with probability `share` (0..1). */
   happens(share: number): boolean
 }
 

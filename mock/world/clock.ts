@@ -1,11 +1,8 @@
 export interface Clock {
   /** Epoch milliseconds. While a task runs, this is exactly its due time. */
   now(): number
-  /** Runs `task` once after `ms`; returns a function that cancels it. */
   after(ms: number, task: () => void): () => void
-  /** Runs `task` every `ms`; returns a function that cancels it. */
   every(ms: number, task: () => void): () => void
-  /** Adds a listener that runs when the clock is closed; returns a function that removes it. */
   onClose(task: () => void): () => void
 }
 
@@ -13,20 +10,15 @@ export interface Clock {
 export interface DrivenClock extends Clock {
   pause(): void
   resume(): void
-  /** Runs everything that becomes due, in order. */
   advance(ms: number): void
-  /** Advances to the next task and runs it. Returns false if there is none. */
   step(): boolean
   state(): { now: number; paused: boolean; speed: number; waiting: number; nextDue: number | null }
-  /** Cancels all tasks. The time can still be read. */
   close(): void
 }
 
 interface Options {
-  /** Start time in epoch milliseconds; defaults to now. */
   start?: number
   paused?: boolean
-  /** Virtual milliseconds per real millisecond. */
   speed?: number
 }
 

@@ -40,6 +40,5 @@ const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
   [/no-rights/i, 'no rights'],
 ]
 
-/** How the app at `address` fails regardless of the key; null if it doesn't. */
 export const arrFailure = (address: string): ArrFailure | null =>
   ARR_FAILURES.find(([words]) => words.test(address))?.[1] ?? null

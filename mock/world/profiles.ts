@@ -7,7 +7,6 @@ export interface Profile {
   degrades: boolean
   /** Response to an unknown GET below /v1: a 501 naming the route, or the start page (backend-notes 1.1). */
   unknownGet: '501' | 'html'
-  /** Response of `/v1/users/me` without a session (backend-notes 1.2). */
   meWithoutSession: 401 | 500
   hasLabels: boolean
   hasApiKeys: boolean
@@ -15,7 +14,7 @@ export interface Profile {
   tagsInConfig: boolean
   /** Whether ranges of general notification numbers and tag patterns are validated. */
   checksRanges: boolean
-  /** Whether conditions without a value and groups of more than 20 entries are rejected, and no `negate` is added. */
+  /** Whether conditions without a value and groups of more than 20 entries are rejected. No `negate` is added then. */
   checksConditions: boolean
   hasImdbRouter: boolean
   /** Whether fields omitted from an update are reset to their default, if they have one (backend-notes 1.11). */

@@ -32,7 +32,6 @@ const positive = z.number().check(z.int(), z.minimum(1))
 export const Fault = z.strictObject({
   method: z._default(z.enum([...METHODS, '*']), '*'),
   path: z.string().check(z.startsWith('/v1/')),
-  /** Responds with this status and, if given, `body`. */
   status: z.optional(z.number().check(z.int(), z.minimum(200), z.maximum(599))),
   body: z.optional(z.unknown()),
   headers: z.optional(z.record(z.string(), z.string())),
@@ -96,7 +95,6 @@ const entryFields = {
   note: z.optional(z.string()),
   /** An action on a request, which also sends its event. 'any' picks a possible one, most often a new request. */
   approval: z.optional(z.enum([...ApprovalAction.options, 'any'])),
-  /** Sends a raw event without changing any data. */
   event: z.optional(ProgressEvent),
   run: z.optional(z.enum(RUNS)),
   workflow: z.optional(z.enum(['start', 'stop'])),
@@ -110,7 +108,7 @@ const entryFields = {
   stream: z.optional(z.enum(['cut', 'silence', 'normal', ...STREAM_MODES])),
   for: z.optional(Duration),
   count: z.optional(positive),
-  /** lost: every call answers 401. back: sign-in works again. dropped: all sessions end, but sign-in still works. */
+  /** lost: every call gets a 401. back: sign-in works again. dropped: all sessions end, but sign-in still works. */
   session: z.optional(z.enum(['lost', 'back', 'dropped'])),
   /** Ends streams and sessions and refuses connections for the duration `for` (default 2s). */
   backend: z.optional(z.enum(['restart'])),
@@ -180,10 +178,7 @@ export const Scenario = z.strictObject({
     }),
     {},
   ),
-  /**
-   * Calls per minute before everything answers 429. Unlimited by default, because tests need that; the backend's
-   * default is 500.
-   */
+  /** Further calls get a 429. Unlimited by default, because tests need that; the backend's default is 500. */
   rateLimit: z.optional(positive),
   /** Whether the timeline starts on the first sign-in or immediately. */
   starts: z._default(z.enum(['sign-in', 'load']), 'sign-in'),

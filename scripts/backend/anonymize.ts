@@ -14,7 +14,6 @@ export const createAliases = () => {
     secret(value: unknown): void {
       if (typeof value === 'string' && value.length >= 6) secrets.add(value)
     },
-    /** Returns `fallback` for unknown names. */
     of: (name: string, fallback: string) => aliases.get(name) ?? fallback,
     apply<T>(value: T): T {
       // Longest names first, because one may contain another.
@@ -32,7 +31,6 @@ export const createAliases = () => {
       }
       return replace(value) as T
     },
-    /** Counts the secrets and names left in `text`, without revealing them. */
     leaks: (text: string): number => {
       const quoted = (value: string) => JSON.stringify(value).slice(1, -1)
       const left = [...secrets].filter(secret => text.includes(quoted(secret))).length
@@ -45,7 +43,7 @@ export const createAliases = () => {
 }
 export type Aliases = ReturnType<typeof createAliases>
 
-/** Placeholders for removed settings that pages depend on; all others are emptied. */
+/** Placeholders for removed settings that pages depend on. All others are emptied. */
 const STAND_INS: Partial<Record<ConfigKey, unknown>> = {
   plexTokens: ['recorded-plex-token'],
   plexServerUrl: 'http://recorded-plex.example.internal:32400',
@@ -66,10 +64,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/**
- * Removes keys, tokens, addresses and account numbers from settings: all secret fields, and all clearable text fields
- * because they may name the admin's servers or accounts.
- */
+/** Removes all secrets, and all clearable texts because they may name the admin's servers or accounts. */
 export const withoutConfigSecrets = (
   config: Record<string, unknown>,
   aliases: Aliases,

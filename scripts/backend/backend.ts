@@ -20,7 +20,6 @@ export interface Answer {
   text: string
 }
 
-/** HTTP client for a backend; keeps its session cookie. */
 export class Backend {
   private cookie = ''
   readonly url: string
@@ -73,7 +72,6 @@ export class Backend {
     return new Backend(this.url)
   }
 
-  /** Reads an event stream until `signal` aborts, passing each chunk to `onText`. */
   async listen(path: string, signal: AbortSignal, onText: (text: string) => void): Promise<Answer> {
     const response = await fetch(this.url + path, {
       headers: { ...this.headers(undefined), accept: 'text/event-stream' },
@@ -152,7 +150,6 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
   return line.trim()
 }
 
-/** Detects the sign-in method from the backend's pages (backend-notes 1.3). */
 const authOf = async (
   backend: Backend,
 ): Promise<'required' | 'bypass' | 'first-run' | 'unknown'> => {

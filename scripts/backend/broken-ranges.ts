@@ -6,7 +6,6 @@ export interface ConfigRange {
   min: number
   max: number
 }
-/** Limits of the numeric settings on pages. */
 export const CONFIG_RANGES: readonly ConfigRange[] = leavesOf(CONFIG).flatMap(([path, field]) =>
   field.min === undefined || field.max === undefined
     ? []

@@ -49,7 +49,6 @@ export interface Known {
   radarr?: number | undefined
   sonarr?: number | undefined
   ruleId?: number | undefined
-  /** Items created by write checks and not deleted yet. */
   made: { ruleId?: number; apiKeyId?: number; approvalId?: number }
 }
 
@@ -66,7 +65,6 @@ export interface Check {
   /** Known failure whose cause is behind the backend, not in the contract. */
   mayFail?: string
   learn?: (json: unknown, known: Known) => void
-  /** Additional findings about a valid response. */
   notesOn?: (json: unknown) => Finding[]
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 export interface Finding {
-  /** Path of the field; array items are written as []. */
   path: string
   expected: string
   got: string
@@ -15,7 +14,6 @@ export interface Comparison {
 }
 
 type Schema = z.ZodMiniType
-/** The parts of zod's schema definition used here. */
 interface Def {
   type: string
   innerType?: Schema
@@ -52,7 +50,6 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   )
 
-/** Compares a response with its schema. */
 export const compare = (schema: Schema, value: unknown): Comparison => {
   const result = z.safeParse(schema, value, {
     error: z.locales.en().localeError,

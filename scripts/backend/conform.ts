@@ -22,7 +22,6 @@ export interface Row {
   breaks: boolean
   findings: Finding[]
   notes: Finding[]
-  /** Why the call was skipped, or another remark. */
   remark: string
 }
 
@@ -159,7 +158,6 @@ const checkStranger = async (backend: Backend): Promise<Row> => {
 
 export interface Options {
   write?: boolean
-  /** Time to listen to the stream, in ms. */
   listenMs?: number
   onRow?: (row: Row) => void
 }
@@ -220,7 +218,6 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
 
 const said = ({ path, expected, got }: Finding) => `${path}: expected ${expected}, got ${got}`
 
-/** Formats the results as a table, optionally with notes. */
 export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map(row => pick(row).length))
   const [callWidth, pageWidth] = [width(row => row.call), width(row => row.page)]

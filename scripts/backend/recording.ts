@@ -16,7 +16,6 @@ import type { Backend, Inputs } from './backend.ts'
 
 export interface Recording {
   scenario: Record<string, unknown>
-  /** Data that couldn't be loaded. */
   missing: string[]
   counts: Record<string, number>
   leaks: number
@@ -28,8 +27,7 @@ interface Received {
 }
 
 /**
- * Loads a backend's data, listens to its stream for `listenMs` and creates a scenario. Replaces people, addresses and
- * keys, but keeps titles and times.
+ * Replaces people, addresses and keys, but keeps titles and times.
  * @throws Error if the settings can't be loaded
  */
 export const record = async (
@@ -157,7 +155,6 @@ export const record = async (
 
 type Read = <E extends Endpoint>(call: E, inputs?: Inputs) => Promise<AnswerOf<E> | null>
 
-/** Loads the list page by page; null if the first page fails. */
 const readApprovals = async (read: Read): Promise<Approval[] | null> => {
   const rows: Approval[] = []
   for (;;) {
@@ -170,7 +167,6 @@ const readApprovals = async (read: Read): Promise<Approval[] | null> => {
   }
 }
 
-/** Records events other than status events, with their times. */
 const listen = async (backend: Backend, ms: number, missing: string[]): Promise<Received[]> => {
   const received: Received[] = []
   const began = performance.now()

@@ -13,7 +13,6 @@ import { putSchedule, toggleSchedule } from '../../web/contract/scheduler.ts'
 import { patchUser } from '../../web/contract/user-edits.ts'
 import { type Check, idOf, type Row, withId } from './checks.ts'
 
-/** Name of everything the write checks create. */
 const MARK = 'stargazarr-conformance'
 
 /** Calls that change something and undo it. Created items are listed in `known.made` until they are deleted. */

@@ -39,7 +39,6 @@ app.get('/login', (_request, reply) => reply.type('text/html').send('<p>backend<
 app.listen({ port: 0, host: '127.0.0.1' }, () =>
   process.send?.({ port: (app.server.address() as AddressInfo).port, large: large.length }),
 )
-/** Sends `count` events spread evenly over `ms`, each with a timestamp. */
 process.on('message', ({ count, ms }: { count: number; ms: number }) => {
   let sent = 0
   const timer = setInterval(() => {

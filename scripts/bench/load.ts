@@ -18,7 +18,6 @@ export interface Sample {
   readonly failed: number
 }
 
-/** Total CPU time of a process, in ticks. */
 export const cpuTicks = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -71,7 +70,6 @@ export interface Case {
   readonly headers?: string[]
   /** Minimum requests per second, as a share of nginx's. */
   readonly goal?: number
-  /** Served by the gateway and nginx only, so the backend and plain proxies are skipped. */
   readonly isOwnFile?: boolean
 }
 

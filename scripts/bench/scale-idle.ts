@@ -55,7 +55,6 @@ const measureHidden = async (url: string, cookies: Cookies): Promise<number | nu
 }
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
-/** Measures main-thread work per second on an idle page, visible and hidden. */
 export const measureIdle = async (slow: SlowPage, url: string) => {
   await openQuiet(slow.page, url)
   return {

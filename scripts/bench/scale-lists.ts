@@ -55,7 +55,6 @@ export const LISTS: readonly LongList[] = [
 
 const LETTER_MS = 900
 
-/** Opens the list, waits until everything is loaded, then types a search text letter by letter and deletes it. */
 export const measureList = async ({ page }: SlowPage, url: string, list: LongList) => {
   await page.goto(url + list.path, { waitUntil: 'commit' })
   await page.locator(list.rows).first().waitFor({ timeout: 60_000 })

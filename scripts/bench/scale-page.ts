@@ -6,9 +6,7 @@ const QUIET_MS = 3000
 const WAIT_MAX_MS = 40_000
 
 export interface Seen {
-  /** Start and duration of each task over 50 ms. */
   long: [start: number, ms: number][]
-  /** When the first rows appeared. */
   rows: number | null
 }
 

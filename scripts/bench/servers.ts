@@ -37,7 +37,6 @@ export const startBackend = async () => {
   }
 }
 
-/** Starts @fastify/http-proxy with its defaults in front of a backend. */
 export const startDefaults = async (backendUrl: string) => {
   const child = fork(here('defaults.ts'), [backendUrl], {
     execArgv: [...NODE_FLAGS, '--import', 'tsx'],

@@ -6,7 +6,6 @@ import { type startBackend, startGateway } from './servers.ts'
 
 const STREAMS = 1000
 
-/** Opens a thousand streams through a separate gateway and prints their memory and CPU cost. */
 export const measureStreams = async (
   dist: string,
   folder: string,

@@ -146,7 +146,6 @@ export const visit = async (
 
 export const isForm = (path: string): boolean => PUBLIC_PAGES.some(page => page.path === path)
 
-/** Main-thread work per second on the idle, throttled page, in milliseconds. */
 const idleOf = async (page: Page): Promise<number> => {
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')

@@ -9,7 +9,6 @@ const zip = promisify(gzip)
 /** Fonts and images are already compressed. */
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 
-/** Writes brotli and gzip copies of all compressible assets. */
 export const compressAssets = async (folder: string): Promise<void> => {
   const names = (await readdir(folder)).filter(name => COMPRESSIBLE.test(name))
   await Promise.all(

@@ -5,8 +5,8 @@ import { StaticShell, StaticSignIn } from '../../web/app/shell/static-shell.tsx'
 import { LOGIN } from '../../web/lib/home.ts'
 
 /**
- * Static HTML of a page, painted before its scripts run; '' for none. Signed-out visitors get the sign-in page on every
- * page of the shell, because they are redirected there.
+ * Painted before the scripts run; '' for none. Signed-out visitors get the sign-in page on every page of the shell,
+ * because they are redirected there.
  */
 export const firstFrameOf = (page: Page) => {
   const isShell = page.frame === 'shell'

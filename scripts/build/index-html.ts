@@ -7,7 +7,6 @@ import { ASSETS_URL, fromRoot } from './paths.ts'
 const ICON = fromRoot('web/icon.svg')
 const PLACE = '<!-- assets -->'
 
-/** Copies the icon under a hashed name and returns that name. */
 export const copyIcon = async (outDir: string): Promise<string> => {
   const hash = createHash('sha256')
     .update(await readFile(ICON))

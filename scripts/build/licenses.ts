@@ -40,7 +40,6 @@ export const licensesOf = async (): Promise<string[]> => {
   )
 }
 
-/** Writes the licenses of all shipped packages into one file. */
 export const writeLicenses = async (outDir: string): Promise<void> => {
   const line = `\n\n${'-'.repeat(80)}\n\n`
   const texts = await licensesOf()

@@ -15,7 +15,6 @@ export interface Manifest {
   readonly fonts: readonly string[]
   readonly routes: readonly {
     readonly path: string
-    /** Scripts for the first view of this path. */
     readonly preload: readonly string[]
     /** First API calls for everyone and for signed-in users, relative to the base path. */
     readonly calls: { readonly open: readonly string[]; readonly signedIn: readonly string[] }

@@ -6,7 +6,6 @@ const PAGES_FOLDER = 'web/app'
 
 export const ENTRY_MODULE = 'web/main.tsx'
 
-/** Module of the layout shared by all pages behind the sign-in. */
 export const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
 /**
@@ -25,7 +24,6 @@ export const moduleOf = (page: Page): string => {
   return posix.join(PAGES_FOLDER, relative)
 }
 
-/** Modules needed for the first view of a page. */
 export const firstViewOf = (page: Page): readonly string[] =>
   page.frame === 'shell'
     ? [ENTRY_MODULE, SHELL_MODULE, moduleOf(page)]

@@ -7,7 +7,6 @@ import { fromRoot } from './paths.ts'
 import { bundleStyles, type Styles, stylesRebuilder } from './styles.ts'
 import { bundleWeb, type WebBundle, webRebuilder } from './web.ts'
 
-/** Writes index.html, manifest.json and the files of web/public. */
 const writePage = async (
   outDir: string,
   { bundle, styles, icon }: { bundle: WebBundle; styles: Styles; icon: string },
@@ -17,11 +16,7 @@ const writePage = async (
   await writeManifest(outDir, bundle, styles, hashes)
 }
 
-/**
- * Builds everything that the browser loads into `outDir`: index.html, manifest.json, assets/ with compressed copies,
- * and the files of web/public.
- * @param mapsDir folder for source maps, which aren't served
- */
+/** @param mapsDir folder for source maps, which aren't served */
 export const buildWeb = async (outDir: string, mapsDir: string): Promise<void> => {
   const [bundle, styles, icon] = await Promise.all([
     bundleWeb(outDir, mapsDir),
@@ -34,7 +29,6 @@ export const buildWeb = async (outDir: string, mapsDir: string): Promise<void> =
   ])
 }
 
-/** Whether styles, other sources or both changed since the last build. */
 export interface Changed {
   readonly web: boolean
   readonly styles: boolean

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
 /**
- * Stops libraries from adding style elements, which a strict style-src forbids. The styles of toasts are in
- * web/app/styles/styles.css instead; no scroll lock is needed, because only the main region scrolls.
+ * A strict style-src forbids style elements. The styles of toasts are in web/app/styles/styles.css instead; no scroll
+ * lock is needed, because only the main region scrolls.
  */
 export const noStyleElements: Plugin = {
   name: 'no-style-elements',

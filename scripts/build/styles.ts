@@ -12,7 +12,6 @@ export interface Styles {
   readonly fonts: readonly string[]
 }
 
-/** Reads the stylesheet and returns a function that adds the utility classes used in the sources. */
 const readStyles = async (): Promise<() => string> => {
   const base = dirname(ENTRY)
   const tailwind = await compile(await readFile(ENTRY, 'utf8'), {

@@ -68,7 +68,6 @@ const scriptsOf = ({ outputs }: Metafile) => {
   }
 }
 
-/** `files` plus everything they import statically. */
 const closure = (files: readonly string[], imports: ReadonlyMap<string, readonly string[]>) => {
   const found = new Set(files)
   for (const file of found) for (const next of imports.get(file) ?? []) found.add(next)
@@ -88,8 +87,8 @@ export const webRebuilder = async (outDir: string): Promise<() => Promise<WebBun
 }
 
 /**
- * Bundles web/main.tsx into `<outDir>/assets` with esbuild, then groups the chunks by `chunkNameFor` and minifies them
- * with Rolldown. Source maps go to `mapsDir`, which isn't served.
+ * Bundles web/main.tsx with esbuild, then groups the chunks by `chunkNameFor` and minifies them with Rolldown. Source
+ * maps go to `mapsDir`, which isn't served.
  */
 export const bundleWeb = async (outDir: string, mapsDir: string): Promise<WebBundle> => {
   const plain = await build({ ...optionsFor(outDir, 'production'), write: false })

@@ -1,7 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Writes an index.html with one row of screenshots per page. @returns the number of screenshots */
 export const writeSheet = async (folder: string): Promise<number> => {
   const names = (await readdir(folder)).filter(name => name.endsWith('.png')).sort()
   const pageOf = (name: string) => name.slice(0, name.indexOf(' '))

@@ -30,7 +30,6 @@ type Size = (typeof SIZES)[number]
 /** Fixed, because some pages show their own URL. */
 const PORT = '41780'
 
-/** Scenarios for the pages that signed-out visitors see. */
 const BEFORE_SIGN_IN: Readonly<Record<string, unknown>> = {
   '/login': WORLD,
   '/create-user': 'first-run',
@@ -44,17 +43,14 @@ const ALIKE = 4
 
 interface Shot {
   readonly picture: Buffer
-  /** Parts that were still loading or changing at the timeout; '' if none. */
   readonly moving: string
 }
 
 interface Visit {
   readonly page: Page
-  /** Opens a page and takes its screenshot once it is stable. */
   shoot(path: string): Promise<Shot>
 }
 
-/** Tracks the page's calls in flight, except the event stream. */
 const followCalls = (page: Page) => {
   const open = new Set<Request>()
   const end = (request: Request) => open.delete(request)
@@ -66,7 +62,6 @@ const followCalls = (page: Page) => {
   return open
 }
 
-/** Lists parts that are still loading; '' if none. Runs in the page. */
 const missingIn = (): string => {
   if (document.fonts.status !== 'loaded') return 'fonts'
   // Images below the viewport load only when the page is scrolled.
@@ -106,7 +101,6 @@ const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
   }
 }
 
-/** A new browser context with its own mock client. */
 const openContext = async (
   browser: Browser,
   {
@@ -206,7 +200,6 @@ const README = ['/dashboard', '/approvals']
 const README_SIZE = SIZES[0]
 const QUALITY = 80
 
-/** Takes the README's screenshots as WebP. @returns the file names */
 export const takeReadmePictures = (folder: string): Promise<string[]> =>
   withProduct(async (browser, url) => {
     const context = await openContext(browser, {

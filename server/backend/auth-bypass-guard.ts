@@ -7,9 +7,7 @@ import { isAtThisMachine } from '../edge/visitor.ts'
 import type { ProbeHistory } from './backend-probe.ts'
 
 export interface AuthBypassGuardOptions {
-  /** Value of ALLOW_AUTH_BYPASS. */
   isAllowed: boolean
-  /** Paths that are always accessible because they reveal nothing. */
   open: readonly string[]
 }
 

@@ -3,7 +3,6 @@ import { ask, type Head } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
 
 export interface BackendProbeOptions {
-  /** Cache lifetime of a probe result, in ms. */
   ttlMs?: number | undefined
 }
 
@@ -13,7 +12,6 @@ const TIMEOUT_MS = 5000
 const RENEW_MS = 15_000
 
 type Auth = 'required' | 'bypass' | 'unknown'
-/** First-run and sign-in state, derived from the backend's own pages. */
 export interface BackendState {
   readonly adminExists: boolean | null
   readonly auth: Auth
@@ -21,7 +19,6 @@ export interface BackendState {
 export interface ProbeHistory {
   /** Last conclusive result; null before the first one. */
   readonly clear: BackendState | null
-  /** Whether the latest probe was conclusive. */
   readonly isLast: boolean
   /** Time since the latest probe; Infinity before the first one. */
   readonly ageMs: number

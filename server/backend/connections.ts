@@ -18,7 +18,6 @@ export interface ConnectionsOptions {
   headersTimeoutMs: number
   /** Longest pause within a response, in ms. Event streams are exempt. */
   idleTimeoutMs?: number | undefined
-  /** Additional trusted certificates (PEM). */
   ca: string | null
 }
 
@@ -32,13 +31,11 @@ const SIGN_INS = { total: 32, perClient: 16 }
 const IDLE_TIMEOUT_MS = 120_000
 const STREAMS = { total: 5000, perClient: 2500 }
 
-/** Whether the backend is reachable, according to the latest call. */
 export class Reachability {
   isReachable = false
   /** ISO time at which `isReachable` last changed; null before the first call. */
   since: string | null = null
   lastError: string | null = null
-  /** Epoch milliseconds. */
   lastErrorAt: number | null = null
   lastAnswerAt: number | null = null
 
@@ -63,7 +60,6 @@ export class Reachability {
 }
 
 export interface Backend extends BackendAddress {
-  /** Site URLs as seen by the visitor and by the backend. */
   siteOf(request: FastifyRequest): Site
   readonly lanes: {
     readonly calls: Lane

@@ -15,12 +15,11 @@ export interface Counts {
   streamEvents(frames: number): void
   streamDropped(reason: string): void
   backendFailure(code: string): void
-  /** Adds a gauge that is read on every scrape. */
   gauge(name: string, help: string, read: () => number): void
 }
 
 export interface MetricsOptions {
-  /** null disables metrics. */
+  /** Null disables metrics. */
   port: number | null
   host: string
   droppedLogLines: () => number

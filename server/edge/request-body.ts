@@ -8,7 +8,7 @@ import { clientKey } from './trust.ts'
 const LIMIT_BYTES = 1024 * 1024
 /** Maximum total size of buffered bodies. Fits into the free memory of a 256 MB container. */
 const BUDGET_BYTES = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
-/** Buffers start at this size and double, so a body that is announced but never sent takes little memory. */
+/** Buffers double in size, so a body that is announced but never sent takes little memory. */
 const FIRST_PIECE_BYTES = 16 * 1024
 const RETRY_AFTER_S = 5
 const NOTHING = Buffer.alloc(0)

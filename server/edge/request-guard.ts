@@ -56,7 +56,6 @@ const STOPPING: Problem = {
   code: 'STOPPING',
   message: 'The gateway is shutting down. Try again in a moment.',
 }
-/** Extra response headers for some problems. */
 const EXTRA = new Map<Problem, readonly string[]>([
   [WRONG_METHOD, ['allow', METHODS.join(', ')]],
   [STOPPING, ['retry-after', '1', 'connection', 'close']],

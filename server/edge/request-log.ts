@@ -4,7 +4,6 @@ import type { Logger } from '../logger.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Logs only failed requests of this route (health checks, files). */
     isQuiet?: boolean
   }
   interface FastifyInstance {

@@ -10,7 +10,6 @@ declare module 'fastify' {
 export interface SecurityHeaders {
   /** Flat list of header names and values for all responses except pages. */
   readonly plain: readonly string[]
-  /** Like `plain`, for a page. */
   forPage(page: PagePolicy): readonly string[]
   readonly onTls: readonly string[]
 }
@@ -89,7 +88,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         "form-action 'self'",
         `script-src ${["'self'", ...scripts.map(hash => `'${hash}'`)].join(' ')}`,
         `style-src ${["'self'", ...styles.map(hash => `'${hash}'`)].join(' ')}`,
-        // External pictures are loaded through the gateway (site/pictures.ts).
+        // Pictures from other hosts are loaded through the gateway (site/pictures.ts).
         "img-src 'self' data:",
         "font-src 'self'",
         `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,

@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js'
 
 const CACHED_ADDRESSES = 1000
 
-/** Removes the brackets and port that some proxies add. */
 const bare = (address: string): string =>
   address.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
@@ -17,10 +16,7 @@ export const plain = (given: string): string => {
   return parse(address)?.toString() ?? address
 }
 
-/**
- * Returns a function that tests whether an address is in one of the ranges (addresses, CIDR ranges, loopback,
- * linklocal, uniquelocal).
- */
+/** Ranges are addresses, CIDR ranges, loopback, linklocal or uniquelocal. */
 export const inRanges = (ranges: readonly string[]): ((address: string) => boolean) => {
   const isListed = ranges.length === 0 ? () => false : proxyAddr.compile([...ranges])
   const known = new Map<string, boolean>()

@@ -27,9 +27,7 @@ export interface ForwardedFor {
 }
 
 export interface Proxy {
-  /** Whether TRUST_PROXY includes the peer's address. */
   readonly isTrusted: boolean
-  /** Names of the forwarding headers received, in lower case. */
   readonly headers: readonly string[]
   /** Path prefix sent by a trusted proxy; null if missing or invalid. */
   readonly prefix: string | null

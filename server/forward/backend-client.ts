@@ -21,7 +21,6 @@ export interface Call {
   readonly path: string
   readonly headers: string[]
   readonly body?: Buffer | null
-  /** Idle timeout until the response starts, in ms. */
   readonly timeoutMs: number
 }
 
@@ -105,7 +104,6 @@ const limitConnecting = (call: ClientRequest, socket: Socket, isTls: boolean): v
 
 export interface Head {
   readonly status: number
-  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 

@@ -14,7 +14,6 @@ const GZIP = { level: 5 }
 /** Further responses are sent uncompressed, because each encoder takes one to two megabytes. */
 const MOST_AT_A_TIME = 8
 
-/** Headers for the compressed body: without a length, with a weak ETag and Content-Encoding. */
 const compressedHeaders = (
   { headers }: Pick<BackendResponse, 'headers'>,
   coding: string,

@@ -61,7 +61,6 @@ export class EventStream {
     this.reason = 'backend broke off'
     this.#later(giveUp)
   }
-  /** Ends the stream on shutdown, without cutting the connection. */
   stop(): void {
     this.#isEnding = true
     this.reason = 'stopping'

@@ -38,8 +38,8 @@ export interface ForwarderOptions {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns a handler that forwards a request and its response without changing their bodies. The call is sent only once,
- * and aborted if the browser disconnects. A request body must be a Buffer in `request.body`.
+ * Bodies aren't changed. The call is sent only once, and aborted if the browser disconnects. A request body must be a
+ * Buffer in `request.body`.
  */
 export const makeForwarder =
   (options: ForwarderOptions) =>

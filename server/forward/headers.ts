@@ -114,21 +114,17 @@ export interface BackendResponse {
   /** Declared body size in bytes; -1 if not declared. */
   readonly length: number
   readonly type: string
-  /** Content-Encoding; '' if the body isn't encoded. */
   readonly coding: string
 }
 
 /** Site URLs as seen by the visitor and by the backend. */
 export interface Site {
-  /** Empty at the root. */
   readonly basePath: string
   readonly isTls: boolean
   /** Scheme, host and port used by the visitor. Also sent to the backend. */
   readonly origin: string
-  /** Request path without the base path. */
   readonly path: string
   readonly backendOrigin: string
-  /** Prefix of all backend paths. */
   readonly backendPrefix: string
 }
 
@@ -173,7 +169,6 @@ export const localLocation = (
   }
 }
 
-/** Removes `prefix` from the start of `path`. */
 const below = (path: string, prefix: string): string =>
   path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 

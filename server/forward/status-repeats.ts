@@ -14,7 +14,6 @@ const LONGEST = 16_384
 export class StatusRepeats {
   /** Start of a frame that isn't complete yet. */
   #held = ''
-  /** Whether the rest of an oversized frame is passing through. */
   #isPassing = false
   readonly #latest = new Map<string, string>()
 

@@ -100,7 +100,6 @@ export const underPath = (html: string, basePath: string): string =>
       head => `${head}<meta name="base-path" content="${escapeAttribute(basePath)}">`,
     )
 
-/** CSP hashes of a page's inline scripts. */
 export const inlineHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`,

@@ -9,7 +9,6 @@ import { CallError } from '../forward/failure.ts'
 
 export interface PicturesOptions {
   origins: readonly string[]
-  /** Shorter timeouts for tests. */
   firstByteMs?: number | undefined
   wholeMs?: number | undefined
   forgiveMs?: number | undefined
@@ -60,7 +59,6 @@ export const pictures = fp<PicturesOptions>(
     },
   ) => {
     const { client: backend, prefix } = app.backend
-    // BACKEND_CA is for the backend only.
     const clients = new Map(
       origins.map(one => new URL(one).origin).map(origin => [origin, makeClient(origin)]),
     )

@@ -37,7 +37,6 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Nothing found at t
 const PLAIN_PATH = /^\/[\w/-]*$/
 /** Limits the cache, which has a page per route and base path, because a proxy could send any base path. */
 const PAGES_KEPT = 200
-/** For paths that aren't in the manifest. */
 const NO_ROUTE: Route = {
   path: '',
   preload: [],

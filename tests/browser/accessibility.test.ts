@@ -11,22 +11,24 @@ const SMALL = { name: 'small', seed: 7, world: { users: 4, approvals: 8 } }
 /** Effective size of a 1280 px screen at 400 % zoom. */
 const NARROW = { width: 320, height: 640 }
 const SIZES = [
-  ['a screen', { width: 1440, height: 900 }, 'dark'],
-  ['a phone', { width: 390, height: 844 }, 'light'],
+  { name: 'a screen', viewport: { width: 1440, height: 900 }, theme: 'dark', otherTheme: 'light' },
+  { name: 'a phone', viewport: { width: 390, height: 844 }, theme: 'light', otherTheme: 'dark' },
 ] as const
+type Size = (typeof SIZES)[number]
 /** Color checks take most of the time, so each size is checked in one theme unless EVERY_THEME is set. */
 const inEveryTheme = Boolean(process.env.EVERY_THEME)
-const PATHS = [...new Map(SHELL_PAGES.map(page => [String(page.load), page.path])).values()]
+const PAGES = [...new Map(SHELL_PAGES.map(page => [String(page.load), page])).values()]
 /** Small groups, because a page takes seconds on a busy machine. */
-const GROUPS = Array.from({ length: Math.ceil(PATHS.length / 4) }, (_, at) =>
-  PATHS.slice(at * 4, at * 4 + 4),
+const GROUPS = Array.from({ length: Math.ceil(PAGES.length / 4) }, (_, at) =>
+  PAGES.slice(at * 4, at * 4 + 4),
 )
 
-const openWhole = async (app: App, path: string) => {
-  await app.open(path)
-  await expect(app.title).toBeVisible()
-  await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-}
+/** Navigates within the app, which is faster than loading it again. */
+const navigate = (app: App, path: string) =>
+  app.page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 
 /** Header titles that are cut off. */
 const cutTitles = (app: App) =>
@@ -38,41 +40,48 @@ const cutTitles = (app: App) =>
         .map(one => one.textContent),
     )
 
-describe.each(SIZES)('on %s', (_, viewport, ownTheme) => {
-  test.override({ contextOptions: { viewport, colorScheme: ownTheme } })
-  const isPhone = viewport.width < 768
-  const otherTheme = ownTheme === 'dark' ? 'light' : 'dark'
-
-  const look = async (app: App, path: string) => {
-    await openWhole(app, path)
-    if (inEveryTheme) expect(await colorFindings(app.page, otherTheme), path).toEqual([])
-    expect(await findingsInTheme(app.page, ownTheme), path).toEqual([])
-    expect(await outdatedWording(app.page), path).toEqual([])
-    if (isPhone) {
-      await app.page.setViewportSize(NARROW)
-      const overflow = () =>
-        app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      await expect.poll(overflow, { message: path }).toBeLessThanOrEqual(0)
-      expect(await cutTitles(app), path).toEqual([])
-      await app.page.setViewportSize(viewport)
-    }
-    expect(await lostWhenLonger(app.page), path).toEqual([])
+const lookAt = async (app: App, where: string, { viewport, theme, otherTheme }: Size) => {
+  const what = `${where} at ${viewport.width} px`
+  await app.page.setViewportSize(viewport)
+  if (inEveryTheme) expect(await colorFindings(app.page, otherTheme), what).toEqual([])
+  expect(await findingsInTheme(app.page, theme), what).toEqual([])
+  expect(await outdatedWording(app.page), what).toEqual([])
+  if (viewport.width < 768) {
+    await app.page.setViewportSize(NARROW)
+    const overflow = () =>
+      app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(overflow, { message: where }).toBeLessThanOrEqual(0)
+    expect(await cutTitles(app), where).toEqual([])
+    await app.page.setViewportSize(viewport)
   }
+  expect(await lostWhenLonger(app.page), what).toEqual([])
+}
 
-  test("the sign-in page has no accessibility findings and doesn't cut off longer texts", async ({
-    app,
-  }) => {
-    await look(app, '/login')
+describe("has no accessibility findings and doesn't cut off longer texts, on a screen and a phone", () => {
+  test.for(['/login', '/no-such-page'])('%s', async (path, { app }) => {
+    if (path !== '/login') await app.enter()
+    await app.open(path)
+    await expect(app.title).toBeVisible()
+    for (const size of SIZES) await lookAt(app, path, size)
   })
 
-  test.for([['/no-such-page'], ...GROUPS].map(paths => [paths] as const))(
-    "%j have no accessibility findings and don't cut off longer texts",
-    async ([paths], { app, mock }) => {
+  test.for(GROUPS.map(pages => [pages.map(({ path }) => path), pages] as const))(
+    '%j',
+    async ([, pages], { app, mock }) => {
       await mock.reset(SMALL)
-      await app.enter()
-      for (const path of paths) await look(app, path)
+      await app.openSignedIn(pages[0]?.path ?? '')
+      for (const { path, title } of pages) {
+        await navigate(app, path)
+        await expect(app.title).toHaveText(title)
+        await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+        for (const size of SIZES) await lookAt(app, path, size)
+      }
     },
   )
+})
+
+describe.each(SIZES)('on $name', ({ viewport }) => {
+  test.override({ contextOptions: { viewport } })
 
   test('menus and dialogs have no accessibility findings', async ({ app, mock }) => {
     await mock.reset(SMALL)
@@ -93,7 +102,7 @@ describe.each(SIZES)('on %s', (_, viewport, ownTheme) => {
     await expect(app.dialog('Activity')).toBeVisible()
     expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
     expect(await outdatedWording(app.page)).toEqual([])
-    if (!isPhone) return
+    if (viewport.width >= 768) return
     await app.page.keyboard.press('Escape')
     await app.button(/sidebar/i).click()
     await expect(app.dialog('Sidebar')).toBeVisible()

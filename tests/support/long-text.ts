@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Makes every text on the page 40 % longer, like a translation might. Runs in the page. */
+/** Makes every text on the page 40 % longer, like a translation might. Returns the previous texts. Runs in the page. */
 const lengthen = () => {
+  const before: { node: Node; text: string | null; longer: string }[] = []
   const root = document.getElementById('root') ?? document.body
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -9,8 +10,11 @@ const lengthen = () => {
     if (text.length < 2 || !/[a-z]/i.test(text)) continue
     const more = 'lorem ipsum dolor sit amet '.repeat(text.length).slice(0, text.length * 0.4)
     // A single word grows; a sentence gets more words.
-    node.nodeValue = text.includes(' ') ? `${text} ${more}` : text + more.replaceAll(' ', '')
+    const longer = text.includes(' ') ? `${text} ${more}` : text + more.replaceAll(' ', '')
+    before.push({ node, text: node.nodeValue, longer })
+    node.nodeValue = longer
   }
+  return before
 }
 
 const lostTexts = (): string[] => {
@@ -40,8 +44,12 @@ const lostTexts = (): string[] => {
   return [...lost]
 }
 
-/** Texts on the page that are cut off when 40 % longer. Reload the page afterwards. */
+/** Texts on the page that are cut off when 40 % longer. */
 export const lostWhenLonger = async (page: Page): Promise<string[]> => {
-  await page.evaluate(lengthen)
-  return page.evaluate(lostTexts)
+  const before = await page.evaluateHandle(lengthen)
+  const lost = await page.evaluate(lostTexts)
+  await before.evaluate(texts => {
+    for (const { node, text, longer } of texts) if (node.nodeValue === longer) node.nodeValue = text
+  })
+  return lost
 }

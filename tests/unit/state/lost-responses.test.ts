@@ -375,9 +375,11 @@ const failure = (write: () => Promise<unknown>) =>
         : reasonOf(cause),
   )
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   drainToasts()
+  // Runs of several seconds end within a few milliseconds.
+  await mock.reset({ name: 'fast', seed: 7, clock: { speed: 1000 } })
 })
 
 describe.each(Object.keys(rows()))('%s', name => {

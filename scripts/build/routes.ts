@@ -15,7 +15,6 @@ export const SHELL_MODULE = 'web/app/shell/shell.tsx'
 const SOON_LOADED = [
   'web/features/dashboard/statistics/figures.tsx',
   'web/app/overlays/connection-overlay.tsx',
-  'web/ui/dialog-window.tsx',
 ]
 
 export const moduleOf = (page: Page): string => {

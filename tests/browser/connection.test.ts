@@ -46,15 +46,13 @@ test('opens while the gateway is unreachable, and names what responds in its pla
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|status of 502/)
-  // Scripts that are prefetched before their first use.
-  const scripts = ['dialog-window', 'connection-overlay'].map(name =>
-    app.page.waitForResponse(response => response.url().includes(`/assets/${name}`)),
+  const script = app.page.waitForResponse(response =>
+    response.url().includes('/assets/connection-overlay'),
   )
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
-  // A string, because the test runner rewrites imports. Importing loads each script with its dependencies.
-  for (const script of scripts)
-    await app.page.evaluate(`import(${JSON.stringify((await script).url())})`)
+  // A string, because the test runner rewrites imports. Importing loads the script with its dependencies.
+  await app.page.evaluate(`import(${JSON.stringify((await script).url())})`)
   await app.page.route(/\/(gateway|assets)\//, route => route.abort())
   const details = await openDetails(app)
   await expect(details.getByRole('alert')).toContainText('The gateway isn’t responding')

@@ -1,6 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import clsx from 'clsx'
+import X from 'lucide-react/icons/x'
+import { Dialog as Primitive } from 'radix-ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
-import { dialogPart } from './overlay-parts.ts'
+import { useDrawerDrag } from './drawer-drag.ts'
+import { focusFirstField, useFocusBack } from './focus-back.ts'
+import { IconButton } from './icon-button.tsx'
+import { useCountedWindow } from './open-windows.ts'
+import { useIsMobile } from './use-media.ts'
 
 export interface DialogProps {
   open: boolean
@@ -16,11 +23,107 @@ export interface DialogProps {
   closable?: boolean | undefined
 }
 
-/** A modal dialog, or a bottom drawer at 768 px and below. */
-export function Dialog(props: DialogProps) {
-  const part = dialogPart.usePart(props.open, props.onClose)
-  return part && <part.DialogWindow {...props} />
+const stay = (event: Event) => event.preventDefault()
+
+/** In a search field, the first Esc only clears the text (search-input). The next one closes the window. */
+export const stayWhileSearching = (event: KeyboardEvent) => {
+  const { target } = event
+  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
+    event.preventDefault()
 }
+
+/** A modal dialog, or a bottom drawer at 768 px and below. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  alert = false,
+  closable = true,
+}: DialogProps) {
+  const isMobile = useIsMobile()
+  const drag = useDrawerDrag(onClose, isMobile && closable)
+  const focusBack = useFocusBack(open)
+  useCountedWindow(open)
+  return (
+    <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          ref={drag.drawer}
+          role={alert ? 'alertdialog' : 'dialog'}
+          className={clsx('dialog float', isMobile && 'drawer')}
+          {...(!isMobile && { 'data-size': size })}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={focusBack}
+          onOpenAutoFocus={event => focusFirstField(event, drag.drawer.current)}
+          {...((alert || !closable) && { onInteractOutside: stay })}
+          onEscapeKeyDown={closable ? stayWhileSearching : stay}
+        >
+          <div className={clsx(isMobile && closable && 'drawer-grip')} {...drag.handlers}>
+            <div className="flex items-start gap-3 px-5 pt-4 pb-1">
+              <Primitive.Title className="min-w-0 flex-1 text-lg wrap-anywhere">
+                {title}
+              </Primitive.Title>
+              {closable && !alert && (
+                <IconButton
+                  label="Close"
+                  variant="clear"
+                  icon={<X aria-hidden />}
+                  className="-mt-1 -mr-2 max-md:-mt-2.5"
+                  onClick={onClose}
+                />
+              )}
+            </div>
+          </div>
+          <ScrollBody>
+            {description !== undefined && (
+              <Primitive.Description className="text-ink-2 wrap-anywhere">
+                {description}
+              </Primitive.Description>
+            )}
+            {children !== undefined && <div className="mt-3">{children}</div>}
+          </ScrollBody>
+          {footer !== undefined && (
+            <div className="dialog-footer flex flex-wrap justify-end gap-2.5 border-t border-rule px-5 py-3.5">
+              {footer}
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** In the tab order only if it scrolls and contains nothing focusable, so that the keyboard can scroll it. */
+function ScrollBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = body.current
+    if (!node) return
+    const update = () => {
+      const isNeeded = node.scrollHeight > node.clientHeight && !node.querySelector(FOCUSABLE)
+      if (isNeeded) node.tabIndex = 0
+      else node.removeAttribute('tabindex')
+    }
+    const observer = new ResizeObserver(update)
+    observer.observe(node)
+    for (const child of node.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={body}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4 has-[.sticky]:scroll-pb-40"
+    >
+      {children}
+    </div>
+  )
+}
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]'
 
 export interface ConfirmDialogProps {
   open: boolean

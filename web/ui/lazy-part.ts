@@ -16,8 +16,6 @@ export const observeParts = (next: PartObserver) => {
 interface PartOptions {
   /** For decoration: no loading bar, and failures are only logged. */
   quiet?: boolean
-  /** The code leaves a gap while it loads, so it renders immediately instead of in a transition. */
-  urgent?: boolean
 }
 
 /**
@@ -27,7 +25,7 @@ interface PartOptions {
 export const lazyPart = <T>(
   what: string,
   fetchCode: () => Promise<T>,
-  { quiet = false, urgent = false }: PartOptions = {},
+  { quiet = false }: PartOptions = {},
 ) => {
   let code: T | null = null
   let fetching: Promise<T> | null = null
@@ -64,9 +62,7 @@ export const lazyPart = <T>(
         load()
           .then(
             () => {
-              if (!isHere) return
-              if (urgent) arrived()
-              else startTransition(arrived)
+              if (isHere) startTransition(arrived)
             },
             cause => {
               log.warn(`Couldn’t load the ${what}.`, cause)

@@ -1,6 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { DropdownMenu as Menu } from 'radix-ui'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
-import { menuPart } from './overlay-parts.ts'
+import { landmarkOf } from './landmark.ts'
+import { MenuItems } from './menu-items.tsx'
 
 export interface MenuItem {
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
@@ -53,69 +55,73 @@ export function MenuButton({
 }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [byKeyboard, setByKeyboard] = useState(false)
-  const [used, setUsed] = useState(false)
-  const part = menuPart.usePart(open, () => setOpen(false))
-  const id = useId()
-  const iconOnly = size === 'icon' && children === undefined
-  const openMenu = (keyboard: boolean) => {
-    setByKeyboard(keyboard)
-    setUsed(true)
-    setOpen(true)
+  // Called after the focus has returned to the button, so that a dialog opened by the choice also returns it there.
+  const chosen = useRef<(() => void) | undefined>(undefined)
+  const outside = useRef(false)
+  const choose = (item: MenuItem) => {
+    if (item.keepOpen) item.onSelect?.()
+    else chosen.current = item.onSelect
   }
+  const iconOnly = size === 'icon' && children === undefined
   const shared = {
-    ref: button,
-    id,
-    disabled: disabled === true,
-    'aria-haspopup': 'menu',
-    'aria-expanded': open,
-    ...(open && { 'aria-controls': `${id}-menu` }),
+    className,
     ...((iconOnly || children !== undefined) && { 'aria-label': label }),
     ...(iconOnly && {
       'data-tip': label,
       'data-tip-side': tip?.side,
       'data-tip-delay': tip?.delay,
     }),
-    onClick: (event: { detail: number }) => (open ? setOpen(false) : openMenu(event.detail === 0)),
-    onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-      event.preventDefault()
-      openMenu(true)
-    },
-  } as const
+    onClick: () => setOpen(!open),
+  }
   const words = iconOnly ? null : (children ?? label)
   return (
-    <>
-      {bare ? (
-        <button type="button" {...shared} className={className}>
-          {icon}
-          {words}
-        </button>
-      ) : (
-        <Button
-          {...shared}
-          variant={variant}
-          size={size}
-          className={className}
-          busy={busy}
-          icon={icon}
-        >
-          {words}
-        </Button>
+    <Menu.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Menu.Trigger
+        asChild
+        ref={button}
+        disabled={disabled === true}
+        // Opens on click instead. Otherwise, scrolling by touch from the button would open it.
+        onPointerDown={event => event.preventDefault()}
+      >
+        {bare ? (
+          <button type="button" {...shared}>
+            {icon}
+            {words}
+          </button>
+        ) : (
+          <Button {...shared} variant={variant} size={size} busy={busy} icon={icon}>
+            {words}
+          </Button>
+        )}
+      </Menu.Trigger>
+      {button.current && (
+        <Menu.Portal container={landmarkOf(button.current)}>
+          <Menu.Content
+            className="menu float"
+            align={align ?? (iconOnly ? 'end' : 'start')}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            loop
+            onInteractOutside={event => {
+              // The button handles clicks on itself.
+              if (event.target instanceof Node && button.current?.contains(event.target))
+                event.preventDefault()
+              else outside.current = true
+            }}
+            onCloseAutoFocus={event => {
+              event.preventDefault()
+              if (!outside.current) button.current?.focus({ preventScroll: true })
+              outside.current = false
+              const act = chosen.current
+              chosen.current = undefined
+              act?.()
+            }}
+          >
+            <MenuItems items={items} choose={choose} />
+          </Menu.Content>
+        </Menu.Portal>
       )}
-      {used && part && (
-        <part.MenuList
-          id={`${id}-menu`}
-          labelledBy={id}
-          anchor={button}
-          open={open}
-          byKeyboard={byKeyboard}
-          onOpenChange={setOpen}
-          items={typeof items === 'function' ? items() : items}
-          align={align ?? (iconOnly ? 'end' : 'start')}
-          side={side}
-        />
-      )}
-    </>
+    </Menu.Root>
   )
 }

@@ -5,7 +5,6 @@ import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LeaveGuard } from '../../../web/app/navigation/leave-guard.tsx'
 import { followPopState, guardLeaving } from '../../../web/lib/leave-reasons.ts'
-import '../../../web/ui/dialog-window.tsx'
 
 const Page = () => (
   <>

@@ -8,7 +8,6 @@ import { Toaster } from '../../../web/app/overlays/toaster.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { notify, toasts } from '../../../web/state/toasts.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { dialogPart } from '../../../web/ui/overlay-parts.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -59,7 +58,6 @@ test('shows a toast added while the previous one is dequeued', async () => {
 })
 
 test('holds toasts back until an open dialog closes', async () => {
-  await dialogPart.load()
   const view = (open: boolean) => (
     <MemoryRouter>
       <Toaster />

@@ -8,7 +8,6 @@ import type { Stats } from '../../../web/contract/stats.ts'
 import '../../../web/features/journey/journey-dialog.tsx'
 import { MostWatchlisted } from '../../../web/features/dashboard/statistics/most-watchlisted.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import '../../../web/ui/dialog-window.tsx'
 
 const mock = domMock()
 

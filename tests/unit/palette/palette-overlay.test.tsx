@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import PaletteOverlay from '../../../web/app/overlays/palette/palette-overlay.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import '../../../web/ui/dialog-window.tsx'
 
 const mock = domMock()
 

@@ -6,7 +6,6 @@ import '../../../web/components/watchlist/watchlist-table.tsx'
 import '../../../web/features/plex/users/bulk/bulk-window.tsx'
 import '../../../web/features/plex/users/user-window.tsx'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'
-import '../../../web/ui/dialog-window.tsx'
 
 export const ADA = 'Ada Lovelace'
 export const USER = '/v1/users/users/:id'

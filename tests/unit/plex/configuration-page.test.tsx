@@ -5,7 +5,6 @@ import type { Config } from '../../../web/contract/config.ts'
 import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, type User } from '../../support/dom-page.tsx'
-import '../../../web/ui/dialog-window.tsx'
 
 const mock = domMock()
 const OWN = '/v1/plex/self-watchlist-token'

@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CreateKeyDialog } from '../../../web/features/utilities/api-keys/create-key-dialog.tsx'
-import { dialogPart } from '../../../web/ui/overlay-parts.ts'
 
 afterEach(() => {
   cleanup()
@@ -13,7 +12,6 @@ afterEach(() => {
 test('rejects duplicate names, ignoring case', async () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
-  await dialogPart.load()
   render(<CreateKeyDialog open onClose={() => undefined} names={['Home page']} />)
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'home page ')

@@ -5,7 +5,6 @@ import BellSheet from '../../features/bell/bell-sheet.tsx'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { session } from '../../state/session.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { dialogPart, menuPart } from '../../ui/overlay-parts.ts'
 import { JourneyOverlay } from './journey-overlay.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { closeOverlay, type Overlay, overlays } from './overlays.ts'
@@ -17,10 +16,7 @@ const LAZY = {
   connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
 }
 
-/**
- * Lets the first view load first. The dialogs are preloaded because connection details are needed most when nothing can
- * be loaded.
- */
+/** Connection details are needed most when nothing can be loaded, so they load soon after the first view. */
 const PRELOAD_AFTER_MS = 3000
 
 onSignOut(closeOverlay)
@@ -29,9 +25,7 @@ export const ShellOverlays = () => {
   const { open } = useSnapshot(overlays)
   const hasEnded = useSnapshot(session).phase === 'ended'
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const part of [menuPart, dialogPart, LAZY.connection]) part.preload()
-    }, PRELOAD_AFTER_MS)
+    const timer = setTimeout(LAZY.connection.preload, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,87 +1,19 @@
-import * as Menu from '@radix-ui/react-menu'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dot from 'lucide-react/icons/circle-small'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { landmarkOf } from './landmark.ts'
-import type { MenuItem } from './menu.tsx'
-
-interface MenuListProps {
-  id: string
-  labelledBy: string
-  anchor: RefObject<HTMLButtonElement | null>
-  open: boolean
-  /** If opened by keyboard, its first item is focused. */
-  byKeyboard: boolean
-  onOpenChange: (open: boolean) => void
-  items: readonly MenuItem[]
-  align: 'start' | 'center' | 'end'
-  side: 'top' | 'bottom' | 'left' | 'right'
-}
-
-export function MenuList({
-  id,
-  labelledBy,
-  anchor,
-  open,
-  byKeyboard,
-  onOpenChange,
-  items,
-  align,
-  side,
-}: MenuListProps) {
-  // Called after the focus has returned to the button, so that a dialog opened by the choice also returns it there.
-  const chosen = useRef<(() => void) | undefined>(undefined)
-  const outside = useRef(false)
-  const choose: Choose = item => {
-    if (item.keepOpen) item.onSelect?.()
-    else chosen.current = item.onSelect
-  }
-  return (
-    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Menu.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
-      <Menu.Portal container={landmarkOf(anchor.current)}>
-        <Menu.Content
-          id={id}
-          aria-labelledby={labelledBy}
-          className="menu float"
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          loop
-          ref={node => {
-            if (node && byKeyboard)
-              requestAnimationFrame(() =>
-                node.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus(),
-              )
-          }}
-          onInteractOutside={event => {
-            // The button handles clicks on itself.
-            if (event.target instanceof Node && anchor.current?.contains(event.target))
-              event.preventDefault()
-            else outside.current = true
-          }}
-          onCloseAutoFocus={event => {
-            event.preventDefault()
-            if (!outside.current) anchor.current?.focus({ preventScroll: true })
-            outside.current = false
-            const act = chosen.current
-            chosen.current = undefined
-            act?.()
-          }}
-        >
-          <Items items={items} choose={choose} />
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
-  )
-}
+import { DropdownMenu as Menu } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import type { MenuButtonProps, MenuItem } from './menu.tsx'
 
 type Choose = (item: MenuItem) => void
 
-function Items({ items, choose }: { items: readonly MenuItem[]; choose: Choose }) {
-  return groups(items).map(group =>
+interface MenuItemsProps {
+  items: MenuButtonProps['items']
+  choose: Choose
+}
+
+export function MenuItems({ items, choose }: MenuItemsProps) {
+  return groups(typeof items === 'function' ? items() : items).map(group =>
     group.radio ? (
       <Menu.RadioGroup
         key={group.key}
@@ -136,7 +68,7 @@ function Submenu({
       </Menu.SubTrigger>
       <Menu.Portal>
         <Menu.SubContent className="menu float" sideOffset={4} collisionPadding={8} loop>
-          <Items items={items} choose={choose} />
+          <MenuItems items={items} choose={choose} />
         </Menu.SubContent>
       </Menu.Portal>
     </Menu.Sub>

@@ -1,8 +1,8 @@
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain an increase in its commit. */
 export const BUDGET_KB = {
   login: 85,
-  dashboard: 150,
-  firstView: 205,
+  dashboard: 185,
+  firstView: 240,
   css: 18,
   fonts: 37,
 }

@@ -22,20 +22,19 @@ const installable = async (app: App) => {
   }
 }
 
-test('the app works below a path: pages, assets, calls, stream, cookie and reload', async ({
+test('the app works below a path: redirects, pages, assets, calls, stream, cookie and reload', async ({
   context,
   complaints,
   start,
 }) => {
   complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
   const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
-  const outside: string[] = []
-  context.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (request.url().startsWith('http') && !pathname.startsWith(`${BASE}/`)) outside.push(pathname)
-  })
+  const app = await App.inside(context, product.url)
+  // Visits outside the path are redirected into it.
+  await app.open('/')
+  await expect(app.button('Log in')).toBeVisible()
+  await expect(app.page).toBeAt(`${BASE}/login`)
   const reads = countReads(context, BASE)
-  const app = await App.inside(context, product.url + BASE)
   await app.open('/approvals?status=pending')
   await expect(app.button('Log in')).toBeVisible()
   // Without a session, the page checks who is signed in and doesn't load its own data.
@@ -44,8 +43,13 @@ test('the app works below a path: pages, assets, calls, stream, cookie and reloa
     '/v1/approval/requests?status=pending&limit=50&offset=0': 0,
     '/v1/approval/requests?limit=1000&offset=0': 0,
   })
+  const outside: string[] = []
+  context.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.url().startsWith('http') && !pathname.startsWith(`${BASE}/`)) outside.push(pathname)
+  })
   await app.signIn()
-  await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/approvals`)
+  await expect(app.page).toBeAt(`${BASE}/approvals?status=pending`)
   await expect(app.title).toBeVisible()
   await expect(app.liveState).toContainText(/^Live/)
   const cookies = await context.cookies(product.url + BASE)
@@ -53,7 +57,7 @@ test('the app works below a path: pages, assets, calls, stream, cookie and reloa
     { path: BASE, sameSite: 'Lax' },
   ])
   await app.link('Dashboard').first().click()
-  await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
+  await expect(app.page).toBeAt(`${BASE}/dashboard`)
   // Wait for the page's own calls before counting those after the reload.
   await expect(app.page.getByText(/checked/)).toBeVisible()
   await expect(app.button(/^Approve/).first()).toBeVisible()
@@ -70,20 +74,7 @@ test('the app works below a path: pages, assets, calls, stream, cookie and reloa
       scope: `${product.url}${BASE}/`,
     })
   expect(outside).toEqual([])
-})
-
-test('redirects a visit outside the path into it', async ({ context, complaints, start }) => {
-  complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
-  const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
-  const app = await App.inside(context, product.url)
-  await app.open('/')
-  await expect(app.button('Log in')).toBeVisible()
-  expect(new URL(app.page.url()).pathname).toBe(`${BASE}/login`)
-  await app.open('/approvals?status=pending')
-  await app.signIn()
-  await expect.poll(() => app.page.url()).toBe(`${product.url}${BASE}/approvals?status=pending`)
-  await expect(app.liveState).toContainText(/^Live/)
   await app.open(BASE)
-  await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
+  await expect(app.page).toBeAt(`${BASE}/dashboard`)
   await expect(app.liveState).toContainText(/^Live/)
 })

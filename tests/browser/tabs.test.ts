@@ -2,7 +2,6 @@ import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 const TABS = 8
-const TAKE_OVER_MS = 3000
 
 test('eight tabs share one stream, and another tab takes over when its owner closes', async ({
   app,
@@ -29,9 +28,12 @@ test('eight tabs share one stream, and another tab takes over when its owner clo
   )
   expect(statuses).toEqual(tabs.map(() => 200))
 
-  // The first tab owns the stream. Another one must take over within three seconds.
+  // The first tab owns the stream. Another one must take over.
+  const takeOver = app.page.context().waitForEvent('request', {
+    predicate: request => request.url().includes('/v1/progress'),
+  })
   await app.page.close()
-  await new Promise(resolve => setTimeout(resolve, TAKE_OVER_MS))
+  await takeOver
   await expect.poll(streams).toBe(1)
   await mock.approval('created', { title: 'After the change', contentType: 'show', userId: 3 })
   const updates = tabs

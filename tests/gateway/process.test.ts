@@ -24,9 +24,10 @@ describe('the program', () => {
     'stops on %s within 5 s with exit code 0, ending streams and finishing a running call',
     async signal => {
       const { program, upstream, url } = await start()
+      let finish: () => void = () => undefined
       upstream.answer((request, response) => {
         if (request.url === '/v1/slow') {
-          setTimeout(() => response.end('finished'), 600)
+          finish = () => response.end('finished')
           return
         }
         response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -40,6 +41,7 @@ describe('the program', () => {
       const toldAt = performance.now()
       program.child.kill(signal)
       expect(await Promise.all(streams.map(stream => stream.closed))).toEqual(Array(5).fill('end'))
+      finish()
       expect(await slow).toBe('finished')
       expect(await program.exited).toBe(0)
       expect(performance.now() - toldAt).toBeLessThan(5000)

@@ -32,7 +32,6 @@ const late = (answer: Response) => {
   })
   return { call: () => held, send: () => send() }
 }
-const settled = () => new Promise(resolve => setTimeout(resolve, 5))
 
 beforeEach(() => {
   vi.resetModules()
@@ -84,15 +83,17 @@ test('ignores responses in flight at sign-out', async () => {
     'GET /v1/users/me': me.call,
   })
   const state = await load()
-  void state.jobRun('quota-maintenance').start()
-  void state.updateConfig({ deleteMovie: true })
-  void state.users.load()
-  void state.approvalStats.load()
-  void state.loadCurrentUser()
+  const work = [
+    state.jobRun('quota-maintenance').start(),
+    state.updateConfig({ deleteMovie: true }),
+    state.users.load(),
+    state.approvalStats.load(),
+    state.loadCurrentUser(),
+  ]
   state.clearCurrentUser()
   state.resetOnSignOut()
   for (const { send } of [run, put, list, stats, me]) send()
-  await settled()
+  await Promise.allSettled(work)
   expect(state.jobRun('quota-maintenance').state).toMatchObject({ phase: 'idle', result: null })
   expect(state.schedule('quota-maintenance').state.status).toBe('idle')
   expect(state.config.state.data).toBeNull()

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  ImpactStatus,
+  type Preview,
+} from '../../../web/features/arr/router/bench/draft-preview.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const matching = (matches: number) => {
+  const impact = { matches, total: 90, changes: [] }
+  const preview = { impact, kind: { one: 'movie', many: 'movies' } } as unknown as Preview
+  return <ImpactStatus preview={preview} />
+}
+
+test('announces the latest impact at most every two seconds', () => {
+  const { rerender } = render(matching(0))
+  const heard: [at: number, matches: string | undefined][] = []
+  const start = Date.now()
+  // Something changes four times a second.
+  for (let at = 0; at <= 5000; at += 250) {
+    rerender(matching(at / 250))
+    for (let ms = 0; ms < 250; ms += 10) {
+      act(() => vi.advanceTimersByTime(10))
+      const said = /^Matches (\d+) of/.exec(screen.getByRole('status').textContent ?? '')?.[1]
+      if (said !== heard.at(-1)?.[1]) heard.push([Date.now() - start, said])
+    }
+  }
+  act(() => vi.advanceTimersByTime(2000))
+  expect(screen.getByRole('status').textContent).toBe(
+    'Matches 20 of 90 movies · 0 change destination',
+  )
+  expect(heard).toEqual([
+    [10, '0'],
+    [2000, '7'],
+    [4000, '15'],
+  ])
+})

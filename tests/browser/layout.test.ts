@@ -64,8 +64,37 @@ test("a long user name stays on one line with a tooltip, and a toast doesn't cov
   await expect.poll(roomBelow).toBeGreaterThan(0)
 })
 
+test("a toast doesn't cover the controls of triage", async ({ app, mock }) => {
+  await app.openSignedIn('/approvals')
+  await app.button('Triage').click()
+  const approve = app.page.getByRole('button', { name: /^Approve/ })
+  await expect(approve).toBeVisible()
+  await expect(app.liveState).toContainText('Live')
+  await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
+  const toast = app.page.locator('[data-sonner-toast]').first()
+  await toast.hover()
+  const undo = app.page
+    .getByRole('region', { name: 'Triage' })
+    .getByRole('button', { name: 'Undo' })
+  for (const control of [undo, approve]) {
+    const top = (await control.boundingBox())?.y ?? Number.NaN
+    const box = await toast.boundingBox()
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(top)
+  }
+})
+
 describe('in a 1024 px window', () => {
   test.override({ contextOptions: { viewport: { width: 1024, height: 800 } } })
+
+  test('the facts below the names of users are shown in full', async ({ app }) => {
+    await app.openSignedIn('/plex/users')
+    const facts = app.page.getByRole('row').getByText(/\d+ titles?/)
+    await expect(facts.first()).toBeVisible()
+    const hidden = await facts.evaluateAll(all =>
+      all.map(({ parentElement: line }) => (line ? line.scrollHeight - line.clientHeight : -1)),
+    )
+    for (const px of hidden) expect(px).toBe(0)
+  })
 
   test('pending requests are at least as wide as the problems', async ({ app }) => {
     await app.openSignedIn('/dashboard')
@@ -73,6 +102,38 @@ describe('in a 1024 px window', () => {
     const attention = app.page.getByRole('region', { name: 'Needs attention' })
     await expect(waiting).toBeVisible()
     expect(await widthOf(waiting)).toBeGreaterThanOrEqual(await widthOf(attention))
+  })
+})
+
+describe('on a phone', () => {
+  test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
+
+  test('the field of a condition shows its longest name', async ({ app }) => {
+    await app.openSignedIn('/radarr/content-router?rule=1')
+    const field = app.page.getByLabel('Condition 1: field')
+    await expect(field).toBeVisible()
+    const missing = await field.evaluate(node => {
+      const copy = document.body.appendChild(node.cloneNode(true) as HTMLElement)
+      copy.style.width = 'max-content'
+      return copy.offsetWidth - (node as HTMLElement).offsetWidth
+    })
+    expect(missing).toBeLessThanOrEqual(0)
+  })
+
+  test('a user without quotas has no empty space on the card', async ({ app }) => {
+    await app.openSignedIn('/plex/users')
+    const none = app.page.getByText('No limits', { exact: true }).first()
+    await expect(none).toBeVisible()
+    const [line, edit] = await Promise.all(
+      [
+        none,
+        none
+          .locator('xpath=ancestor::article')
+          .getByRole('button', { name: /^Edit / })
+          .last(),
+      ].map(one => one.boundingBox()),
+    )
+    expect((edit?.y ?? Number.NaN) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeLessThan(20)
   })
 })
 

@@ -118,7 +118,7 @@ const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
 }
 
 const Action = ({ action, leave }: { action: NonNullable<Toast['action']>; leave: () => void }) => {
-  const look = buttonLook({ size: 'sm' })
+  const look = buttonLook({ size: 'sm', variant: 'neutral' })
   if ('to' in action)
     return (
       <Link to={action.to} onClick={leave} {...look}>

@@ -131,7 +131,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
       tabIndex={-1}
       aria-label="Triage"
       data-own-undo=""
-      className="flex flex-col gap-5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3 short:gap-2"
+      className="flex min-h-[calc(100dvh-4.25rem)] flex-col gap-5 outline-none max-md:gap-3 md:min-h-[calc(100dvh-9.5rem)] short:gap-2"
     >
       <TriageHead
         at={triage.at}
@@ -156,7 +156,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
       ) : (
         <TriageEnd counts={counts} onGoOn={() => go(1)} onLeave={onLeave} />
       )}
-      <div className="float sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-3 p-4 short:flex short:flex-row-reverse short:items-center short:px-4 short:py-1.5 md:bottom-4 max-md:-mx-4 max-md:mt-auto max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
+      <div className="float sticky bottom-0 z-10 mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 p-4 short:flex short:flex-row-reverse short:items-center short:px-4 short:py-1.5 md:bottom-4 max-md:-mx-4 max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
         <TriageStatus
           latest={latest}
           earlier={undoable.length - 1}

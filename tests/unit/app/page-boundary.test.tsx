@@ -21,26 +21,33 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const show = (thrown: Error) => {
+const show = (thrown: Error, cause: RegExp) => {
   failure = thrown
   render(
     <PageBoundary title="Plex users" onRetry={onRetry}>
       <Page />
     </PageBoundary>,
   )
-  expect(screen.getByRole('alert')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toMatch(cause)
   failure = null
   act(() => void window.dispatchEvent(new Event('online')))
 }
 
-test('retries a page whose script failed to load when the browser is back online', () => {
-  show(new PageLoadError('The script could not be loaded.'))
-  expect(onRetry).toHaveBeenCalledTimes(1)
-  expect(screen.getByText('All users')).toBeTruthy()
-})
+test.each([
+  ['online', true, /The server may be down/],
+  ['offline', false, /This device is offline/],
+])(
+  'retries a page whose script failed to load while %s once the browser is online',
+  (_, onLine, cause) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+    show(new PageLoadError('The script could not be loaded.'), cause)
+    expect(onRetry).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('All users')).toBeTruthy()
+  },
+)
 
 test('does not retry a page that threw an error', () => {
-  show(new Error('Broken'))
+  show(new Error('Broken'), /crashed/)
   expect(onRetry).not.toHaveBeenCalled()
   expect(screen.getByRole('alert')).toBeTruthy()
 })

@@ -1,10 +1,12 @@
 import { Component, type ReactNode } from 'react'
+import { isOffline } from '../../lib/errors.ts'
 import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageLoadError } from './page-view.ts'
 
 const LOAD_CAUSE =
   'The page couldn’t be loaded. The server may be down, or a new version was just installed.'
+const OFFLINE_CAUSE = 'This device is offline. The page opens once it’s connected.'
 const CRASH_CAUSE = 'The page crashed. See the browser console for details.'
 
 interface Guarded {
@@ -50,7 +52,11 @@ export class PageBoundary extends Component<Guarded, { error: unknown }> {
         <div role="alert" className="rounded-lg border-2 border-bad bg-bad-soft p-4">
           <p className="font-display text-md font-semibold">Couldn’t show this page</p>
           <p className="mt-0.5 text-ink-2">
-            {error instanceof PageLoadError ? LOAD_CAUSE : CRASH_CAUSE}
+            {!(error instanceof PageLoadError)
+              ? CRASH_CAUSE
+              : isOffline()
+                ? OFFLINE_CAUSE
+                : LOAD_CAUSE}
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <Button size="sm" onClick={this.retry}>

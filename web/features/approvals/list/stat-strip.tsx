@@ -53,11 +53,11 @@ export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStr
             <Icon aria-hidden className="size-4.5 shrink-0 text-(--c) max-xl:hidden" />
             {label}
           </span>
-          <span className="mt-1 flex h-8 items-baseline gap-2.5 max-md:mt-0.5 max-md:h-6.5">
+          <span className="mt-1 flex h-8 items-center gap-2.5 max-md:mt-0.5 max-md:h-6.5">
             <span className="font-display text-2xl font-bold tabular max-md:text-xl">
               {stats ? grouped(stats[key]) : isUnknown ? '–' : <Skeleton className="h-6 w-12" />}
             </span>
-            <span className="min-w-0 truncate font-text text-sm text-ink-3 max-xl:hidden">
+            <span className="line-clamp-2 min-w-0 font-text text-xs/4 text-ink-3 max-xl:hidden">
               {notes[key]}
             </span>
           </span>

@@ -2,7 +2,6 @@ import { useSnapshot } from 'valtio'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
 import { quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { More } from '../card-states.tsx'
 import { LISTED, quotaUses } from './quota-uses.ts'
 import { UsersCard } from './users-card.tsx'
@@ -18,7 +17,7 @@ export function QuotaCard() {
   return (
     <UsersCard title="Quotas near limits" isReady={list !== null && byUser !== null}>
       {uses.count === 0 ? (
-        <Empty title="No quotas" hint="No user has a quota." />
+        <p className="text-ink-2">No user has a quota.</p>
       ) : (
         <>
           <ul className="-mx-4 divide-y divide-rule border-t border-rule">

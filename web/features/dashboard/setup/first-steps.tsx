@@ -67,7 +67,7 @@ function Checklist({ steps, onDismiss }: { steps: readonly SetupStep[]; onDismis
           ))}
         </span>
         <Button
-          className="-mr-3.25 ml-auto"
+          className="ml-auto"
           size="sm"
           variant="clear"
           icon={<X aria-hidden />}
@@ -110,7 +110,7 @@ function Step({ step, place, isNext }: { step: SetupStep; place: number; isNext:
 
 function Way({ step, isNext }: { step: SetupStep; isNext: boolean }): ReactNode {
   if (!step.isDone && step.blocked !== null)
-    return <span className="text-sm text-ink-3">{step.blocked}</span>
+    return <span className="text-sm text-ink-3 sm:pr-3.25">{step.blocked}</span>
   if (step.id === 'workflow') return !step.isDone && <StartStop isQuiet={!isNext} />
   if (isNext) return <ButtonLink to={step.to}>{step.action}</ButtonLink>
   return (
@@ -118,7 +118,7 @@ function Way({ step, isNext }: { step: SetupStep; isNext: boolean }): ReactNode 
       to={step.to}
       size="sm"
       variant="clear"
-      className="max-sm:-my-2 max-sm:-ml-3.25 sm:-mr-3.25"
+      className="max-sm:-my-2 max-sm:-ml-3.25"
       aria-label={step.isDone ? `View: ${step.title}` : undefined}
     >
       {step.isDone ? 'View' : step.action}

@@ -130,7 +130,9 @@ function Person({ person, journey, stations, isOpen, onShow }: PersonProps) {
   return (
     <details open={isOpen} className="rounded-lg border-2 border-rule">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-        <bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{person.name}</bdi>
+        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+          <bdi>{person.name}</bdi>
+        </span>
         {hold && <span className="text-sm text-ink-2">{hold.label}</span>}
         <Badge tone={tone}>{label}</Badge>
       </summary>

@@ -18,7 +18,6 @@ const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
 const describedBy = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
-/** Card titles, top to bottom. */
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(title => title.textContent)
 
 test('shows the instance with a problem first and expanded, the others collapsed', async () => {

@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** Whether the item was opened from the page itself, so that closing it can go back. */
 const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
 
-/**
- * Goes back from the current history entry, but only once. Going back takes a moment, and closing twice in that time
- * must not leave the page.
- */
+/** Going back takes a moment, and closing twice in that time must not leave the page. */
 const useBackOnce = () => {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -25,8 +21,8 @@ const useBackOnce = () => {
 }
 
 /**
- * Keeps the open item in the URL as `param`, so that links and reloads open it. Opening pushes a history entry, so Back
- * closes the item. Closing goes back, or removes `param` if the page was opened by a link.
+ * Opening pushes a history entry, so Back closes the item. Closing goes back, or removes `param` if a link opened the
+ * page.
  */
 export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()
@@ -62,7 +58,6 @@ export const useOpened = (param: string) => {
       if (wasOpenedHere(latest.current.state)) goBack()
       else put(null, true)
     }, [goBack, put]),
-    /** Reverses a Back that must not close the item. */
     reopen: useCallback(() => navigate(1), [navigate]),
   }
 }

@@ -25,19 +25,15 @@ import {
   type WordChoice,
 } from './routing-labels.ts'
 
-/** Facts about the selected instance that the fields need. */
 export interface RoutingFacts {
-  /** Options of the instance; null if not loaded. */
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
-  /** Why lists that aren't loaded can't be, or null while they load. */
+  /** Null while the lists load. */
   blocked: string | null
-  /** Saved values for the same instance; kept even if they aren't among its options. */
+  /** Saved values for the same instance, which are kept even if they aren't among its options. */
   stored: Partial<Pick<RoutingDraft, 'qualityProfile' | 'rootFolder'>> | null
-  /** Label for an empty value; includes the instance's own value if known. */
   unset: (own: string | null | undefined) => string
-  /** The instance whose settings apply to empty values. */
   own?: Pick<Instance, 'qualityProfile' | 'rootFolder'> | undefined
 }
 
@@ -87,13 +83,12 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
     },
   })
 
-/** Free space as text, "3.1 TB free"; undefined if unknown. */
+/** Formats free space as "3.1 TB free"; undefined if unknown. */
 export const freeSpaceOf = (folders: RoutingFacts['folders'], path: unknown) => {
   const space = folders?.find(folder => folder.path === path)?.freeSpace
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
-/** Label of a folder: "/data/movies (3.1 TB free)" */
 const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingFacts['folders']) => {
   const note = accessible === false ? 'not accessible' : freeSpaceOf(folders, path)
   return note ? `${path} (${note})` : path
@@ -123,7 +118,7 @@ export const folderKind = ({ folders, stored, own, ...facts }: RoutingFacts) =>
 
 type TagsControlProps = ControlProps & Pick<RoutingFacts, 'tags'>
 
-/** Tags as chips. A saved tag that the instance doesn't have stays until it is removed. */
+/** A saved tag that the instance doesn't have stays until it is removed. */
 function TagsControl({ control, label, value, onChange, tags }: TagsControlProps) {
   const chosen = value as readonly string[]
   if (!tags && !control.disabled) return <p className="text-ink-2">Loading tags…</p>
@@ -206,14 +201,13 @@ const converted =
   }
 
 interface WordOptions {
-  /** Label for using the instance's setting; absent if there is none to use. */
+  /** Absent if there is no instance setting to use. */
   unset?: string
   /** The saved value, which can be selected even if this version doesn't know it. */
   stored?: string | null | undefined
   hint?: CommonOptions['hint']
 }
 
-/** A value from a fixed list. */
 export const wordKind = (
   { field, label, values, words, hint }: WordChoice,
   { unset, stored, ...options }: WordOptions,
@@ -234,7 +228,7 @@ export const wordKind = (
     picked => (picked as string) || null,
   )
 
-/** Whether to search for a title when it is added; null uses the instance's setting. */
+/** Null uses the instance's setting. */
 export const searchKind = (unset: string) =>
   converted<boolean | null>(
     choice({
@@ -245,7 +239,6 @@ export const searchKind = (unset: string) =>
     picked => (picked === '' ? null : picked === 'true'),
   )
 
-/** The instance to which a title is sent. */
 export const instanceKind = (kind: ArrKind, list: readonly Instance[] | null, hint?: string) => {
   const nameOf = (id: number) => instanceName({ kind, instances: list }, id)
   return custom<number | null>({

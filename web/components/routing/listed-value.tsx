@@ -9,16 +9,13 @@ interface ListedOption {
 interface ListedValueProps {
   control: FieldControl & { disabled?: boolean }
   value: string
-  /** Options of the instance; null while loading or if unavailable. */
   options: readonly ListedOption[] | null
-  /** Label for an empty value. */
   empty: string
   /** Values to keep although they aren't among the options. */
   unlisted: readonly ListedOption[]
   onChange: (text: string) => void
 }
 
-/** A value from the instance's options. Without them it can't be changed. */
 export function ListedValue(props: ListedValueProps) {
   const { control, value, options, empty, unlisted, onChange } = props
   const isAwaited = !options && !control.disabled

@@ -25,13 +25,12 @@ import {
 } from './routing-labels.ts'
 import { type Instances, useLookups } from './use-instances.ts'
 
-/** Form interface that the fields need; implemented for requests and rules. */
 export interface RoutingFieldForm {
   readonly stored: RoutingDraft
   readonly draft: RoutingDraft
   isChanged(field: RoutingField): boolean
   set(change: Partial<RoutingDraft>): void
-  /** Switches to another instance and to its defaults. */
+  /** Switches to another instance and its defaults. */
   setInstance(instance: Parameters<typeof ownPlace>[0] & { readonly id: number }): void
   faultAt?(field: RoutingField): string | null
   touch?(field: RoutingField): void
@@ -44,15 +43,13 @@ interface RoutingFieldsProps {
   form: RoutingFieldForm
   arr: Instances
   content: ContentType
-  /** Fields that the form doesn't have. */
   hidden?: readonly RoutingField[]
 }
 
-/** Label for using the instance's setting, with its value if known. */
 const unset = (own: string | null | undefined | false) =>
   own ? `Instance default (${own})` : 'Instance default'
 
-/** Adapts the form to the settings components. Previous values are named by the instance for which they were saved. */
+/** Previous values name the instance for which they were saved. */
 const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<ShownField> => {
   const { draft, stored } = form
   const own = arr.list?.find(one => one.id === draft.instanceId)
@@ -104,7 +101,6 @@ const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<Show
   }
 }
 
-/** Destination of a title: instance and options. */
 export function RoutingFields(props: RoutingFieldsProps) {
   const { kind, form, arr, content, hidden = [] } = props
   const { instanceId } = form.draft

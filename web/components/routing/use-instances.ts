@@ -23,13 +23,12 @@ export interface Offer {
   tags: readonly Tag[] | null
   error: string | null
   loading: boolean
-  /** Why lists that aren't loaded can't be, or null while they load. */
+  /** Null while the lists load. */
   blocked: string | null
 }
 
 export const NOT_CONNECTED = 'Loads once the instance is connected.'
 
-/** Instances of a kind, and their options as far as loaded. */
 export const useInstances = (kind: ArrKind) => {
   const { data, error, loading } = useResource(instances[kind])
   const profiles = useSnapshot(lookups.qualityProfiles.states)
@@ -66,7 +65,7 @@ export const useInstances = (kind: ArrKind) => {
 }
 export type Instances = ReturnType<typeof useInstances>
 
-/** Whether no instance of this kind is set up: there are only placeholders, or none. */
+/** Only placeholders, or none, means that no instance is set up. */
 export const isUnset = (list: Instances['list']): boolean => list?.every(isPlaceholder) ?? false
 
 /** Loads an instance's options when it is selected, unless it is a placeholder or has been deleted. */

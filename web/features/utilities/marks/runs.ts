@@ -4,7 +4,6 @@ import { type CsvCell, csvOf } from '../../../lib/csv.ts'
 import { operation } from '../../../state/operation.ts'
 import type { Operation, OperationOptions, OperationState } from '../../../state/operation-state.ts'
 
-/** Result of a run, with a row for each part and a column for each figure. */
 export interface RunTable {
   columns: readonly string[]
   rows: readonly { label: string; counts: readonly number[] }[]
@@ -17,13 +16,13 @@ export const failuresIn = ({ columns, rows }: RunTable): number => {
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
 }
 
-/** Parts with figures, so without those that are turned off. All of them if the run found nothing to do. */
+/** Leaves out parts that are turned off. Returns all of them if the run found nothing to do. */
 export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
   const busy = rows.filter(({ counts }) => counts.some(count => count > 0))
   return busy.length > 0 ? busy : rows
 }
 
-/** The result as CSV: name of the run, end time (ISO), then a line for each part. */
+/** Name of the run, end time (ISO), then a line for each part. */
 export const csvOfRun = (what: string, endedAt: string | null, table: RunTable): string => {
   const rows: CsvCell[][] = table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts])
   return csvOf(['Run', 'Ended', 'Part', ...table.columns], rows)
@@ -40,11 +39,10 @@ export interface Run<R> {
 interface RunFacts<R>
   extends Pick<Run<R>, 'title' | 'label' | 'tableOf'>,
     Pick<OperationOptions<void, R>, 'start' | 'onDone'> {
-  /** Types of the events that report progress; none if the backend sends no events. */
+  /** None if the backend sends no events. */
   types?: OperationOptions<void, R>['types']
 }
 
-/** Defines a run that adds or removes marks. */
 export const defineRun = <R>({
   title,
   label,
@@ -68,11 +66,10 @@ const isUnderWay = ({ operation: { state } }: WatchedRun): boolean =>
   // A run that was started elsewhere may have ended while the stream was down, so it doesn't block others.
   (state.phase === 'running' && (state.startedHere || !state.lostTouch))
 
-/** Title of the operation that is running, or null. */
 export const runningOf = (runs: readonly WatchedRun[]): string | null =>
   runs.find(isUnderWay)?.title ?? null
 
-/** {@link runningOf} as a hook. `runs` must be a stable reference. */
+/** `runs` must be a stable reference. */
 export const useRunning = (runs: readonly WatchedRun[]): string | null =>
   useSyncExternalStore(
     onChange => {
@@ -84,7 +81,7 @@ export const useRunning = (runs: readonly WatchedRun[]): string | null =>
     () => runningOf(runs),
   )
 
-/** Why `title` can't be started: because of another run, or the first reason that applies. */
+/** Because of another run, or the first reason that applies. */
 export const blockOf = (
   title: string,
   running: string | null,

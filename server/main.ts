@@ -40,7 +40,7 @@ const listenError = (cause: unknown, { host, port }: Config): string => {
     return `Failed to listen: PORT ${port} on ${host} is taken. Set PORT to a free port from 1 to 65535, or to 0 to have one picked.`
   }
   if (code === 'EACCES') {
-    return `Failed to listen: PORT ${port} needs more rights. Set PORT to a port from 1024 to 65535.`
+    return `Failed to listen: PORT ${port} requires elevated privileges. Set PORT to a port from 1024 to 65535.`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `Failed to listen: HOST is "${host}", expected an address of this machine. Unset it to use 127.0.0.1.`
@@ -78,7 +78,7 @@ const address = `http://${isEverywhere ? '127.0.0.1' : shownHost}:${port}`
 if (app.backend.isMock) {
   logger.info(
     { address, email: DEMO.email, password: DEMO.password },
-    `Stargazarr is ready at ${address} with demo data. Sign in as ${DEMO.email} / ${DEMO.password}`,
+    `Stargazarr is ready at ${address} with demo data. Log in as ${DEMO.email} / ${DEMO.password}`,
   )
 } else {
   logger.info(

@@ -16,7 +16,7 @@ const WORDS =
 const REMEDY =
   'Set authenticationMethod=required in the backend, or start the gateway with ALLOW_AUTH_BYPASS=true to give everyone access.'
 const WAITING =
-  "The backend hasn't confirmed yet that it requires a sign-in. Until it does, only the machine running the gateway has access."
+  "The backend hasn't confirmed yet that it requires a login. Until it does, only the machine running the gateway has access."
 const AGAIN_AFTER_S = 3
 /** Once a probe result is this old, the next remote visitor waits for a new one. */
 const STALE_MS = 60_000

@@ -89,8 +89,10 @@ export const connections = fp<ConnectionsOptions>(
       streams: lane(STREAMS, { idleTimeoutMs: 0 }),
     }
     const reachability = new Reachability()
-    app.metrics.gauge('stargazarr_backend_reachable', '1 while the backend answers.', () =>
-      reachability.isReachable ? 1 : 0,
+    app.metrics.gauge(
+      'stargazarr_backend_reachable',
+      '1 if the backend is reachable, otherwise 0.',
+      () => (reachability.isReachable ? 1 : 0),
     )
     app.decorate('backend', {
       origin,

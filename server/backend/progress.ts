@@ -35,7 +35,7 @@ export const progress = fp<ProgressOptions>(
     const { logger } = app.requestLog
     const open = new Set<EventStream>()
     app.decorate('progress', { openStreams: open })
-    app.metrics.gauge('stargazarr_streams_open', 'Event streams open now.', () => open.size)
+    app.metrics.gauge('stargazarr_streams_open', 'Open event streams.', () => open.size)
     app.addHook('preClose', async () => {
       for (const stream of open) stream.stop()
     })

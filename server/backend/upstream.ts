@@ -91,7 +91,7 @@ export const upstream = fp<UpstreamOptions>(
         onCut: (request, cause) =>
           logger.warn(
             { requestId: request.id, path: pathOf(request), cause: describe(cause) },
-            'backend broke off a response',
+            'backend response was cut off',
           ),
       })
     const mount = async (mount: Mount): Promise<void> => {

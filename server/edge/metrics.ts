@@ -61,24 +61,24 @@ export const metrics = fp<MetricsOptions>(
     const series = new Map<string, ReturnType<typeof durations.labels>>()
     const events = new Counter({
       name: 'stargazarr_stream_events_total',
-      help: 'Events handed on to browsers.',
+      help: 'Events forwarded to browsers.',
       registers,
     })
     const dropped = new Counter({
       name: 'stargazarr_streams_dropped_total',
-      help: 'Streams the gateway ended, by reason.',
+      help: 'Event streams closed by the gateway, by reason.',
       labelNames: ['reason'],
       registers,
     })
     const failures = new Counter({
       name: 'stargazarr_backend_failures_total',
-      help: 'Calls the backend did not answer, by code.',
+      help: 'Failed backend calls, by error code.',
       labelNames: ['code'],
       registers,
     })
     new Counter({
       name: 'stargazarr_log_lines_dropped_total',
-      help: 'Log lines dropped because the output took none.',
+      help: 'Log lines dropped because the output was blocked.',
       registers,
       collect() {
         this.reset()
@@ -97,17 +97,19 @@ export const metrics = fp<MetricsOptions>(
           this.set(read())
         },
       })
-    gauge('nodejs_eventloop_lag_p50_seconds', 'Event-loop delay, median since the last look.', () =>
-      seconds(delay.percentile(50)),
+    gauge(
+      'nodejs_eventloop_lag_p50_seconds',
+      'Median event-loop delay since the last scrape.',
+      () => seconds(delay.percentile(50)),
     )
     gauge(
       'nodejs_eventloop_lag_p99_seconds',
-      'Event-loop delay, 99th percentile since the last look.',
+      '99th percentile of the event-loop delay since the last scrape.',
       () => seconds(delay.percentile(99)),
     )
     gauge(
       'nodejs_eventloop_lag_max_seconds',
-      'Longest event-loop delay since the last look.',
+      'Longest event-loop delay since the last scrape.',
       () => {
         const longest = seconds(delay.max)
         delay.reset()
@@ -116,7 +118,7 @@ export const metrics = fp<MetricsOptions>(
     )
     gauge('process_resident_memory_bytes', 'Resident memory.', () => memoryUsage.rss())
     gauge('process_heap_bytes', 'Heap in use.', () => memoryUsage().heapUsed)
-    gauge('process_cpu_seconds_total', 'Processor time, user and system.', () => {
+    gauge('process_cpu_seconds_total', 'User and system CPU time.', () => {
       const { user, system } = cpuUsage()
       return (user + system) / 1e6
     })
@@ -154,7 +156,7 @@ export const metrics = fp<MetricsOptions>(
       server.listen(port, host)
       await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
         throw new Error(
-          `Failed to listen: METRICS_PORT ${port} on METRICS_HOST ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `gives ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to go without metrics.`,
+          `Failed to listen: METRICS_PORT ${port} on METRICS_HOST ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `failed with ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to go without metrics.`,
           { cause },
         )
       })

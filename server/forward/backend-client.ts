@@ -63,11 +63,11 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
         headers,
         timeout: timeoutMs,
       })
-      call.on('timeout', () => call.destroy(new CallError('LATE', 'no byte in time')))
+      call.on('timeout', () => call.destroy(new CallError('LATE', 'timed out waiting for data')))
       // The gateway never requests an upgrade.
       call.on('upgrade', (_response, socket) => {
         socket.destroy()
-        call.emit('error', new CallError('BAD_RESPONSE', 'it switches protocols'))
+        call.emit('error', new CallError('BAD_RESPONSE', 'unexpected protocol switch'))
       })
       call.on('socket', socket => limitConnecting(call, socket, isTls))
       call.on('response', detectReset)
@@ -96,7 +96,7 @@ const detectReset = (response: IncomingMessage): void => {
 
 const limitConnecting = (call: ClientRequest, socket: Socket, isTls: boolean): void => {
   if (!socket.connecting) return
-  const late = () => call.destroy(new CallError('NO_CONNECTION', 'no connection in time'))
+  const late = () => call.destroy(new CallError('NO_CONNECTION', 'connection timed out'))
   const timer = setTimeout(late, CONNECT_WITHIN_MS)
   const stop = () => clearTimeout(timer)
   socket.once(isTls ? 'secureConnect' : 'connect', stop).once('close', stop)
@@ -124,7 +124,7 @@ export const ask = (
       headers: ['host', client.host, ...headers],
       timeoutMs: withinMs,
     })
-    const late = () => call.destroy(new CallError('LATE', 'no answer in time'))
+    const late = () => call.destroy(new CallError('LATE', 'response timed out'))
     const timer = setTimeout(late, withinMs)
     call.on('error', reject).on('close', () => clearTimeout(timer))
     call.on('response', response => {
@@ -132,7 +132,7 @@ export const ask = (
       response.on('data', (chunk: Buffer) => {
         length += chunk.length
         if (length > MAX_DISCARDED_BYTES)
-          call.destroy(new CallError('BAD_RESPONSE', 'page too long'))
+          call.destroy(new CallError('BAD_RESPONSE', 'response too long'))
       })
       response.on('error', reject)
       response.on('end', () =>

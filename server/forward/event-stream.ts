@@ -6,7 +6,12 @@ import { StatusRepeats } from './status-repeats.ts'
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 const UNWANTED = new Set(['content-length', 'x-accel-buffering'])
 
-type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow' | 'stopping'
+type Reason =
+  | 'browser disconnected'
+  | 'backend ended'
+  | 'backend disconnected'
+  | 'too slow'
+  | 'stopping'
 
 export interface StreamSurroundings {
   readonly heartbeatMs: number
@@ -27,7 +32,7 @@ export class EventStream {
   readonly #timer: NodeJS.Timeout
   #late: NodeJS.Timeout | null = null
   #isEnding = false
-  reason: Reason = 'browser left'
+  reason: Reason = 'browser disconnected'
 
   constructor({ from, to, response }: Transfer, around: StreamSurroundings) {
     const { status, headers } = response
@@ -58,7 +63,7 @@ export class EventStream {
   }
 
   cut(giveUp: () => void): void {
-    this.reason = 'backend broke off'
+    this.reason = 'backend disconnected'
     this.#later(giveUp)
   }
   stop(): void {

@@ -184,7 +184,7 @@ export const toBackendResponse = (
   { statusCode: status = 0, headers: { connection }, rawHeaders: raw }: IncomingMessage,
   site: () => Site,
 ): BackendResponse => {
-  if (status < 200 || status > 599) throw bad('its status is no status')
+  if (status < 200 || status > 599) throw bad('invalid status code')
   const headers: string[] = []
   let isChunked = 0
   let length = -1
@@ -195,12 +195,12 @@ export const toBackendResponse = (
     const name = (raw[i] as string).toLowerCase()
     const value = raw[i + 1] as string
     if (name === 'transfer-encoding' && (value.toLowerCase() !== 'chunked' || isChunked++ > 0)) {
-      throw bad('its transfer coding is unknown')
+      throw bad('unknown transfer encoding')
     }
     if (DROPPED_FROM_RESPONSE.has(name) || alsoDropped.includes(name)) continue
-    if (UNPRINTABLE.test(value)) throw bad('a header holds a control character')
+    if (UNPRINTABLE.test(value)) throw bad('control character in a header')
     if (name === 'content-length') {
-      if (!LENGTH.test(value) || length !== -1) throw bad('its length is unclear')
+      if (!LENGTH.test(value) || length !== -1) throw bad('ambiguous length')
       // A 204 must not have a length (RFC 9110 8.6), and a browser might wait for the body.
       if (status === 204) continue
       length = Number(value)
@@ -216,4 +216,4 @@ export const toBackendResponse = (
 const rewritten = (name: 'set-cookie' | 'location', value: string, site: Site): string | null =>
   name === 'location' ? localLocation(value, site) : hardenCookie(value, site)
 
-const bad = (what: string) => new CallError('BAD_RESPONSE', `the response cannot be used: ${what}`)
+const bad = (what: string) => new CallError('BAD_RESPONSE', `unusable response: ${what}`)

@@ -84,7 +84,7 @@ export const pictures = fp<PicturesOptions>(
         const headers = ['host', client.host, 'accept', accept]
         const options: Call = { method: 'GET', path, headers, timeoutMs: wholeMs }
         const call = client.send(options)
-        const late = () => call.destroy(new CallError('LATE', 'no picture in time'))
+        const late = () => call.destroy(new CallError('LATE', 'picture timed out'))
         const first = setTimeout(late, firstByteMs)
         const whole = setTimeout(late, wholeMs)
         reply.raw.once('close', () => call.destroy())
@@ -143,7 +143,7 @@ export const pictures = fp<PicturesOptions>(
           if (!reply.raw.destroyed) failures.set(client, Date.now())
           app.requestLog.logger.debug(
             { requestId: request.id, path: pathOf(request), cause: String(cause) },
-            'picture not fetched',
+            'could not fetch a picture',
           )
           return nothing(reply, 'no-store')
         }

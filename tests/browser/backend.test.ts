@@ -9,7 +9,7 @@ test('the build works the same in front of a separate backend', async ({ context
   const app = await App.inside(context, gateway.url)
 
   await app.open('/login')
-  await expect(app.page.getByText('Demo sign-in')).not.toBeVisible()
+  await expect(app.page.getByText('Demo account')).not.toBeVisible()
   await app.signIn()
   await expect(app.page).toBeAt('/dashboard')
   await expect(app.liveState).toHaveText('Live')

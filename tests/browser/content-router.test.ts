@@ -174,9 +174,9 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   )
   await app.openSignedIn('/radarr/content-router')
   await expect(row(app, 'Old drama')).toContainText(
-    /Always shadowed .*“Drama” is above it and matches the same titles first/,
+    /Never reached .*“Drama” is above it and matches the same titles first/,
   )
-  await expect(row(app, 'Drama')).not.toContainText('shadowed')
+  await expect(row(app, 'Drama')).not.toContainText('Never reached')
   await expect(row(app, 'Nothing')).toContainText('Never matches')
   await expect(row(app, 'Horror')).toContainText('Instance missing')
   await expect(row(app, 'Wrong folder')).toContainText(/Folder missing Profile missing/)

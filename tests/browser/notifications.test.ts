@@ -140,13 +140,13 @@ test('tests Tautulli with the entered values, saves and syncs its notifiers', as
   complaints.expect(/status of 500/)
   await app.openSignedIn('/notifications')
   const tautulli = section(app, 'Tautulli')
-  await field(app, 'Address').fill('http://offline:8181')
+  await field(app, 'URL').fill('http://offline:8181')
   await field(app, 'API key').fill('key')
   await tautulli.getByRole('button', { name: 'Test connection' }).click()
   await expect(tautulli.getByRole('alert')).toContainText(
     'Failed to connect to Tautulli at http://offline:8181',
   )
-  await field(app, 'Address').fill('http://tautulli:8181')
+  await field(app, 'URL').fill('http://tautulli:8181')
   await tautulli.getByRole('button', { name: 'Test connection' }).click()
   await expect(tautulli).toContainText('Tautulli is connected')
   await app.page.getByRole('switch', { name: 'Send notifications through Tautulli' }).check()

@@ -15,7 +15,7 @@ test('saves the webhook lists, names the fallback and keeps everything across a 
   await app.openSignedIn('/utilities/public-content-notifications')
   await expect(app.page.getByText('Announcements are off.')).toBeVisible()
   await app.page.getByRole('switch', { name: 'Announce new content in shared channels' }).check()
-  await expect(app.page.getByText('No addresses for movies')).toBeVisible()
+  await expect(app.page.getByText('No webhooks or targets for movies')).toBeVisible()
   await list(app, 'Discord webhooks', 'General webhooks')
     .getByLabel('Webhook 1', { exact: true })
     .fill(GENERAL)

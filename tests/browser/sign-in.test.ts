@@ -105,7 +105,7 @@ test('the first start opens the account form, which also signs in', async ({
   await app.logOut()
   await expect(app.page).toBeAt('/login')
   await expect(app.button('Log in')).toBeVisible()
-  await expect(app.page.getByText('Demo sign-in')).not.toBeVisible()
+  await expect(app.page.getByText('Demo account')).not.toBeVisible()
 })
 
 test('the account form redirects to the sign-in once an admin exists', async ({ app }) => {

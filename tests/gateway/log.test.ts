@@ -83,8 +83,8 @@ describe('the log', () => {
     upstream.kill()
     await until(() => log.filter(line => line.msg === 'stream closed').length === 2)
     expect(log.filter(line => line.msg === 'stream closed')).toMatchObject([
-      { reason: 'browser left', events: 2, seconds: expect.any(Number), open: 0 },
-      { reason: 'backend broke off', open: 0 },
+      { reason: 'browser disconnected', events: 2, seconds: expect.any(Number), open: 0 },
+      { reason: 'backend disconnected', open: 0 },
     ])
   })
 })

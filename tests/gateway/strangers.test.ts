@@ -51,7 +51,7 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
     await ask(gateway, '/v1/config/config', {}).expect(200, SECRET)
     expect(
       gateway.log.filter(({ msg }) =>
-        String(msg).startsWith("The backend hasn't confirmed yet that it requires a sign-in"),
+        String(msg).startsWith("The backend hasn't confirmed yet that it requires a login"),
       ),
     ).toHaveLength(1)
   })

@@ -160,7 +160,8 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts })
   return (
     <>
       {sentences.length > 0 && `Server message: ${sentences.join(' ')} `}
-      Started elsewhere, or the response was lost. See the server log for exact figures.
+      Another tab or admin started this, or the response was lost. See the server log for exact
+      figures.
     </>
   )
 }

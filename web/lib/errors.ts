@@ -60,14 +60,16 @@ export class ExplainedError extends Error {
 /** The response to a write was lost. Reloading showed that nothing had changed. */
 export class NotSavedError extends ExplainedError {
   constructor(cause: unknown) {
-    super('The response was lost, and the server doesn’t have the change. Try again.', { cause })
+    super('The response was lost, and the change wasn’t saved. Try again.', { cause })
   }
 }
 
 /** The response to a write was lost, and reloading failed. */
 export class UnconfirmedError extends ExplainedError {
   constructor(check: string, cause: unknown) {
-    super(`The response was lost, so it’s unclear whether the change was made. ${check}`, { cause })
+    super(`The response was lost, so it’s unclear whether the change was made. ${check}`, {
+      cause,
+    })
   }
 }
 

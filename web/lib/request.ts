@@ -39,7 +39,7 @@ export const request = async <E extends Endpoint>(
       !endpoint.has401OfItsOwn
     if (!lost || !onSessionLost || !(await onSessionLost())) throw cause
     if (sessionOwner() === asker) return send(endpoint, inputs)
-    throw new HttpError(401, endpoint.path, 'A different user signed in, so this wasn’t sent.')
+    throw new HttpError(401, endpoint.path, 'This wasn’t sent, because a different user logged in.')
   }
 }
 

@@ -227,7 +227,9 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     state,
     async start(input) {
       if (isUnderWay() && (isAnswerAwaited || !state.lostTouch)) {
-        state.error = state.startedHere ? 'Already running.' : 'Already running, started elsewhere.'
+        state.error = state.startedHere
+          ? 'Already running.'
+          : 'Already running in another tab or started by another admin.'
         return
       }
       const isSameSession = currentSession()

@@ -42,8 +42,8 @@ export const enter = (userId: number | null) => {
   notify({
     kind: 'info',
     id: 'session-takeover',
-    title: name ? `Signed in as ${isolate(name)}` : 'A different user signed in',
-    description: 'A different user was signed in here. Their unsaved changes were discarded.',
+    title: name ? `Logged in as ${isolate(name)}` : 'A different user logged in',
+    description: 'A different user was logged in here. Their unsaved changes were discarded.',
   })
 }
 
@@ -62,7 +62,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
     await request(primeSession)
     await loadCurrentUser({ force: true })
   } catch (cause) {
-    log.warn('Couldn’t tell who is signed in.', cause)
+    log.warn('Couldn’t tell who is logged in.', cause)
   }
   enter(knownUser())
 }
@@ -88,7 +88,7 @@ export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
     if (session.phase === 'in') enter(user.id)
     return 'other'
   } catch (cause) {
-    log.warn('Couldn’t load the signed-in user.', cause)
+    log.warn('Couldn’t load the current user.', cause)
     return isNoSession(cause) ? 'nobody' : 'unknown'
   }
 }

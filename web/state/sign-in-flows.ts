@@ -24,7 +24,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   if (outcome === 'no-session' && (await probeSession()) === 'out') {
     clearCurrentUser()
     throw new Error(
-      'Sign-in succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
+      'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }
   // If the backend can't identify the user, a different email address means a different user.

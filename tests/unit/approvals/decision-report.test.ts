@@ -44,12 +44,12 @@ describe('an unconfirmed decision', () => {
       kind: 'info',
       title: '“Dune” is approved',
       description:
-        'Your decision was saved, but the server reported an error. Routing failed. Check that it reached its instance.',
+        'Your decision was saved, but the server reported an error. Routing failed. Check that it was sent to its instance.',
       isStored: true,
     })
     const masked = { message: NO_REASON, now: stored, askedAt }
     expect(reportOf('approve', before, masked, ME, AT).description).toBe(
-      'Your decision was saved, but the server reported an error. Check that it reached its instance.',
+      'Your decision was saved, but the server reported an error. Check that it was sent to its instance.',
     )
   })
 

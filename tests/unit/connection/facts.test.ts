@@ -56,11 +56,11 @@ describe('facts', () => {
     ['Gateway', {}, /^Responded in 40 ms$/],
     ['Gateway', { observed: null }, /^Checking…$/],
     ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Not responding since Jan 31/],
-    ['Calls', {}, /^1 of 192 in flight from your address; 32 reserved for reads$/],
+    ['Calls', {}, /^1 of 192 in progress from your address; 32 reserved for reads$/],
     [
       'Calls',
       { observed: observed({ proxy: { isTrusted: false, headers: ['x-forwarded-for'] } }) },
-      /^1 of 192 in flight from all visitors of this proxy; /,
+      /^1 of 192 in progress from all visitors of this proxy; /,
     ],
     ['Calls', { observed: null }, undefined],
     ['Server', {}, /^Responding since .+; last response 7 s ago$/],
@@ -99,7 +99,7 @@ test('includes facts and findings in the report, but no personal data', () => {
   expect(text).toContain('connection details, 2026-11-20T19:00:00.000Z')
   expect(text).toContain('Last event: 12 s ago (approval)')
   expect(text).toContain('[ok] Scheme: Browser and gateway both see https.')
-  expect(text).toContain('[CAUSE] Sign-in: Anyone who can reach this address is an admin')
+  expect(text).toContain('[CAUSE] Login: Anyone who can reach this address is an admin')
   expect(text).not.toMatch(/Heat|Jonas|203\.0\.113\.5/)
 })
 

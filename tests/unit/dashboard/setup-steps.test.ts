@@ -64,7 +64,7 @@ test('explains why a step is blocked', () => {
 
 test('shows the result of a finished step', () => {
   const [plex, radarr] = stepsOf({ ...TOKEN, instances: { radarr: [chosen], sonarr: [] } })
-  expect(plex?.text).toBe('Signed in as marlow · 41 titles loaded')
+  expect(plex?.text).toBe('Logged in as marlow · 41 titles loaded')
   expect(radarr?.text).toBe('Radarr')
 })
 

@@ -348,7 +348,7 @@ describe('station', () => {
     [
       'instance',
       { entry: entry('requested') },
-      'Sent, but the instance isn’t recorded. Today it would be Sonarr.',
+      'Sent, but the instance isn’t recorded. With the current settings it would be Sonarr.',
     ],
     [
       'instance',

@@ -59,8 +59,8 @@ describe('bulk user edits', () => {
   test('report channels left without an address', () => {
     const rows = rowsOf([user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })])
     expect(words(userImpact(rows, { apprise: null }))).toEqual([
-      '1 user keeps Apprise on with no Apprise address',
-      '1 user loses their Apprise address',
+      '1 user keeps Apprise on despite having no Apprise URL',
+      '1 user loses their Apprise URL',
     ])
   })
 

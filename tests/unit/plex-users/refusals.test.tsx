@@ -87,7 +87,7 @@ describe.each([
     mock.loseAnswer('PATCH')
     await save(user, editor)
     await waitFor(async () =>
-      expect(await problem(editor)).toContain('doesn’t have the change. Try again. Your changes'),
+      expect(await problem(editor)).toContain('the change wasn’t saved. Try again. Your changes'),
     )
     expect(closed).not.toHaveBeenCalled()
     await save(user, editor)
@@ -186,7 +186,7 @@ describe('user fields', () => {
       ['Name', ' ', 'Enter a name.'],
       ['Name', 'Al', 'Use at least 3 characters.'],
       ['Discord ID', '123', 'A Discord ID has 17 to 20 digits.'],
-      ['Apprise address', 'nonsense', 'Enter an Apprise address'],
+      ['Apprise URL', 'nonsense', 'Enter an Apprise URL'],
     ] as const) {
       await retype(user, editor.getByLabelText(label), typed)
       await save(user, editor)
@@ -268,7 +268,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     const user = await begin(4)
     mock.loseAnswer('PATCH')
     await change(user)
-    expect(await screen.findAllByText(/doesn’t have the change/)).toHaveLength(3)
+    expect(await screen.findAllByText(/the change wasn’t saved/)).toHaveLength(3)
     expect(screen.getByText('3 users not updated')).toBeTruthy()
     mock.loseResponse('PATCH', 'lost at the backend')
     await again(user)

@@ -191,15 +191,15 @@ describe('bulk edits', () => {
     const notifications = within(await window.findByRole('region', { name: 'Notifications' }))
     expect(notifications.getAllByRole('combobox').length).toBe(5)
     expect(window.getByRole('region', { name: 'Sync and approval' })).toBeTruthy()
-    const choice = notifications.getByLabelText('Apprise address')
-    expect(notifications.queryByLabelText('New Apprise address')).toBeNull()
+    const choice = notifications.getByLabelText('Apprise URL')
+    expect(notifications.queryByLabelText('New Apprise URL')).toBeNull()
     await user.selectOptions(choice, 'Set')
     await change(user, window)
-    expect(await notifications.findByText('Enter an Apprise address.')).toBeTruthy()
+    expect(await notifications.findByText('Enter an Apprise URL.')).toBeTruthy()
     await user.selectOptions(notifications.getByLabelText('Apprise notifications'), 'On')
-    await user.type(notifications.getByLabelText('New Apprise address'), 'ntfy://push.example/home')
+    await user.type(notifications.getByLabelText('New Apprise URL'), 'ntfy://push.example/home')
     expect(window.getByRole('region', { name: 'Effect' }).textContent).toMatch(
-      /12 of 12 users will change.*12 users get a new Apprise address/,
+      /12 of 12 users will change.*12 users get a new Apprise URL/,
     )
     await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
     expect(await screen.findByText('12 users updated.')).toBeTruthy()

@@ -82,7 +82,7 @@ test('saves the address and the friends setting, and explains missing RSS feeds'
   const user = open()
   const skip = await screen.findByRole('switch', { name: 'Ignore friends' })
   await user.click(skip)
-  const address = screen.getByLabelText('Plex server address')
+  const address = screen.getByLabelText('Plex server URL')
   await retype(user, address, '192.168.1.10:32400')
   await save(user)
   expect(await screen.findByText(/Start with http/)).toBeTruthy()

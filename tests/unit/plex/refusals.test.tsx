@@ -125,7 +125,7 @@ test('explains every refresh failure and keeps the count', async () => {
 test('shows an address saved by another admin before overwriting it', async () => {
   const user = open()
   await screen.findByRole('switch', { name: 'Ignore friends' })
-  const address = screen.getByLabelText<HTMLInputElement>('Plex server address')
+  const address = screen.getByLabelText<HTMLInputElement>('Plex server URL')
   await retype(user, address, 'http://10.0.0.1:32400')
   await mock.send('PUT', CONFIG, { plexServerUrl: 'http://10.0.0.2:32400', skipFriendSync: true })
   await save(user)
@@ -134,7 +134,7 @@ test('shows an address saved by another admin before overwriting it', async () =
   await user.click(question.getByRole('button', { name: 'Keep mine' }))
   mock.loseAnswer('PUT')
   await save(user)
-  expect(await screen.findByText(/doesn’t have the change. Try again. Your changes/)).toBeTruthy()
+  expect(await screen.findByText(/the change wasn’t saved. Try again. Your changes/)).toBeTruthy()
   await save(user)
   await waitFor(async () =>
     expect(await stored()).toMatchObject({

@@ -70,7 +70,7 @@ describe('validation', () => {
     [text({ label, maxLength: 3 })({}), 'four', /at most 3/],
     [address({ label })({}), '192.168.1.10:8989', /http:\/\/192\.168\.1\.10:8989/],
     [address({ label })({}), 'ftp://x', /http:\/\/ or https/],
-    [address({ label })({}), 'http://', /Enter a valid address/],
+    [address({ label })({}), 'http://', /Enter a valid URL/],
     [address({ label })({}), 'https://sonarr.example/base', null],
     [address({ label })({}), '', null],
     [path({ label })({}), 'movies', /full path/],

@@ -128,7 +128,7 @@ describe('a decision is never sent as another user', () => {
     backend.answers[ME] = me(2)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(approvals()).toBe(0)
-    expect(titles()).toEqual(['Signed in as mira', NOT_SENT])
+    expect(titles()).toEqual(['Logged in as mira', NOT_SENT])
     expect(session.takeovers).toBe(1)
     expect(currentUser.user?.id).toBe(2)
   })
@@ -204,7 +204,7 @@ describe('a decision is never sent as another user', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(approvals()).toBe(0)
     expect(outbox.state.batches).toEqual([])
-    expect(titles()).toEqual(['Signed in as mira', NOT_SENT])
+    expect(titles()).toEqual(['Logged in as mira', NOT_SENT])
   })
 
   test('holds a batch from the session storage while the current user is unknown', async () => {

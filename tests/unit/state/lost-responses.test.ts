@@ -410,7 +410,7 @@ describe.each(Object.keys(rows()))('%s', name => {
   test('isn’t saved if the request never reaches the backend, and a retry works', async () => {
     const row = await prepared()
     mock.loseAnswer(row.call.method)
-    expect(await failure(row.write)).toContain('the server doesn’t have the change')
+    expect(await failure(row.write)).toContain('the change wasn’t saved')
     expect(await row.isDone()).toBe(false)
     expect(said()).toEqual([])
     expect(await failure(row.write)).toBeNull()
@@ -536,7 +536,7 @@ describe('first admin', () => {
     expect(said()).toEqual([SAVED])
   })
   test('is not created if the server has none afterwards', async () => {
-    expect(await create(false)).toContain('the server doesn’t have the change')
+    expect(await create(false)).toContain('the change wasn’t saved')
   })
   test('is unknown if the server can’t be reached afterwards', async () => {
     expect(await create(null)).toContain('it’s unclear whether the change was made')

@@ -89,7 +89,7 @@ describe('OperationCard', () => {
     expect(html).toContain('3 titles updated.')
     expect(html).toContain('after 4.2 s')
     expect(shown({ phase: 'done', endedAt: '2026-11-21T10:00:00.020Z' })).toContain('after 20 ms')
-    expect(shown(ended)).toContain('Started elsewhere')
+    expect(shown(ended)).toContain('Another tab or admin started this')
   })
 
   test('shows a bar for each type of work, including pending ones', () => {

@@ -28,7 +28,7 @@ test('shows errors at their field and splits a pasted URL', async () => {
   const { user, server, host, configure } = await opened()
   await configure()
   expect(document.activeElement).toBe(host)
-  expect(await server.findByText(/Enter your Plex server’s address/)).toBeTruthy()
+  expect(await server.findByText(/Enter the host/)).toBeTruthy()
   await retype(user, host, 'https://plex.example.internal:32401/web')
   const port = server.getByLabelText<HTMLInputElement>('Port')
   await user.click(port)

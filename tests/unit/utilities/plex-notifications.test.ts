@@ -25,7 +25,7 @@ describe('Plex server address', () => {
     expect(hostFault(host)).toBe(null)
   })
   test.each(['', 'plex local', 'plex.local/web', 'http://plex'])('rejects host "%s"', host => {
-    expect(hostFault(host)).toMatch(/^Enter (your|only)/)
+    expect(hostFault(host)).toMatch(/^Enter (the|only)/)
   })
 
   test.each([

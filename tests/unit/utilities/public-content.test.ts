@@ -30,6 +30,6 @@ test('describes where each kind is announced', () => {
     'Shows are sent to 2 general webhooks and 1 show target.',
   ])
   expect(formatPublic(values({ enabled: true }))[0]).toBe(
-    'No addresses for movies, so they aren’t announced.',
+    'No webhooks or targets for movies, so they aren’t announced.',
   )
 })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageLoadError } from './page-view.ts'
 
 const LOAD_CAUSE =
-  'The page couldn’t be loaded. The server may be down, or a new version was just installed.'
+  'This page couldn’t be loaded. The server may be down, or Stargazarr was just updated.'
 const OFFLINE_CAUSE = 'This device is offline. The page opens once it’s connected.'
 const CRASH_CAUSE = 'The page crashed. See the browser console for details.'
 

@@ -21,7 +21,8 @@ export default function SettingsTransfer({
       notify({
         kind: 'error',
         title: 'Couldn’t load the settings',
-        description: 'The server didn’t respond or was upgraded. Reload the page and try again.',
+        description:
+          'The server didn’t respond, or Stargazarr was just updated. Reload the page and try again.',
       })
       onClose()
     })

@@ -28,7 +28,8 @@ const notifyPartFailure = () =>
     kind: 'error',
     id: 'part-failure',
     title: 'Part of this page couldn’t be loaded',
-    description: 'Check your connection and try again. After an upgrade, reload the page.',
+    description:
+      'Check your connection and try again. If Stargazarr was just updated, reload the page.',
   })
 
 export const AppShell = () => {

@@ -22,7 +22,7 @@ export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) 
       onClose={onClose}
       size="lg"
       title={bulkSummary(shown)}
-      description="The list shows the current state."
+      description="The list shows the current state of each request."
       footer={
         <>
           <Button variant="cancel" onClick={onClose}>

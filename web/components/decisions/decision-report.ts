@@ -61,7 +61,7 @@ export const reportOf = (
       description: [
         'Your decision was saved, but the server reported an error.',
         message !== NO_REASON && message,
-        decision === 'approve' && 'Check that it reached its instance.',
+        decision === 'approve' && 'Check that it was sent to its instance.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -46,7 +46,7 @@ export const sayNotSent = ({ id, decision, requests }: Batch) =>
     id: `outbox-${id}`,
     title: `Your decision to ${decision} ${subjectOf(requests)} wasn’t sent`,
     description:
-      'It was made by an account that is no longer signed in. Decide again if it still applies.',
+      'The account that made it is no longer logged in. Decide again if it still applies.',
   })
 
 /** Reading a failure takes longer than reading a confirmation. */
@@ -78,7 +78,7 @@ export const sendBatch = async ({
       description:
         failed.length > 0
           ? 'See the approvals page to review failures and try again.'
-          : 'On the approvals page, check that they reached their instance.',
+          : 'On the approvals page, check that they were sent to their instance.',
       action: { label: 'View', to: '/approvals' },
     })
   }

@@ -44,7 +44,7 @@ export const setupSteps = ({
   const undecided = configured.find(kind => !real[kind].some(one => one.isDefault))
   const defaults = ARR_KINDS.flatMap(kind => real[kind].filter(one => one.isDefault))
   const connected = [
-    owner && `Signed in as ${owner}`,
+    owner && `Logged in as ${owner}`,
     titles !== null && `${counted(titles, 'title')} loaded`,
   ]
   return [

@@ -17,7 +17,7 @@ export const USER_CHANNELS = [
     label: 'Apprise',
     flag: 'notify_apprise',
     address: 'apprise',
-    addressLabel: 'Apprise address',
+    addressLabel: 'Apprise URL',
     icon: Megaphone,
   },
   {

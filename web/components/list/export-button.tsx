@@ -22,7 +22,8 @@ export function ExportButton({ what, disabled, save }: ExportButtonProps) {
         kind: 'error',
         id: `export-${what}`,
         title: 'Couldn’t export the list',
-        description: 'Check your connection and try again. After an upgrade, reload the page.',
+        description:
+          'Check your connection and try again. If Stargazarr was just updated, reload the page.',
       })
     } finally {
       setBusy(false)
@@ -32,7 +33,7 @@ export function ExportButton({ what, disabled, save }: ExportButtonProps) {
     <Button
       variant="neutral"
       icon={<Download aria-hidden />}
-      data-tip={`Saves the listed ${what} as CSV`}
+      data-tip={`Exports the listed ${what} as CSV`}
       busy={busy}
       disabled={disabled}
       onClick={() => void run()}

@@ -59,7 +59,7 @@ export const checkWebhooks = async (
 
 export const checkFailed = (cause: unknown): string => {
   if (cause instanceof NetworkError)
-    return 'The server didn’t respond, so nothing was checked. Your addresses are kept.'
+    return 'The server didn’t respond, so nothing was checked. Your changes are kept.'
   const reason = messageOf(cause, '')
   if (reason !== '') return `Not checked: ${reason}`
   return cause instanceof HttpError

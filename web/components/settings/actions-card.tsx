@@ -14,7 +14,7 @@ export function ActionsCard({
     <SectionCard
       title="Actions"
       state={state}
-      meta={<span className="text-sm text-ink-2">Based on the saved settings</span>}
+      meta={<span className="text-sm text-ink-2">Uses the saved settings</span>}
     >
       <div className="-mx-4 -mb-4">{children}</div>
     </SectionCard>

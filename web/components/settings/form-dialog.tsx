@@ -69,7 +69,7 @@ export function FormDialog({
           {readError !== null ? (
             <Problem
               title={readError}
-              cause="You can make changes once the data is loaded."
+              cause="You can make changes once the values have loaded."
               action={
                 <Button variant="neutral" size="sm" onClick={form.reload}>
                   Try again

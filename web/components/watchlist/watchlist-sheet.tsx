@@ -58,7 +58,7 @@ function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
           tone={items ? 'wait' : 'bad'}
           title={error}
           cause={
-            items ? 'The list below may be out of date.' : 'The server didn’t return the watchlist.'
+            items ? 'This list may be out of date.' : 'The server didn’t return the watchlist.'
           }
           action={
             <Button variant="neutral" size="sm" busy={loading} onClick={reload}>

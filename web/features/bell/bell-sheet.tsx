@@ -61,7 +61,7 @@ function Content({ onClose }: { onClose: () => void }) {
           <Empty
             icon={<Bell aria-hidden />}
             title="Nothing new"
-            hint="New requests, decisions, finished and failed jobs, and releases appear here while you’re signed in."
+            hint="New requests, decisions, finished and failed jobs, and releases appear here while you’re logged in."
           />
         </div>
       )}

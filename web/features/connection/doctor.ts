@@ -68,11 +68,11 @@ const judgeClock = (least: number, most: number): Finding => {
 }
 
 const judgeAuth = ({ auth }: GatewayView): Finding => {
-  if (auth === 'required') return ok('The server requires everyone to sign in.')
-  if (auth === 'unknown') return unknown('Unknown whether the server requires sign-in.')
+  if (auth === 'required') return ok('The server requires everyone to log in.')
+  if (auth === 'unknown') return unknown('Unknown whether the server requires a login.')
   return {
     ...cause(
-      'Anyone who can reach this address is an admin: the server doesn’t require sign-in through the gateway.',
+      'Anyone who can reach this address is an admin: the server doesn’t require a login through the gateway.',
       'Set authenticationMethod=required on the server. requiredExceptLocal checks the gateway’s address, so everyone counts as local.',
     ),
     isAlarm: true,

@@ -98,7 +98,7 @@ const callFacts = ({ observed }: Known): Fact[] => {
   const { calls, proxy } = observed.asked.answer
   const isShared = proxy.headers.length > 0 && !proxy.isTrusted
   const who = isShared ? 'all visitors of this proxy' : 'your address'
-  const text = `${calls.inFlight} of ${calls.limit} in flight from ${who}; ${calls.forReads} reserved for reads`
+  const text = `${calls.inFlight} of ${calls.limit} in progress from ${who}; ${calls.forReads} reserved for reads`
   return [{ term: 'Calls', text }]
 }
 

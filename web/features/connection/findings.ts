@@ -20,7 +20,7 @@ export const CHECKS = [
   { id: 'address', title: 'Client address' },
   { id: 'cookie', title: 'Cookie' },
   { id: 'clock', title: 'Clocks' },
-  { id: 'auth', title: 'Sign-in' },
+  { id: 'auth', title: 'Login' },
 ] as const
 export type CheckId = (typeof CHECKS)[number]['id']
 export type Findings = Record<CheckId, Finding>

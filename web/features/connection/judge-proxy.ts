@@ -44,7 +44,7 @@ export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Fi
   const wanted = plainHost(browser.host, browser.scheme)
   const seen = plainHost(visitor.host, browser.scheme)
   if (seen === wanted) return ok(`Browser and gateway both see ${browser.host}.`)
-  const harm = 'Sign-in and changes may be rejected as cross-site.'
+  const harm = 'Logins and changes may be rejected as cross-site.'
   const what = `The page is at ${browser.host}, but the gateway sees ${visitor.host}`
   if (nameOf(seen) === nameOf(wanted))
     return cause(
@@ -88,13 +88,13 @@ export const judgeAddress = (browser: Browser, answer: GatewayView): Finding => 
   const tooWide = {
     ...cause(
       'TRUST_PROXY includes visitors, such as this one.',
-      'Visitors in that range can fake their address and bypass the sign-in limit. List only the proxy.',
+      'Visitors in that range can fake their address and bypass the login limit. List only the proxy.',
     ),
     personal: you,
   }
   if (!isProxied(browser, answer))
     return visitor.isAmongProxies ? tooWide : ok('No proxy detected.', you)
-  const harm = 'Sign-in limits and the log can’t tell visitors apart.'
+  const harm = 'Login limits and the log can’t tell visitors apart.'
   if (!proxy.isTrusted)
     return cause(
       `All visitors appear as ${visitor.address}: the proxy in between isn’t trusted.`,

@@ -45,7 +45,7 @@ export function StatusLine({
           Watchlist sync: {label}
         </p>
         {isBeforeFirstRun ? (
-          <p>Starts with step 5</p>
+          <p>Starts in step 5</p>
         ) : (
           checkedAt && (
             <p className="max-md:basis-full">

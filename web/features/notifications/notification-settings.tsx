@@ -30,7 +30,7 @@ export const SETTINGS = defineSettings({
     item: 'target',
     placeholder: 'mailto://…',
     check: appriseFault,
-    hint: 'See the Apprise documentation for each service’s address format.',
+    hint: 'See the Apprise documentation for each service’s URL format.',
   }),
   discordWebhookUrl: addressList({
     label: 'Webhooks for admin messages',
@@ -77,8 +77,8 @@ export const SETTINGS = defineSettings({
       hasFeeds(values) || values.tautulliEnabled === true ? null : NEEDS_FEEDS,
   }),
   tautulliUrl: address({
-    label: 'Address',
-    keywords: 'tautulli url',
+    label: 'URL',
+    keywords: 'tautulli address',
     placeholder: 'http://tautulli:8181',
   }),
   tautulliApiKey: secret({
@@ -95,7 +95,7 @@ export const SETTINGS = defineSettings({
   })
   .rule(TAUTULLI_FIELDS, values =>
     values.tautulliEnabled === true && filled(values, TAUTULLI_FIELDS) < TAUTULLI_FIELDS.length
-      ? 'Enter the address and API key first.'
+      ? 'Enter the URL and API key first.'
       : null,
   )
   .reading(['selfRss', 'friendsRss', 'enableApprise', 'appriseUrl'])

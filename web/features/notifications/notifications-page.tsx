@@ -37,7 +37,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
       <SettingsCard
         id="apprise-notifications"
         title="Apprise"
-        purpose="Sends to email, messengers and more. These targets receive admin messages; users have their own."
+        purpose="Sends to email, messengers and more. These targets receive admin messages. Users have their own targets."
         badge={
           <>
             {values.enableApprise === true ? (
@@ -92,7 +92,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
               form={form}
               to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
               label="Clear Discord bot"
-              loses="Removes token, client ID and server ID. A running bot keeps running until you stop it, and can’t be started again."
+              loses="Removes the token, client ID and server ID. A running bot keeps running until you stop it, and then can’t be started again."
             />
           </>
         }
@@ -118,8 +118,8 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
             <ClearButton
               form={form}
               to={{ tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }}
-              label="Clear Tautulli address and key"
-              loses="Removes the address and API key. Users no longer get notifications through Tautulli."
+              label="Clear Tautulli URL and key"
+              loses="Removes the URL and API key. Users no longer get notifications through Tautulli."
             />
           </>
         }

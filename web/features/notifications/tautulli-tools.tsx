@@ -18,7 +18,7 @@ interface Result {
 }
 type Work = 'test' | 'sync'
 
-const TEST_FAILED = 'Check that the server can reach this address.'
+const TEST_FAILED = 'Check that the server can reach this URL.'
 const SYNC_FAILED = 'Test the connection, or check the server log.'
 
 const test = async (tautulliUrl: string, tautulliApiKey: string): Promise<Result> => {
@@ -27,7 +27,7 @@ const test = async (tautulliUrl: string, tautulliApiKey: string): Promise<Result
       body: { tautulliUrl, tautulliApiKey },
     })
     return success
-      ? { ok: true, title: 'Tautulli is connected', words: 'Address and API key are correct.' }
+      ? { ok: true, title: 'Tautulli is connected', words: 'The URL and API key are correct.' }
       : { ok: false, title: 'Tautulli test failed', words: message || TEST_FAILED }
   } catch (cause) {
     return { ok: false, title: 'Tautulli test failed', words: reasonOf(cause, TEST_FAILED) }
@@ -72,7 +72,7 @@ export function TautulliTools({
   const noTest = !hasFeeds(values)
     ? NEEDS_FEEDS
     : address === '' || key === ''
-      ? 'Enter the address and API key to test them.'
+      ? 'Enter the URL and API key to test them.'
       : null
   const noSync =
     values.tautulliEnabled !== true || TAUTULLI_FIELDS.some(name => form.wasAt(name) !== null)

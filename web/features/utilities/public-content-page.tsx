@@ -40,7 +40,7 @@ const instead = (name: string, item: string, kind: Kind) => ({
 export const SETTINGS = defineSettings({
   'publicContentNotifications.enabled': toggle({
     label: 'Announce new content in shared channels',
-    hint: 'Addresses are kept when this is off.',
+    hint: 'Webhooks and targets are kept when this is off.',
   }),
   'publicContentNotifications.discordWebhookUrls': webhooks({
     label: 'General webhooks',

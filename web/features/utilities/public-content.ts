@@ -31,7 +31,7 @@ export const fallbackHint = (values: Values, name: string, item: string, kind: K
 /** Says where movies and shows are announced, in a sentence for each, using the values as edited. */
 export const formatPublic = (values: Values): readonly string[] => {
   if (values[`${GROUP}.enabled`] !== true)
-    return ['Announcements are off. Addresses stay saved until you remove them.']
+    return ['Announcements are off. Webhooks and targets are kept.']
   return (['Movies', 'Shows'] as const).map(kind => {
     const ways = LISTS.flatMap(({ name, item }) => {
       const own = count(values, `${name}${kind}`)
@@ -40,7 +40,7 @@ export const formatPublic = (values: Values): readonly string[] => {
       return general > 0 ? [counted(general, `general ${item}`)] : []
     })
     return ways.length === 0
-      ? `No addresses for ${kind.toLowerCase()}, so they aren’t announced.`
+      ? `No webhooks or targets for ${kind.toLowerCase()}, so they aren’t announced.`
       : `${kind} are sent to ${ways.join(' and ')}.`
   })
 }

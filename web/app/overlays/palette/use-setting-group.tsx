@@ -53,7 +53,9 @@ export const useSettingGroup = (text: string): PaletteGroup => {
     setError(null)
     loadSettingsOwners().then(setOwners, cause => {
       log.warn('Couldn’t load the page settings.', cause)
-      setError('Couldn’t load the settings: the server didn’t respond or was upgraded.')
+      setError(
+        'Couldn’t load the settings. The server didn’t respond, or Stargazarr was just updated.',
+      )
     })
   }, [])
   useEffect(() => {

@@ -18,12 +18,12 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   const name = user?.username || NAMELESS
   const items: MenuItem[] = isBypassed
     ? [
-        { kind: 'label', label: 'No sign-in required' },
+        { kind: 'label', label: 'No login required' },
         {
           kind: 'label',
           label: (
             <span className="block max-w-60 pb-1 font-text text-base font-normal tracking-normal text-ink-2 normal-case">
-              The server doesn’t require sign-in from this address, so there is no session to log
+              The server doesn’t require a login from this address, so there is no session to log
               out of.
             </span>
           ),

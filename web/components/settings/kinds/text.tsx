@@ -82,9 +82,9 @@ export const addressFault = (value: string): string | null => {
     return `Start with http:// or https://, for example http://${value}`
   try {
     const { protocol } = new URL(value)
-    return /^https?:$/.test(protocol) ? null : 'Use an http:// or https:// address.'
+    return /^https?:$/.test(protocol) ? null : 'Use an http:// or https:// URL.'
   } catch {
-    return 'Enter a valid address, for example http://192.168.1.10:32400.'
+    return 'Enter a valid URL, for example http://192.168.1.10:32400.'
   }
 }
 

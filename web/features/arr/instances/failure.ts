@@ -52,7 +52,7 @@ const timeout = (context: Context): Failure => ({
   step: 'reached',
   title: `${context.host} timed out`,
   advice:
-    'Packets may be dropped on the way. Check the firewall, the address, and that the machine is awake.',
+    'A firewall may be blocking it. Check the firewall, the address, and that the machine is on.',
 })
 
 interface Cause {
@@ -85,7 +85,7 @@ const CAUSES: readonly Cause[] = [
       title: `No secure connection to ${host}`,
       advice: isHttps
         ? 'The server doesn’t trust the certificate, or the port doesn’t use HTTPS. On your own network, http:// is fine.'
-        : 'The port only accepts HTTPS: start the address with https://.',
+        : 'The port only accepts HTTPS: start the URL with https://.',
     }),
   },
   {
@@ -114,7 +114,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'answered',
       title: `${host} returned a web page`,
-      advice: `This is often a proxy’s sign-in page or a missing URL base. The address must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
+      advice: `This is often a proxy’s sign-in page or a missing URL base. The URL must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
     }),
   },
   {
@@ -122,7 +122,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'answered',
       title: `No ${app} API at ${host}`,
-      advice: `Check the port, and add the URL base from ${app}’s Settings › General to the address.`,
+      advice: `Check the port, and add the URL base from ${app}’s Settings › General to the URL.`,
     }),
   },
   {
@@ -138,8 +138,7 @@ const CAUSES: readonly Cause[] = [
     failure: () => ({
       step: 'reached',
       title: 'Invalid base URL',
-      advice:
-        'Enter an address such as http://192.168.1.10:7878, starting with http:// or https://.',
+      advice: 'Enter a URL such as http://192.168.1.10:7878, starting with http:// or https://.',
     }),
   },
   {

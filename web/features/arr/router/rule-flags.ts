@@ -65,7 +65,7 @@ const neverFlag = (field: string): Flag => ({
 })
 const shadowFlag = (higher: RouterRule): Flag => ({
   tone: 'wait',
-  label: 'Always shadowed',
+  label: 'Never reached',
   text: `“${isolate(higher.name)}” is above it and matches the same titles first. Move this rule up or narrow the other one.`,
 })
 

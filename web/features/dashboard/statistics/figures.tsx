@@ -107,7 +107,7 @@ function Unread({ stats: { shown, error, isOffered, retry } }: { stats: StatsRea
         </Button>
       }
     >
-      {error} The figures below may be out of date.
+      {error} These figures may be out of date.
     </Notice>
   )
 }

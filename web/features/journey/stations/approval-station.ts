@@ -112,7 +112,7 @@ export const approvalStation = (facts: OnTheWay): StationResult => {
       first.remedy,
     )
   }
-  if (open.length > 0) return unsure(`Unknown whether it needs approval. ${open.join(' ')}`)
+  if (open.length > 0) return unsure(`It’s unknown whether this needs approval. ${open.join(' ')}`)
   const use = isKnown(quota) && quota.value ? quotaUse(quota.value, now) : null
   return done(use ? `No approval needed: ${use.words}.` : 'No approval needed.')
 }

@@ -20,7 +20,7 @@ const afterwards = (facts: OnTheWay): StationResult => {
   }
   return done(
     place
-      ? `Sent, but the instance isn’t recorded. Today it would be ${nameOf(facts, place)}.`
+      ? `Sent, but the instance isn’t recorded. With the current settings it would be ${nameOf(facts, place)}.`
       : `Sent, but the ${kindLabel(facts)} instance isn’t recorded.`,
   )
 }
@@ -49,7 +49,7 @@ export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult
       instancesPage(facts),
     )
   const reach = facts.reachOf(place.instanceId)
-  if (!isKnown(reach)) return unsure(`Unknown whether ${name} is responding: ${reach.why}`)
+  if (!isKnown(reach)) return unsure(`It’s unknown whether ${name} is responding: ${reach.why}`)
   const { fault } = reach.value
   if (fault !== null)
     return refused(

@@ -30,7 +30,7 @@ export const watchlistStation = (facts: OnTheWay): StationResult => {
   const since = onDay(' since ', entry.value.added, now)
   const onList = since ? `On ${name}’s watchlist${since}.` : `On ${name}’s watchlist.`
   if (isPast) return done(onList)
-  if (!isKnown(user)) return unsure(`${onList} Unknown whether ${name} may sync: ${user.why}`)
+  if (!isKnown(user)) return unsure(`${onList} It’s unknown whether ${name} may sync: ${user.why}`)
   if (user.value === null)
     return refused(
       `${onList} But ${name} no longer exists, so nothing is synced.`,
@@ -42,7 +42,9 @@ export const watchlistStation = (facts: OnTheWay): StationResult => {
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)
   if (!isKnown(workflow))
-    return unsure(`${onList} Unknown whether the watchlist workflow is running: ${workflow.why}`)
+    return unsure(
+      `${onList} It’s unknown whether the watchlist workflow is running: ${workflow.why}`,
+    )
   if (!AT_WORK.includes(workflow.value))
     return waiting(
       `${onList} The watchlist workflow is ${workflow.value}, so nothing new is processed.`,

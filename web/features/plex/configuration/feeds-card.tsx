@@ -42,8 +42,8 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
       }
     >
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        Feeds detect new titles immediately. Anyone with these URLs can read the watchlists, so
-        treat them like passwords.
+        With feeds, new titles are found immediately. Anyone with these URLs can read the
+        watchlists, so treat them like passwords.
       </p>
       <div className="grid gap-4">
         <Feed label="Your feed" address={self} without="Not generated yet." />

@@ -69,7 +69,7 @@ const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => 
         : 'Your feed is saved. Plex returned none for friends.',
     }
   return result?.needsPass
-    ? { status: 'skipped', note: `${WITHOUT_PASS} Plex said: ${error}` }
+    ? { status: 'skipped', note: `${WITHOUT_PASS} Message from Plex: ${error}` }
     : failed(error ?? 'Couldn’t generate the RSS feeds.')
 }
 

@@ -30,7 +30,7 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
           title={error ?? 'Couldn’t load the users'}
           cause={
             data
-              ? 'The counts below may be out of date.'
+              ? 'These counts may be out of date.'
               : 'Watchlist sizes appear once the server responds.'
           }
           action={
@@ -48,7 +48,7 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
           start={refreshButton}
           waitsFor={STEPS.own.waitsFor}
           describeResult={({ titles }) => `${counted(titles, 'title')} on your watchlist.`}
-          withoutResult="Started elsewhere; the count above is up to date."
+          withoutResult="Another tab or admin started this sync. The count above is up to date."
         >
           <Figure isAway={isAway}>{figure(({ own }) => ownWords(own, isAway))}</Figure>
         </OperationCard>
@@ -70,7 +70,7 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
           }}
           waitsFor={STEPS.friends.waitsFor}
           describeResult={describeOthers}
-          withoutResult="Started elsewhere; the counts above are up to date."
+          withoutResult="Another tab or admin started this sync. The counts above are up to date."
         >
           <Figure isAway={isAway}>
             {figure(({ others }) =>

@@ -109,7 +109,7 @@ function ReadProblem({ list }: { list: UserList }) {
       title={list.error}
       cause={
         list.isRead
-          ? 'The list below may be out of date.'
+          ? 'This list may be out of date.'
           : 'The server didn’t return the user list. If this happens again, check the server log.'
       }
       action={retry}

@@ -28,8 +28,8 @@ export function DryRunRow({ stored, hasUnsaved }: DryRunRowProps) {
       hasFailures={result => safetyTrip(result) !== null || result.results.total.processed === 0}
     >
       <p>
-        Lists the titles a run would delete without deleting them. Can take several minutes in a
-        large library; you can leave this page.
+        Lists the titles a run would delete, without deleting them. Can take several minutes in a
+        large library. You can leave this page.
       </p>
       {hasUnsaved && (
         <p className="mt-2 text-wait">Uses the saved settings, not your unsaved changes.</p>

@@ -52,7 +52,7 @@ const CAUSES = {
     'Couldn’t load the protection playlists from Plex, so the server can’t tell which titles are protected.',
   watchlists:
     'No watchlists were loaded, so every title would look unwanted. Check that Plex is reachable.',
-  other: 'The server is missing information it needs to delete safely.',
+  other: 'The server lacks information it needs to delete safely.',
 } as const satisfies Record<SafetyTrip['kind'], string>
 
 /** Explains why nothing would be deleted, with the figures that triggered the safety check. */

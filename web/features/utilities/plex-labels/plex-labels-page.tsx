@@ -110,7 +110,7 @@ function Unlock({ onUnlock }: { onUnlock: () => void }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Change prefix anyway?"
-        description="Existing labels keep the old prefix in Plex. Sync, cleanup and removal won’t find them, so you’d have to remove them manually."
+        description="Existing labels keep the old prefix in Plex. Sync, cleanup and removal won’t find them, so you’d have to remove them in Plex."
         confirmLabel="Unlock prefix"
         onConfirm={onUnlock}
       />

@@ -24,7 +24,7 @@ function LabelSize() {
         {data && titles !== undefined
           ? `Up to ${grouped(titles)} titles from the watchlists of ${grouped(data.length)} users.`
           : error
-            ? 'Number of titles unknown: couldn’t load the users.'
+            ? 'The number of titles is unknown, because the users couldn’t be loaded.'
             : 'Counting titles…'}
       </p>
       {sync && (

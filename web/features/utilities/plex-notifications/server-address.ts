@@ -22,10 +22,10 @@ export const addressParts = (typed: string): ServerAddress | null => {
 /** Returns what is wrong with a host; null if it is valid. */
 export const hostFault = (host: string): string | null => {
   const text = host.trim()
-  if (text === '') return 'Enter your Plex server’s address, for example 192.168.1.20.'
+  if (text === '') return 'Enter the host, for example 192.168.1.20.'
   return /^[\w.-]+$|^\[?[\da-f:]+\]?$/i.test(text)
     ? null
-    : 'Enter only the address, for example 192.168.1.20 or plex.local.'
+    : 'Enter only the host, for example 192.168.1.20 or plex.local.'
 }
 
 /** Returns what is wrong with a port; null if it is valid. */

@@ -25,7 +25,7 @@ export const SETTINGS = defineSettings({
   'plexSessionMonitoring.filterUsers': userChoice({
     label: 'Users to monitor',
     none: 'All users',
-    hint: 'Leave empty to monitor everyone.',
+    hint: 'Leave blank to monitor everyone.',
   }),
   'plexSessionMonitoring.enableAutoReset': toggle({
     label: 'Reset inactive shows',

@@ -54,7 +54,7 @@ function RemovalDetails({ count }: { count: TagCount | null }) {
       <p className="text-sm text-ink-2">
         {deletesDefinitions
           ? 'You can change the prefix afterward.'
-          : 'Unused tags stay in Radarr and Sonarr, and the prefix stays locked.'}
+          : 'The unused tags stay in Radarr and Sonarr, and the prefix stays locked.'}
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export const summaryOf = (
   isShort = false,
 ): string =>
   total === 0
-    ? `No ${kind.one} on the watchlists loaded so far`
+    ? `No ${kind.many} on the watchlists loaded so far`
     : `Matches ${grouped(matches)} of ${isShort ? grouped(total) : counted(total, kind)} · ${grouped(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
 
 export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShort?: boolean }) {

@@ -65,7 +65,7 @@ export const sendWith =
     }
   }
 
-const AGAIN = 'Check the connection, then continue. Sending the change again is safe.'
+const AGAIN = 'Check the connection, then continue. Trying again is safe.'
 
 interface BulkDialogProps {
   edit: BulkEdit

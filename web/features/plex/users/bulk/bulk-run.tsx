@@ -95,7 +95,7 @@ function Progress({ done, total, waitS }: ProgressProps) {
       <p role="status">
         {waitS === null
           ? `${grouped(done)} of ${countUsers(total)}…`
-          : `The server asked to wait ${waitS} seconds. ${grouped(done)} of ${countUsers(total)} done.`}
+          : `The server is busy. Retrying in ${waitS} seconds. ${grouped(done)} of ${countUsers(total)} done.`}
       </p>
       <div
         role="progressbar"

@@ -42,9 +42,9 @@ const FIELDS = defineFields<typeof NOTHING>()({
     visibleWhen: isSet('discord_id'),
   }),
   notify_apprise: choice({ label: 'Apprise notifications', options: SWITCH }),
-  'apprise.change': choice({ label: 'Apprise address', options: TEXT }),
+  'apprise.change': choice({ label: 'Apprise URL', options: TEXT }),
   apprise: secret({
-    label: 'New Apprise address',
+    label: 'New Apprise URL',
     check: appriseFault,
     visibleWhen: isSet('apprise'),
   }),
@@ -58,7 +58,7 @@ const FIELDS = defineFields<typeof NOTHING>()({
   }),
 })
   .rule(['discord_id', 'discord_id.change'], missing('discord_id', 'Enter a Discord ID.'))
-  .rule(['apprise', 'apprise.change'], missing('apprise', 'Enter an Apprise address.'))
+  .rule(['apprise', 'apprise.change'], missing('apprise', 'Enter an Apprise URL.'))
   .rule(['alias', 'alias.change'], missing('alias', 'Enter an alias.'))
   .rule(['notify_discord', 'discord_id.change'], values =>
     values.notify_discord === 'on' && values['discord_id.change'] === 'remove'

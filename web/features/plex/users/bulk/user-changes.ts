@@ -12,7 +12,7 @@ const FLAGS = [
   'notify_tautulli',
 ] as const
 export const TEXTS = ['alias', 'discord_id', 'apprise'] as const
-const LABELS = { alias: 'alias', discord_id: 'Discord ID', apprise: 'Apprise address' }
+const LABELS = { alias: 'alias', discord_id: 'Discord ID', apprise: 'Apprise URL' }
 
 export const userUpdatesOf = (values: Values): UserPatch => ({
   ...Object.fromEntries(
@@ -94,7 +94,7 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
     say(
       true,
       ({ was, next }) => !isCutOff(was, channel) && isCutOff(next, channel),
-      `keep ${label} on with no ${addressLabel}`,
+      `keep ${label} on despite having no ${addressLabel}`,
     )
   }
   for (const text of TEXTS) {

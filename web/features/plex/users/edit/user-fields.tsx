@@ -21,7 +21,7 @@ export const nameFault = (value: string) =>
 export const appriseFault = (value: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
     ? null
-    : 'Enter an Apprise address, for example ntfy://host/topic.'
+    : 'Enter an Apprise URL, for example ntfy://host/topic.'
 
 const [DISCORD, APPRISE, TAUTULLI] = USER_CHANNELS
 
@@ -93,6 +93,6 @@ export const USER_FIELDS = defineFields<UserEdit>()({
   )
   .rule(['notify_apprise', 'apprise'], values =>
     values.notify_apprise === true && !values.apprise
-      ? 'Enter an Apprise address, or turn notifications off.'
+      ? 'Enter an Apprise URL, or turn notifications off.'
       : null,
   )

@@ -50,7 +50,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   nameOf: row => row.user.name,
   rowHeight: 56,
   cardHeight: 259,
-  // Apprise addresses contain keys, so they can't be searched for.
+  // Apprise URLes contain keys, so they can't be searched for.
   searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
   sort: { id: 'name', desc: false },
   ties: (a, b) => byName(folded(a.user.name), folded(b.user.name)) || a.id - b.id,
@@ -207,7 +207,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       },
     },
   ],
-  // Apprise addresses contain keys, so they aren't exported.
+  // Apprise URLes contain keys, so they aren't exported.
   csv: {
     id: row => row.id,
     name: row => row.user.name,
@@ -217,7 +217,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     synced: row => yesNo(row.user.can_sync),
     'every request needs approval': row => yesNo(row.user.requires_approval),
     'Discord ID': row => row.user.discord_id,
-    'Apprise address set': row => yesNo(Boolean(row.user.apprise)),
+    'Apprise URL set': row => yesNo(Boolean(row.user.apprise)),
     ...Object.fromEntries(
       USER_CHANNELS.map(({ flag, label }) => [
         `${label} notifications`,

@@ -23,13 +23,6 @@ const GROUPS = Array.from({ length: Math.ceil(PAGES.length / 4) }, (_, at) =>
   PAGES.slice(at * 4, at * 4 + 4),
 )
 
-/** Navigates within the app, which is faster than loading it again. */
-const navigate = (app: App, path: string) =>
-  app.page.evaluate(to => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-
 /** Header titles that are cut off. */
 const cutTitles = (app: App) =>
   app.page
@@ -71,7 +64,7 @@ describe("has no accessibility findings and doesn't cut off longer texts, on a s
       await mock.reset(SMALL)
       await app.openSignedIn(pages[0]?.path ?? '')
       for (const { path, title } of pages) {
-        await navigate(app, path)
+        await app.navigate(path)
         await expect(app.title).toHaveText(title)
         await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
         for (const size of SIZES) await lookAt(app, path, size)

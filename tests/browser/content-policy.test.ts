@@ -36,9 +36,9 @@ test('pages, menus, dialogs and toasts comply with the content policy', async ({
   await app.openSignedIn('/dashboard')
   await expect(app.title).toBeVisible()
   await openAndClose(app.page, 'header')
-  for (const { path } of SHELL_PAGES) {
-    await app.open(path)
-    await expect(app.title).toBeVisible()
+  for (const { path, title } of SHELL_PAGES) {
+    await app.navigate(path)
+    await expect(app.title).toHaveText(title)
     await openAndClose(app.page, 'main')
   }
   await expect(app.liveState).toContainText(/^Live/)

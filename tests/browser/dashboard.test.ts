@@ -87,7 +87,9 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
   })
 
-  test('shows three requests and a period menu, without horizontal scrolling', async ({ app }) => {
+  test('shows three requests with equal buttons and a period menu, without horizontal scrolling', async ({
+    app,
+  }) => {
     await app.openSignedIn('/dashboard')
     const pending = app.page.getByRole('region', { name: 'Pending requests' })
     await expect(pending.getByRole('listitem')).toHaveCount(3)
@@ -100,19 +102,19 @@ describe('on a phone', () => {
       .evaluate(main => main.scrollWidth > main.clientWidth)
     expect(isWider).toBe(false)
     expect(await findingsInTheme(app.page, 'light')).toEqual([])
-  })
 
-  test('Approve has the same background as Reject, here and on the cards of the list', async ({
-    app,
-  }) => {
+    // Approve has the same background as Reject, here and on the cards of the list.
     const groundOf = (name: RegExp) =>
       app
         .button(name)
         .first()
         .evaluate(node => getComputedStyle(node).backgroundColor)
-    await app.enter()
-    for (const path of ['/dashboard', '/approvals']) {
-      await app.open(path)
+    for (const [path, title] of [
+      ['/dashboard', 'Dashboard'],
+      ['/approvals', 'Approvals'],
+    ] as const) {
+      await app.navigate(path)
+      await expect(app.title).toHaveText(title)
       await expect(app.button(/^Approve /).first()).toBeVisible()
       expect(await groundOf(/^Approve /), path).toBe(await groundOf(/^Reject /))
     }

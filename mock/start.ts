@@ -1,14 +1,14 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { createMock, type MockOptions } from './app.ts'
 
-export interface StartOptions extends MockOptions {
+interface StartOptions extends MockOptions {
   host?: string | undefined
   /** Default: 0, which picks any free port. */
   port: number
   logger?: FastifyBaseLogger | undefined
 }
 
-export interface StartedMock {
+interface StartedMock {
   url: string
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ export const onPath = (command: string): string | undefined =>
     .map(folder => join(folder, command))
     .find(isProgram)
 
-export type AsRoot = (program: string, ...args: string[]) => boolean
+type AsRoot = (program: string, ...args: string[]) => boolean
 
 /** Runs programs directly, or with sudo if that needs no password; null if neither is possible. */
 const asRoot = (): AsRoot | null => {

@@ -208,7 +208,7 @@ const readPlainFile = (path: string): string => {
   }
 }
 
-export type Env = Readonly<Record<string, string | undefined>>
+type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the gateway's variables from `env`. An empty variable counts as unset, unless '' is an accepted value (help

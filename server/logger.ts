@@ -8,7 +8,7 @@ const NAMES: Record<number, string> = { 40: 'warn  ', 50: 'error ', 60: 'fatal '
 const RESET = '\u001b[0m'
 const SILENT_FIELDS = new Set(['level', 'time', 'msg', 'err'])
 
-export const prettyLine = (line: string): string => {
+const prettyLine = (line: string): string => {
   const record: Record<string, unknown> = JSON.parse(line)
   const level = Number(record.level)
   const time = new Date(Number(record.time)).toTimeString().slice(0, 8)
@@ -24,7 +24,7 @@ export const prettyLine = (line: string): string => {
 }
 
 /** Log destination. Never blocks; lines that exceed its buffer are dropped and counted. */
-export interface LogOutput extends DestinationStream {
+interface LogOutput extends DestinationStream {
   dropped(): number
   /** Resolves when everything is flushed, the output is closed or `withinMs` has passed. */
   finish(withinMs: number): Promise<void>

@@ -1,6 +1,6 @@
 import { type Fault, msOf } from '../world/scenario.ts'
 
-export interface SetFault extends Fault {
+interface SetFault extends Fault {
   id: number
   /** Responses left to break; Infinity until cleared. */
   left: number

@@ -1,6 +1,6 @@
 const WINDOW_MS = 60_000
 
-export interface Budget {
+interface Budget {
   limit: number
   remaining: number
   /** Whole seconds until the window ends. */

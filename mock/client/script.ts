@@ -95,7 +95,7 @@ export const actOnApproval = (
   return true
 }
 
-export interface ScriptContext {
+interface ScriptContext {
   world: World
   perform: (entry: TimelineEntry) => void
 }

@@ -48,7 +48,7 @@ const REASONS: Record<number, string> = {
 const reasonOf = (status: number) => REASONS[status] ?? 'Error'
 const codeOf = (status: number) => reasonOf(status).toUpperCase().replaceAll(' ', '_')
 
-export interface WireError {
+interface WireError {
   status: number
   body: Record<string, unknown>
 }

@@ -11,7 +11,7 @@ import { HOUR_MS } from '../world/days.ts'
 import { approvalEvent } from './approval-events.ts'
 import { type Expiration, expirationFields, hoursToExpire } from './approval-expiration.ts'
 
-export interface ApprovalFilter {
+interface ApprovalFilter {
   status?: string | undefined
   userId?: number | undefined
   contentType?: ContentType | undefined

@@ -12,7 +12,7 @@ export interface Usage {
 }
 
 /** Defaults for missing settings (backend-notes 2.20). */
-export interface QuotaPeriods {
+interface QuotaPeriods {
   resetDays: number
   resetDay: number
   handleMonthEnd: string

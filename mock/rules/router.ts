@@ -56,7 +56,7 @@ const UNSENT = {
   bypass_user_quotas: false,
 } satisfies RulePatch
 
-export type RulePatch = { [K in keyof RuleDraft]?: RuleDraft[K] | undefined }
+type RulePatch = { [K in keyof RuleDraft]?: RuleDraft[K] | undefined }
 
 /** The backend parses text as an integer, so profile names are lost; '' clears the profile. */
 const asProfile = (sent: string | number | undefined): number | undefined => {

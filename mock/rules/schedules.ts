@@ -19,7 +19,7 @@ export interface RunInfo {
   estimated?: boolean
 }
 
-export interface Job {
+interface Job {
   id: number
   name: string
   type: JobType
@@ -102,7 +102,7 @@ const nextOf = (expression: string, now: number): number | null => {
   return time
 }
 
-export type Handlers = Record<string, (() => void) | undefined>
+type Handlers = Record<string, (() => void) | undefined>
 
 /** The backend's scheduler. Jobs that have a handler run on the mock's clock. */
 export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handlers: Handlers) => {

@@ -2,7 +2,7 @@ import type { ArrKind } from '../../web/contract/instances.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import { createChance } from '../world/chance.ts'
 
-export interface StatsSources {
+interface StatsSources {
   seed: number
   lists: { name: string; items: WatchlistItem[] }[]
   instances: { id: number; name: string; type: ArrKind; isDefault: boolean }[]

@@ -32,7 +32,7 @@ const HIDDEN = {
   tmdbRegion: text({ optional: true, since: '0.5.0' }),
 } as const
 
-export const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
+const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
 
 /** Limits that pages enforce but the backend doesn't. */
 const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
@@ -58,7 +58,7 @@ const isRequired = (path: string) =>
   REQUIRED.has(path) ||
   (path.startsWith('plexLabelSync.') && path !== 'plexLabelSync.removedLabelPrefix')
 
-export interface ConfigVersion {
+interface ConfigVersion {
   /** Anything after a dash is ignored. */
   id: string
   checksRanges: boolean

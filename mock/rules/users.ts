@@ -8,7 +8,7 @@ export interface TrackedUser extends User {
   tautulli_notifier_id: number | null
 }
 
-export type NewUser = Omit<
+type NewUser = Omit<
   TrackedUser,
   'id' | 'created_at' | 'updated_at' | 'watchlist_count' | 'tautulli_notifier_id'
 > & { watchlist_count?: number }

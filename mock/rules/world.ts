@@ -31,7 +31,7 @@ import { startable } from './workflow.ts'
 
 export type AuthMode = 'required' | 'requiredExceptLocal' | 'disabled'
 
-export interface WorldOptions {
+interface WorldOptions {
   seed: Seed
   profile: Profile
   auth: AuthMode

@@ -1,7 +1,7 @@
 import { CONFIG } from '../../web/contract/config.ts'
 import { leavesOf } from '../../web/contract/config-fields.ts'
 
-export interface ConfigRange {
+interface ConfigRange {
   path: string
   min: number
   max: number

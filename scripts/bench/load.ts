@@ -63,7 +63,7 @@ const load = async (
   return { perSecond: (n / us) * 1e6, cpuUs: (cpuS / n) * 1e6, p50Us: p50, p99Us: p99, failed }
 }
 
-export interface Case {
+interface Case {
   readonly title: string
   readonly path: string
   readonly connections: number

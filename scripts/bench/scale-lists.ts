@@ -1,7 +1,7 @@
 import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 
 /** A long list, with a selector for its rows. */
-export interface LongList {
+interface LongList {
   readonly name: string
   readonly path: string
   /** Absent if several calls load the list. */

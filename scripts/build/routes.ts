@@ -6,7 +6,7 @@ const PAGES_FOLDER = 'web/app'
 
 export const ENTRY_MODULE = 'web/main.tsx'
 
-export const SHELL_MODULE = 'web/app/shell/shell.tsx'
+const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
 /**
  * Lazy parts that load soon after every first view. The code they share with pages belongs to the shell. Otherwise they
@@ -17,7 +17,7 @@ const SOON_LOADED = [
   'web/app/overlays/connection-overlay.tsx',
 ]
 
-export const moduleOf = (page: Page): string => {
+const moduleOf = (page: Page): string => {
   const relative = /import\(\s*['"]([^'"?]+)/.exec(String(page.load))?.[1]
   if (!relative) throw new Error(`load of ${page.path} is not a plain () => import('…').`)
   return posix.join(PAGES_FOLDER, relative)

@@ -6,7 +6,7 @@ import { pathOf } from '../edge/request-log.ts'
 import { isAtThisMachine } from '../edge/visitor.ts'
 import type { ProbeHistory } from './backend-probe.ts'
 
-export interface AuthBypassGuardOptions {
+interface AuthBypassGuardOptions {
   isAllowed: boolean
   open: readonly string[]
 }

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { ask, type Head } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
 
-export interface BackendProbeOptions {
+interface BackendProbeOptions {
   ttlMs?: number | undefined
 }
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5000
 const RENEW_MS = 15_000
 
 type Auth = 'required' | 'bypass' | 'unknown'
-export interface BackendState {
+interface BackendState {
   readonly adminExists: boolean | null
   readonly auth: Auth
 }
@@ -24,7 +24,7 @@ export interface ProbeHistory {
   readonly ageMs: number
 }
 
-export interface BackendProbe {
+interface BackendProbe {
   /** Probes the backend, but at most once per `ttlMs`. */
   check(): Promise<BackendState>
   /** Returns the cached results and refreshes stale or inconclusive ones in the background. */

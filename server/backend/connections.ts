@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ConnectionsOptions {
+interface ConnectionsOptions {
   headersTimeoutMs: number
   /** Longest pause within a response, in ms. Event streams are exempt. */
   idleTimeoutMs?: number | undefined
@@ -31,7 +31,7 @@ const SIGN_INS = { total: 32, perClient: 16 }
 const IDLE_TIMEOUT_MS = 120_000
 const STREAMS = { total: 5000, perClient: 2500 }
 
-export class Reachability {
+class Reachability {
   isReachable = false
   /** ISO time at which `isReachable` last changed; null before the first call. */
   since: string | null = null

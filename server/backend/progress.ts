@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ProgressOptions {
+interface ProgressOptions {
   path: string
   /** Idle time before a heartbeat, in ms. */
   heartbeatMs?: number | undefined

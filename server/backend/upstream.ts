@@ -12,7 +12,7 @@ import { InFlight } from '../forward/in-flight.ts'
 import type { SinkChoice } from '../forward/response-sink.ts'
 import type { Backend } from './connections.ts'
 
-export interface Mount {
+interface Mount {
   readonly prefix: string
   readonly routes?: string[]
   readonly methods: string[]
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   prefixes: readonly string[]
   /** Paths whose POST and PUT calls are rate-limited per client. */
   limited: readonly string[]

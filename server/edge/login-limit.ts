@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export interface LoginLimitOptions {
+interface LoginLimitOptions {
   attempts: number
 }
 

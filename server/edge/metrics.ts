@@ -18,7 +18,7 @@ export interface Counts {
   gauge(name: string, help: string, read: () => number): void
 }
 
-export interface MetricsOptions {
+interface MetricsOptions {
   /** Null disables metrics. */
   port: number | null
   host: string

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RequestGuardOptions {
+interface RequestGuardOptions {
   appOnly: readonly string[]
   /** Rate-limited paths. Other spellings of them are rejected. */
   counted: readonly string[]
@@ -105,7 +105,7 @@ const isDisguised = (path: string, paths: readonly string[]): boolean => {
 const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
 
 /** With two Host headers, two servers may use different ones (RFC 9112 3.2). */
-export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] as string

@@ -11,23 +11,23 @@ declare module 'fastify' {
   }
 }
 
-export interface RequestLog {
+interface RequestLog {
   /** The gateway's logger. Fastify's own is off, because it creates a child logger for every request. */
   readonly logger: Logger
   onClosed(listener: ClosedListener): void
 }
 
-export interface RequestLogOptions {
+interface RequestLogOptions {
   logger: Logger
 }
 
-export interface Closed {
+interface Closed {
   readonly route: string
   readonly method: string
   readonly status: number
   readonly ms: number
 }
-export type ClosedListener = (closed: Closed) => void
+type ClosedListener = (closed: Closed) => void
 
 /** Path without the query, which may contain secrets. */
 export const pathOf = (request: FastifyRequest): string => {

@@ -7,21 +7,21 @@ declare module 'fastify' {
   }
 }
 
-export interface SecurityHeaders {
+interface SecurityHeaders {
   /** Flat list of header names and values for all responses except pages. */
   readonly plain: readonly string[]
   forPage(page: PagePolicy): readonly string[]
   readonly onTls: readonly string[]
 }
 
-export interface PagePolicy {
+interface PagePolicy {
   /** CSP hashes such as `sha256-…`. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
   readonly connectTo?: readonly string[]
 }
 
-export interface SecurityHeadersOptions {
+interface SecurityHeadersOptions {
   /** Origins that are allowed to frame the app, or `self`. */
   frameAncestors: readonly string[]
   isDevelopment: boolean

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Visitor {
+interface Visitor {
   /** Base path used by this visitor; '' at the root. */
   basePathOf(request: FastifyRequest): string
   forwardedFor(request: FastifyRequest): ForwardedFor
@@ -33,7 +33,7 @@ export interface Proxy {
   readonly prefix: string | null
 }
 
-export interface VisitorOptions {
+interface VisitorOptions {
   basePath: string
   isTrusted: (address: string) => boolean
 }

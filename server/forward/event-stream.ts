@@ -13,7 +13,7 @@ type Reason =
   | 'too slow'
   | 'stopping'
 
-export interface StreamSurroundings {
+interface StreamSurroundings {
   readonly heartbeatMs: number
   readonly backlogBytes: number
   readonly dropsRepeats: boolean

@@ -1,6 +1,6 @@
 import type { CallError } from './failure.ts'
 
-export interface Ending {
+interface Ending {
   index: number
   fail(cause: CallError): void
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 
-export interface FilesOptions {
+interface FilesOptions {
   folder: string
 }
 

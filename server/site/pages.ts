@@ -44,7 +44,7 @@ const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-export interface Build {
+interface Build {
   readonly template: string
   readonly manifest: Manifest
 }

@@ -7,7 +7,7 @@ import { clientKey } from '../edge/trust.ts'
 import { type Call, type Client, makeClient } from '../forward/backend-client.ts'
 import { CallError } from '../forward/failure.ts'
 
-export interface PicturesOptions {
+interface PicturesOptions {
   origins: readonly string[]
   firstByteMs?: number | undefined
   wholeMs?: number | undefined

@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SpaOptions {
+interface SpaOptions {
   folder: string
   reserved: readonly string[]
   connectTo: readonly string[]

@@ -3,12 +3,12 @@ import { isHome, redirectOf } from '../backend/backend-probe.ts'
 import { failureOf } from '../forward/failure.ts'
 import { hardenCookie } from '../forward/headers.ts'
 
-export interface StatusOptions {
+interface StatusOptions {
   config: RuntimeConfig
 }
 
 /** Runtime configuration, which the app loads first (web/contract/gateway.ts). */
-export interface RuntimeConfig {
+interface RuntimeConfig {
   releasesUrl: string | null
   help: {
     chat: string | null

@@ -17,7 +17,7 @@ export interface PageProps {
   readonly pages: readonly PageFacts[]
 }
 
-export interface PageModule {
+interface PageModule {
   readonly default: ComponentType<PageProps>
   readonly SETTINGS?: SettingsDef
   /** Why importing its settings from a file isn't possible, if it requires more than changing the configuration. */
@@ -36,7 +36,7 @@ export interface Page extends PageFacts {
   readonly holdsSettings?: true
 }
 
-export interface Anchor {
+interface Anchor {
   readonly id: string
   readonly label: string
   readonly icon: IconName

@@ -11,7 +11,7 @@ const QUIET_MS = 6000
 
 export type OperationFacts = Omit<OperationState<unknown>, 'result'>
 
-export interface OperationProgressProps {
+interface OperationProgressProps {
   title: string
   facts: OperationFacts
   onDismiss: () => void

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { openEnum } from './values.ts'
 
-export type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
+type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
 export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
 /** Flags default to false; everything else can be absent. */
-export interface FieldOptions<T = unknown> {
+interface FieldOptions<T = unknown> {
   default?: T
   /** Inclusive limits for form input, in the unit in which the value is saved. */
   min?: number

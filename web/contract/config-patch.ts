@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 /* Separate from config.ts, which every page loads at startup. */
 
 /** Rejects unknown fields, read-only fields and incomplete groups. */
-export const patchSchemaOf = <F extends Fields>(fields: F) => {
+const patchSchemaOf = <F extends Fields>(fields: F) => {
   const writable = Object.entries(fields).filter(
     ([, field]) => !('readOnly' in field && field.readOnly),
   )

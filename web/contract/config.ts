@@ -36,10 +36,10 @@ export type NotifyChannel = (typeof NOTIFY_CHANNELS)[number]
 export const DELETE_NOTIFY_CHANNELS = [...NOTIFY_CHANNELS, 'message', 'webhook', 'both'] as const
 export type DeleteNotifyChannel = (typeof DELETE_NOTIFY_CHANNELS)[number]
 export const DELETION_MODES = ['watchlist', 'tag-based'] as const
-export const EXPIRATION_ACTIONS = ['expire', 'auto_approve'] as const
-export const MONTH_END_RULES = ['last-day', 'skip-month', 'next-month'] as const
+const EXPIRATION_ACTIONS = ['expire', 'auto_approve'] as const
+const MONTH_END_RULES = ['last-day', 'skip-month', 'next-month'] as const
 export const REMOVED_TAG_MODES = ['remove', 'keep', 'special-tag'] as const
-export const REMOVED_LABEL_MODES = ['remove', 'keep', 'special-label'] as const
+const REMOVED_LABEL_MODES = ['remove', 'keep', 'special-label'] as const
 
 export const PREFIX_PATTERN = /^[A-Za-z0-9_\-:.]+$/
 
@@ -182,7 +182,7 @@ export type ConfigValue<K extends ConfigKey> =
   | ValueOf<FieldAt<typeof CONFIG, K>>
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
 
-export interface ConfigField<K extends ConfigKey = ConfigKey>
+interface ConfigField<K extends ConfigKey = ConfigKey>
   extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern'> {
   readonly kind: FieldKind
   readonly default: ConfigValue<K>

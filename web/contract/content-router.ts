@@ -15,8 +15,7 @@ export const RULE_OPERATORS = [
   'between',
   'regex',
 ] as const
-export const RuleOperator = openEnum(...RULE_OPERATORS)
-export type RuleOperator = z.infer<typeof RuleOperator>
+const RuleOperator = openEnum(...RULE_OPERATORS)
 
 /** Newer backends also limit groups to 20 entries. */
 export const CONDITION_DEPTH_MAX = 20
@@ -35,7 +34,7 @@ export const Condition = z.looseObject({
 })
 export type Condition = z.infer<typeof Condition>
 
-export const GROUP_OPERATORS = ['AND', 'OR'] as const
+const GROUP_OPERATORS = ['AND', 'OR'] as const
 
 export interface ConditionGroup {
   operator: (typeof GROUP_OPERATORS)[number]
@@ -159,7 +158,7 @@ export const deleteRule = endpoint({
   answer: Outcome,
 })
 
-export const EVALUATOR_SCOPES = [...ARR_KINDS, 'both'] as const
+const EVALUATOR_SCOPES = [...ARR_KINDS, 'both'] as const
 
 /** A field for conditions. `valueTypes`: string, number, string[], number[], object … */
 export const Evaluator = z.object({

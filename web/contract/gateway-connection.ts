@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { AUTH_MODES, GATEWAY_MODES } from './gateway.ts'
 
 /** Source of the base path. 'proxy' is a trusted X-Forwarded-Prefix. */
-export const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
+const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
 
 export const GatewayConnection = z.object({
   /** Gateway time in epoch milliseconds. */

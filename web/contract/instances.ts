@@ -11,7 +11,7 @@ export { ARR_KINDS, type ArrKind } from './values.ts'
 export const PLACEHOLDER_KEY = 'placeholder'
 
 /** The backend itself handles the two rolling values, which require session monitoring. */
-export const SEASON_MONITORINGS = [
+const SEASON_MONITORINGS = [
   'unknown',
   'all',
   'future',
@@ -32,9 +32,9 @@ export const SEASON_MONITORINGS = [
 export const SeasonMonitoring = openEnum(...SEASON_MONITORINGS)
 export const SERIES_TYPES = ['standard', 'anime', 'daily'] as const
 export const SeriesType = openEnum(...SERIES_TYPES)
-export const MINIMUM_AVAILABILITIES = ['announced', 'inCinemas', 'released'] as const
+const MINIMUM_AVAILABILITIES = ['announced', 'inCinemas', 'released'] as const
 export const MinimumAvailability = openEnum(...MINIMUM_AVAILABILITIES)
-export const NEW_ITEM_MONITORINGS = ['all', 'none'] as const
+const NEW_ITEM_MONITORINGS = ['all', 'none'] as const
 
 const profile = z._default(z.nullable(z.union([z.string(), z.number()])), null)
 const common = {
@@ -58,7 +58,7 @@ const sonarrOnly = {
 }
 const radarrOnly = { minimumAvailability: z.optional(MinimumAvailability) }
 
-export const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
+const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
 /** Fields of the other kind of instance are absent. Ids are only unique within a kind. */
 export const Instance = z.extend(InstanceDraft, { id: z.number() })
 export type Instance = z.infer<typeof Instance>

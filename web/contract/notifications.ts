@@ -21,7 +21,7 @@ export const validateWebhooks = endpoint({
   }),
 })
 
-export const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
+const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
 
 /** The stream reports later changes. */
 const botAnswer = z.object({

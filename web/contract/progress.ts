@@ -22,9 +22,7 @@ const OPERATION_TYPES = [
 ] as const
 export type OperationType = (typeof OPERATION_TYPES)[number]
 
-export const ProgressType = openEnum('system', 'approval', ...OPERATION_TYPES)
-export type ProgressType = z.infer<typeof ProgressType>
-export const PROGRESS_TYPES = ProgressType.known
+const ProgressType = openEnum('system', 'approval', ...OPERATION_TYPES)
 
 /** `progress` can be out of range. An event without type or operation id is malformed. */
 export const ProgressEvent = z.object({
@@ -53,7 +51,7 @@ export const ApprovalMetadata = z.object({
 export type ApprovalMetadata = z.infer<typeof ApprovalMetadata>
 
 /** 'manual' is polling; 'rss' uses the feeds of a Plex Pass. */
-export const SYNC_MODES = ['manual', 'rss'] as const
+const SYNC_MODES = ['manual', 'rss'] as const
 export const SyncMode = openEnum(...SYNC_MODES)
 
 export const WorkflowMetadata = z.object({
@@ -66,7 +64,7 @@ interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'>
   type: Type
   metadata: Metadata
 }
-export type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
+type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
 export type ApprovalEvent = Frame<'approval', ApprovalMetadata>
 export type OperationEvent = Frame<OperationType, unknown>
 /**
@@ -74,7 +72,7 @@ export type OperationEvent = Frame<OperationType, unknown>
  */
 export const hasEnded = ({ phase, progress }: Pick<ProgressEvent, 'phase' | 'progress'>): boolean =>
   progress >= 100 || phase === 'error'
-export type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
+type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 
 export type LiveEvent = SystemEvent | ApprovalEvent | OperationEvent | UnlistedEvent
 export type LiveType = LiveEvent['type']

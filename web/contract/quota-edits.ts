@@ -5,7 +5,7 @@ import { ContentType, flag, Outcome } from './values.ts'
 
 /* Separate from quotas.ts, which every page loads. */
 
-export const QUOTA_OPERATIONS = ['update', 'delete'] as const
+const QUOTA_OPERATIONS = ['update', 'delete'] as const
 
 const success = z.literal(true)
 const message = z._default(z.string(), '')
@@ -56,7 +56,7 @@ export const saveUserQuotas = endpoint({
 })
 
 /** The backend's limit per bulk call. */
-export const QUOTA_BULK_MAX = 100
+const QUOTA_BULK_MAX = 100
 
 /** `success` is false if no user was processed. One unknown id fails an update for all users (backend-notes 2.5). */
 export const saveManyQuotas = endpoint({
@@ -107,7 +107,7 @@ export const deleteUserQuotas = endpoint({
   answer: Outcome,
 })
 
-export const QuotaUsage = z.object({
+const QuotaUsage = z.object({
   userId: z.number(),
   contentType: ContentType,
   requestDate: z.string(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 
-export const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
-export const SCHEDULE_TYPES = ['interval', 'cron'] as const
+const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
+const SCHEDULE_TYPES = ['interval', 'cron'] as const
 
 /** A disabled built-in job has no next run (backend-notes 1.8). */
 export const RunInfo = z.object({
@@ -17,9 +17,9 @@ export type RunInfo = z.infer<typeof RunInfo>
 const runInfo = z._default(z.nullable(RunInfo), null)
 const unit = z.optional(z.number())
 
-export const IntervalConfig = z.object({ days: unit, hours: unit, minutes: unit, seconds: unit })
+const IntervalConfig = z.object({ days: unit, hours: unit, minutes: unit, seconds: unit })
 /** `expression` has 5 fields, or 6 that start with seconds. */
-export const CronConfig = z.object({ expression: z.string() })
+const CronConfig = z.object({ expression: z.string() })
 
 export const ScheduledJob = z.object({
   id: z.number(),
@@ -109,7 +109,6 @@ const Deletions = z.object({
     }),
   ),
 })
-export type Deletions = z.infer<typeof Deletions>
 
 /**
  * Previews delete sync. Can take minutes and sends no events. `safetyTriggered` means that it was aborted, although the

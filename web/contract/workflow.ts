@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { openEnum } from './values.ts'
 
-export const WORKFLOW_STATUSES = ['stopped', 'starting', 'running', 'stopping'] as const
+const WORKFLOW_STATUSES = ['stopped', 'starting', 'running', 'stopping'] as const
 export const WorkflowStatus = openEnum(...WORKFLOW_STATUSES)
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>
 

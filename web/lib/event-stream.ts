@@ -4,7 +4,7 @@ export type StreamState = 'disconnected' | 'connecting' | 'connected'
 
 export const RECONNECT_MS = 2000
 /** Longer silence counts as an error, if the connection has sent a heartbeat before. */
-export const SILENCE_MS = 45_000
+const SILENCE_MS = 45_000
 
 export interface EventStream {
   close(): void
@@ -13,7 +13,7 @@ export interface EventStream {
   lose(): void
 }
 
-export interface EventStreamOptions {
+interface EventStreamOptions {
   url: string
   heartbeatEvent: string
   onFrame(data: string): void

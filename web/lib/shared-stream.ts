@@ -21,7 +21,7 @@ export interface SharedStream extends EventStream {
   activity(): Readonly<StreamActivity>
 }
 
-export interface SharedStreamOptions {
+interface SharedStreamOptions {
   name: string
   /** Opens the stream. Only called in the leader's tab. */
   open(handlers: {

@@ -9,7 +9,7 @@ const OWNER_TRIES = 20
 const LEAVING_MS = 400
 const REMEMBERED_MS = 60 * 60_000
 
-export interface RunEnd {
+interface RunEnd {
   result: unknown
   error: string | null
 }
@@ -20,7 +20,7 @@ type Message = { owner: number | null } & (
   | { kind: 'ended'; end: RunEnd }
 )
 
-export interface TabRunHandlers {
+interface TabRunHandlers {
   onBegan(startedAt: string): void
   onEnded(end: RunEnd): void
   /**
@@ -30,7 +30,7 @@ export interface TabRunHandlers {
   onLost(startedAt: string): void
 }
 
-export interface TabRuns {
+interface TabRuns {
   began(startedAt: string): void
   ended(end: RunEnd): void
   forget(): void

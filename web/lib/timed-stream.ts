@@ -1,6 +1,6 @@
 import { withBase } from './base-path.ts'
 
-export interface TimedFrame {
+interface TimedFrame {
   data: string
   arrivedAt: number
 }

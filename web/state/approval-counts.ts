@@ -17,7 +17,7 @@ export const approvalStats = resource<ApprovalStats>({
   everyMs: FETCH_WINDOW_MS,
 })
 
-export interface WaitingApprovals {
+interface WaitingApprovals {
   rows: readonly Approval[]
   total: number
   oldestAt: string | null

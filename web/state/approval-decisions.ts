@@ -29,7 +29,7 @@ onSignOut(() => {
 })
 
 /** A decision in this tab that the backend accepted. Listeners confirm it with a toast. */
-export interface TakenDecision {
+interface TakenDecision {
   decision: Decision
   rows: readonly Approval[]
   /** The decision was saved despite an error, which is reported separately. */
@@ -207,7 +207,7 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
   })
 }
 
-export type RoutingOutcome =
+type RoutingOutcome =
   | { ok: true; now: Approval }
   /** `now` is the reloaded request; null if it was deleted or couldn't be loaded. */
   | { ok: false; message: string; now: Approval | null }

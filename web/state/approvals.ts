@@ -19,7 +19,7 @@ import { approvalStats, waitingApprovals } from './approval-counts.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
 /** A partial row is known only from its event. It lacks reason, trigger and expiration until it is loaded. */
-export type ApprovalRow = Approval & { readonly isPartial?: true }
+type ApprovalRow = Approval & { readonly isPartial?: true }
 export const isPartial = (row: ApprovalRow): boolean => row.isPartial === true
 
 export const partialRow = (

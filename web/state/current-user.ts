@@ -14,7 +14,7 @@ const initial = () => ({
 export const currentUser = proxy(initial())
 
 /** 'no-session' is a 401 or the degraded 500 (backend-notes 5.2). */
-export type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
+type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
 
 /** A 401 or the backend's degraded 500 (backend-notes 5.2). */
 export const isNoSession = (cause: unknown): boolean =>

@@ -5,7 +5,7 @@ import { oneOf, persisted } from '../lib/persisted.ts'
  * 'auto': shown until every step is done. 'open': opened by the user, also shown when complete. 'closed': dismissed or
  * completed.
  */
-export type FirstStepsMode = 'auto' | 'open' | 'closed'
+type FirstStepsMode = 'auto' | 'open' | 'closed'
 
 const stored = persisted<FirstStepsMode>('firstSteps', oneOf('auto', 'open', 'closed'), 'auto')
 

@@ -25,7 +25,7 @@ export const live = proxy({
 })
 
 type Handler = (event: LiveEvent) => void
-export type Topic = LiveType | { operationId: string }
+type Topic = LiveType | { operationId: string }
 type EventOf<T extends Topic> = T extends LiveType ? LiveEventOf<T> : LiveEvent
 
 const handlers = new Map<string, Set<Handler>>()

@@ -1,6 +1,6 @@
 import type { OperationEvent, OperationType } from '../contract/progress.ts'
 
-export type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
+type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
 
 /** One event type of a run with several, such as Sonarr's part of a tag sync. */
 export interface OperationPart {

@@ -3,7 +3,7 @@ import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/erro
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-export interface PlexConnection {
+interface PlexConnection {
   isReachable: boolean
   cause: string | null
   checkedAt: string

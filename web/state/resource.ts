@@ -29,7 +29,7 @@ export interface ResourceState<T> {
   loading: boolean
 }
 
-export interface ResourceOptions<T> {
+interface ResourceOptions<T> {
   name: string
   load: () => Promise<T>
   failed: string | ((cause: unknown) => string)
@@ -55,7 +55,7 @@ export interface Resource<T> {
   reset(): void
 }
 
-export interface Participant {
+interface Participant {
   isInUse(): boolean
   hasFailed(): boolean
   isStaleAfter(event: LiveEvent): boolean
@@ -215,13 +215,13 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
  */
 export const resource = <T>(options: ResourceOptions<T>): Resource<T> => makeResource(options)
 
-export interface KeyedResourceOptions<K extends string, T>
+interface KeyedResourceOptions<K extends string, T>
   extends Omit<ResourceOptions<T>, 'load' | 'failed'> {
   load: (key: K) => Promise<T>
   failed: string | ((cause: unknown, key: K) => string)
 }
 
-export interface KeyedResource<K extends string, T> {
+interface KeyedResource<K extends string, T> {
   (key: K): Resource<T>
   /** States of all requested keys, for reading several at once. */
   readonly states: Partial<Record<K, ResourceState<T>>>

@@ -30,7 +30,7 @@ export const loadJob = async (name: string): Promise<ScheduledJob | null> => {
   return (await job.load()) ? job.state.data : null
 }
 
-export interface JobChange {
+interface JobChange {
   expression?: string
   config?: ScheduledJob['config']
   enabled?: boolean

@@ -1,5 +1,5 @@
 /** A sign-in or sign-out in another tab. All tabs share the cookie, and therefore the user. */
-export type SessionNews = { kind: 'in'; userId: number | null } | { kind: 'out' }
+type SessionNews = { kind: 'in'; userId: number | null } | { kind: 'out' }
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stargazarr-session')

@@ -68,7 +68,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
 }
 
 const whoAmI = { ...getCurrentUser, has401OfItsOwn: false }
-export type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
+type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
 
 /**
  * Another tab may have replaced the cookie. 'other': a different user, who has taken over this tab. 'nobody': no

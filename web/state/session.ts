@@ -6,7 +6,7 @@ import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
  * 'unknown': not checked yet, or the server didn't respond (see `problem`). 'ended': expired while a page was open; the
  * page stays, and a dialog asks the user to sign in again.
  */
-export type SessionPhase = 'unknown' | 'in' | 'out' | 'ended'
+type SessionPhase = 'unknown' | 'in' | 'out' | 'ended'
 
 export const session = proxy({
   phase: 'unknown' as SessionPhase,

@@ -10,7 +10,8 @@ export const users = resource<readonly UserWithCount[]>({
   refetchOn: ['self-watchlist', 'others-watchlist'],
 })
 
-export const selfOf = (list: readonly UserWithCount[]) =>
-  list.find(user => user.id === OWNER_ID) ?? null
-export const othersOf = (list: readonly UserWithCount[]) =>
+/** The owner of the Plex server; undefined until the user list was synced. */
+export const selfOf = <User extends { id: number }>(list: readonly User[]) =>
+  list.find(user => user.id === OWNER_ID)
+export const othersOf = <User extends { id: number }>(list: readonly User[]) =>
   list.filter(user => user.id !== OWNER_ID)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim' | 'main'
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: Tone | undefined
   icon?: ReactNode
   className?: string | undefined

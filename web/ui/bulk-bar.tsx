@@ -5,7 +5,7 @@ import { RETURN_FOCUS } from './return-focus.ts'
 /** These overlays handle Esc first. */
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
 
-export interface BulkBarProps {
+interface BulkBarProps {
   count: number
   children: ReactNode
   onClear: () => void

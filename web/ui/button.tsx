@@ -4,7 +4,7 @@ import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** Variants from section 9 of the specification. `true` marks flat ones, which don't move on hover. */
-export const BUTTON_VARIANTS = {
+const BUTTON_VARIANTS = {
   default: false,
   clear: true,
   noShadow: true,
@@ -93,9 +93,7 @@ function Face({ busy, icon, children }: Pick<ButtonProps, 'busy' | 'icon' | 'chi
   )
 }
 
-export interface ButtonLinkProps
-  extends Omit<ComponentProps<typeof Link>, 'className'>,
-    ButtonLook {
+interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className'>, ButtonLook {
   icon?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { copyText } from '../lib/copy-text.ts'
 import { Button, type ButtonLook } from './button.tsx'
 
-export interface CopyButtonProps extends ButtonLook {
+interface CopyButtonProps extends ButtonLook {
   text: () => string
   children?: ReactNode
   /** Accessible name, if the visible label doesn't say what is copied. */

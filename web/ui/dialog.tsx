@@ -9,7 +9,7 @@ import { IconButton } from './icon-button.tsx'
 import { useCountedWindow } from './open-windows.ts'
 import { useIsMobile } from './use-media.ts'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
@@ -125,7 +125,7 @@ function ScrollBody({ children }: { children: ReactNode }) {
 }
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode

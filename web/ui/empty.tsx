@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-export interface EmptyProps {
+interface EmptyProps {
   title: ReactNode
   hint?: ReactNode
   action?: ReactNode

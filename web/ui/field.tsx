@@ -8,7 +8,7 @@ export interface FieldControl {
   'data-changed'?: ''
 }
 
-export interface FieldProps {
+interface FieldProps {
   /** Leave it out if the control has its own label, such as a switch. */
   label?: ReactNode
   hint?: ReactNode

@@ -17,7 +17,7 @@ const ICONS = {
   main: Info,
 }
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: Tone | undefined
   icon?: ReactNode
   children: ReactNode

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { folded } from './long-text.tsx'
 
-export interface ProblemProps {
+interface ProblemProps {
   title: ReactNode
   cause?: ReactNode
   action?: ReactNode

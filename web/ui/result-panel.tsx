@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Problem } from './problem.tsx'
 
-export interface ResultPanelProps {
+interface ResultPanelProps {
   ok: boolean | 'partly'
   title: ReactNode
   children?: ReactNode

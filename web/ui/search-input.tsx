@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, useRef } from 'react'
 
-export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   shortcut?: string | undefined
   ref?: React.Ref<HTMLInputElement> | undefined
 }

@@ -6,7 +6,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '../lib/copy-text.ts'
 
-export interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   what: string
   value: string
 }
@@ -66,7 +66,7 @@ interface InsideButtonProps {
   children: ReactNode
 }
 
-export function InsideButton({ label, pressed, onClick, children }: InsideButtonProps) {
+function InsideButton({ label, pressed, onClick, children }: InsideButtonProps) {
   return (
     <button
       type="button"

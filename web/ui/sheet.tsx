@@ -4,7 +4,7 @@ import { stayWhileSearching } from './dialog.tsx'
 import { focusFirstField, useFocusBack } from './focus-back.ts'
 import { useCountedWindow } from './open-windows.ts'
 
-export interface SheetProps {
+interface SheetProps {
   open: boolean
   onClose: () => void
   label: string

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   /** Without it, set `aria-label` or use a Field. */
   label?: ReactNode
   onCheckedChange?: ((checked: boolean) => void) | undefined

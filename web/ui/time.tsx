@@ -1,7 +1,7 @@
 import { countdown, exact, parseTime, relative } from '../lib/time.ts'
 import { useMinute } from './minute.ts'
 
-export interface TimeProps {
+interface TimeProps {
   value: string | null | undefined
   mode?: 'relative' | 'exact' | 'countdown' | undefined
   none?: string | undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressesIn } from '../../../web/components/settings/addresses-in.ts'
 import type { AnyField } from '../../../web/components/settings/field-def.ts'
 import { addressList } from '../../../web/components/settings/kinds/address-list.tsx'
-import { choice, multiChoice, weekday } from '../../../web/components/settings/kinds/choice.tsx'
+import { choice, weekday } from '../../../web/components/settings/kinds/choice.tsx'
 import { duration, number } from '../../../web/components/settings/kinds/number.tsx'
 import { address, path, secret, text, time } from '../../../web/components/settings/kinds/text.tsx'
 import { toggle } from '../../../web/components/settings/kinds/toggle.tsx'
@@ -16,7 +16,6 @@ const select = choice({ label, options: { a: 'First' } })({})
 const key = secret({ label })({})
 const minutes = duration({ label, unit: 'minutes' })({ min: 0, max: 300_000, unit: 'ms' })
 const webhooks = addressList({ label, item: 'webhook', isSecret: true })({})
-const several = multiChoice({ label, options: { x: 'Ex', y: 'Why' }, none: 'Nobody' })({})
 
 describe('formatted values', () => {
   test.each<[AnyField, unknown, string]>([
@@ -37,9 +36,6 @@ describe('formatted values', () => {
     [weekday({ label })({}), '0', 'Sunday'],
     [webhooks, 'https://a/1, https://b/2', '2 webhooks'],
     [webhooks, '', 'None'],
-    [several, ['y', 'later'], 'Why, later'],
-    [several, [], 'Nobody'],
-    [several, undefined, 'Nobody'],
   ])('%#: %j', (field, value, expected) => {
     expect(field.words(value)).toBe(expected)
   })

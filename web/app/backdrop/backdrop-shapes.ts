@@ -1,7 +1,7 @@
 /** Counts and sizes from sections 2 and 9 of the specification. */
-export const STAR_COUNT = 140
-export const ASTEROID_COUNT = 8
-export const ASTEROID_RADIUS_PX = { min: 30, max: 125 } as const
+const STAR_COUNT = 140
+const ASTEROID_COUNT = 8
+const ASTEROID_RADIUS_PX = { min: 30, max: 125 } as const
 
 export const seeded = (seed: number) => {
   let state = seed
@@ -34,7 +34,7 @@ export const starField = (seed: number): Star[] => {
 }
 
 /** In percent of the backdrop. Must match the light's CSS. */
-export const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
+const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
 /** Converts a position from percent of the backdrop to percent of the light. */
 export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
   x: round(((x - LIGHT.x) / LIGHT.width) * 100),

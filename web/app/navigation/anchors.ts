@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { pageAt } from '../pages.ts'
 import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
-export interface Placed {
+interface Placed {
   id: string
   top: number
 }

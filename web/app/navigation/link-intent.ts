@@ -1,7 +1,7 @@
 import { withoutBase } from '../../lib/base-path.ts'
 import { pageAt } from '../pages.ts'
 
-export const prefetchPage = (path: string) => {
+const prefetchPage = (path: string) => {
   pageAt(path.split(/[?#]/, 1)[0] ?? path)
     ?.load()
     .catch(() => undefined)

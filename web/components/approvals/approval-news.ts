@@ -14,7 +14,7 @@ export const APPROVAL_NEWS: BatchTiming = {
 
 export type ToastedAction = Exclude<ApprovalAction, 'updated'>
 
-export const APPROVAL_TOASTS: Record<
+const APPROVAL_TOASTS: Record<
   ToastedAction,
   {
     titles: readonly [one: string, many: string]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export interface Command {
+interface Command {
   readonly id: string
   readonly label: string
   readonly run: () => void

@@ -1,11 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { OWNER_ID } from '../../contract/users.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
 import { firstSteps, setFirstSteps } from '../../state/first-steps.ts'
 import { instances } from '../../state/instances.ts'
-import { users } from '../../state/users.ts'
+import { selfOf, users } from '../../state/users.ts'
 import { workflow } from '../../state/workflow.ts'
 import { useResource } from '../use-resource.ts'
 import { type SetupStep, setupSteps } from './setup-steps.ts'
@@ -33,7 +32,7 @@ export const useFirstSteps = (): FirstSteps | null => {
       settings && radarr && sonarr && status !== null
         ? setupSteps({
             hasToken: settings.plexTokens.length > 0,
-            owner: list?.find(user => user.id === OWNER_ID)?.name ?? null,
+            owner: (list && selfOf(list)?.name) ?? null,
             titles: list?.reduce((sum, user) => sum + user.watchlist_count, 0) ?? null,
             instances: { radarr, sonarr },
             hasRun,

@@ -19,7 +19,7 @@ export function JourneyButton(props: JourneyButtonProps) {
 }
 
 /** Takes a callback from the list, because using the router here would render every row again on navigation. */
-export function RowJourneyButton({
+function RowJourneyButton({
   address,
   label,
   children,

@@ -7,7 +7,7 @@ interface StatusLabel {
   tone: Tone
 }
 
-export const WATCHLIST_STATUS_LABELS = {
+const WATCHLIST_STATUS_LABELS = {
   pending: { label: 'Pending', tone: 'wait' },
   requested: { label: 'Requested', tone: 'info' },
   grabbed: { label: 'Grabbed', tone: 'info' },

@@ -23,7 +23,7 @@ export interface ListFacet<Row> {
   readonly none?: string
 }
 
-export interface ListDefinition<Row extends object, Context, CsvContext>
+interface ListDefinition<Row extends object, Context, CsvContext>
   extends TableDefinition<Row, Context> {
   readonly searchText: (row: Row) => string
   readonly facets: readonly ListFacet<Row>[]

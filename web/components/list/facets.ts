@@ -4,7 +4,7 @@ import { once } from '../../lib/once.ts'
 import { toggled } from '../../lib/query-values.ts'
 import type { FoundRows, ListFacet, ListQuery } from './define-list.ts'
 
-export interface FacetOption {
+interface FacetOption {
   value: string
   label: string
   count: number

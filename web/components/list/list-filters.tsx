@@ -12,7 +12,7 @@ import type { Facet } from './facets.ts'
 import { FoundStatus } from './found-status.tsx'
 import { useFilterKey } from './use-filter-key.ts'
 
-export interface ListFiltersProps {
+interface ListFiltersProps {
   label: string
   placeholder: string
   narrowPlaceholder?: string

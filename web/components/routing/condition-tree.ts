@@ -6,7 +6,7 @@ import {
 
 export type ConditionNode = Condition | ConditionGroup
 
-export type NodePath = readonly number[]
+type NodePath = readonly number[]
 
 /** Like in the backend, a group is a node with `conditions`. */
 export const isGroup = (node: ConditionNode): node is ConditionGroup => 'conditions' in node

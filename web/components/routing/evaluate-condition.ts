@@ -211,7 +211,7 @@ const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => Le
   imdbRating: testRating,
 }
 
-export const actualOf = (name: string, item: RoutedItem): string | null => {
+const actualOf = (name: string, item: RoutedItem): string | null => {
   switch (name) {
     case 'genres':
       return item.genres?.join(', ') ?? null

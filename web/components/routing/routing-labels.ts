@@ -69,7 +69,7 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
   show: [SEASONS, SERIES],
 }
 
-export const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
+const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
 
 export const midSentence = (choice: WordChoice, value: string): string =>
   choice.words[value]?.toLowerCase() ?? value

@@ -17,7 +17,7 @@ import {
 import { useResource } from '../use-resource.ts'
 import type { Names } from './routing-labels.ts'
 
-export interface Offer {
+interface Offer {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null

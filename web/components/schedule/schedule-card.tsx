@@ -12,7 +12,7 @@ import { NextRuns } from './next-runs.tsx'
 import { scheduleNames } from './schedule-fields.ts'
 import { expressionFrom, expressionOf, jobSetting, type ScheduleForm } from './schedule-source.ts'
 
-export interface ScheduleCardProps {
+interface ScheduleCardProps {
   /** Must contain the job's settings (`scheduleFields`) as well as those of the page. */
   form: SettingsForm
   job: string

@@ -10,7 +10,7 @@ const EVERY = Array.from({ length: 12 }, (_, index) => ({
   label: index === 0 ? 'Every hour' : `Every ${index + 1} hours`,
 }))
 
-export type ScheduleName<J extends string> = `job.${J}.${'enabled' | 'hours' | 'time' | 'day'}`
+type ScheduleName<J extends string> = `job.${J}.${'enabled' | 'hours' | 'time' | 'day'}`
 
 /**
  * Add these settings to a page's settings with `with`. Without `label` there is no switch, because the page itself

@@ -12,7 +12,7 @@ import { configPatchOf } from './config-source.ts'
 import { isEmpty } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-export interface ClearButtonProps<Name extends string> {
+interface ClearButtonProps<Name extends string> {
   form: Pick<SettingsForm<Name>, 'set'>
   to: Readonly<Partial<Record<Name & WritableConfigKey, '' | false>>>
   /** Accessible name of the button and, as a question, title of the dialog: "Clear Discord webhooks". */

@@ -36,7 +36,7 @@ export interface FieldDef<V = never> {
 }
 export type AnyField = FieldDef<never>
 
-export interface FieldActionProps {
+interface FieldActionProps {
   form: SettingsForm
   name: string
 }

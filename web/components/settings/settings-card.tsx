@@ -6,7 +6,7 @@ import { SectionCard } from './sections.tsx'
 import { type FieldForm, SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-export interface SettingsCardProps<Name extends string> {
+interface SettingsCardProps<Name extends string> {
   id?: string | undefined
   title: string
   purpose?: ReactNode

@@ -15,7 +15,7 @@ export interface PageFacts {
   readonly purpose: string
 }
 
-export interface SettingsPageProps<Name extends string> {
+interface SettingsPageProps<Name extends string> {
   page: PageFacts
   form: SettingsForm<Name>
   actions?: ReactNode

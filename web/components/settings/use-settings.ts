@@ -50,7 +50,7 @@ export interface SettingsForm<Name extends string = string> {
   readonly frame: RefObject<HTMLDivElement | null>
 }
 
-export interface SettingsOptions {
+interface SettingsOptions {
   onSaved?: () => void
   failed?: string
 }

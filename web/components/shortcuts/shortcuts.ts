@@ -60,14 +60,3 @@ export const SHORTCUTS = {
 export type ShortcutId = keyof typeof SHORTCUTS
 
 export const shortcutOf = (id: ShortcutId): Shortcut => SHORTCUTS[id]
-
-/** Value for a button's `aria-keyshortcuts`, which its tooltip also shows. */
-export const ariaKeysOf = (id: ShortcutId): string =>
-  shortcutOf(id)
-    .keys.flatMap(keys =>
-      keys.startsWith('Mod+')
-        ? [keys.replace('Mod', 'Control'), keys.replace('Mod', 'Meta')]
-        : keys,
-    )
-    .map(keys => keys.replace(/\+[a-z]$/, key => key.toUpperCase()))
-    .join(' ')

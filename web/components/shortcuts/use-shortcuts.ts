@@ -4,7 +4,7 @@ import { type ShortcutId, shortcutOf } from './shortcuts.ts'
 
 type Run = KeyBinding['run']
 /** `null` disables a shortcut. Returning `false` passes the key on. */
-export type ShortcutHandlers = Partial<Record<ShortcutId, Run | null>>
+type ShortcutHandlers = Partial<Record<ShortcutId, Run | null>>
 
 /** Binds a shortcut outside of React. Returns a function that unbinds it. */
 const bindShortcut = (id: ShortcutId, run: Run): (() => void) => {

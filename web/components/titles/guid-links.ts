@@ -1,6 +1,6 @@
 import type { ContentType } from '../../contract/values.ts'
 
-export interface GuidLink {
+interface GuidLink {
   site: string
   href: string
 }

@@ -19,7 +19,7 @@ let isOffered = true
 type Titled = Pick<Approval, 'id' | 'userId' | 'contentKey' | 'contentType' | 'contentGuids'>
 
 /** Matches by key, or otherwise by a guid that both have. */
-export const entryFor = <T extends { key: string; guids: readonly string[] }>(
+const entryFor = <T extends { key: string; guids: readonly string[] }>(
   { contentKey, contentGuids }: Pick<Titled, 'contentKey' | 'contentGuids'>,
   items: readonly T[],
 ): T | undefined =>

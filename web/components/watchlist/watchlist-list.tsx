@@ -15,7 +15,7 @@ import { guidLinks } from '../titles/guid-links.ts'
 import { Poster } from '../titles/poster.tsx'
 
 /** `id` is the position in the list, because keys can be missing or repeated. */
-export interface WatchlistRow {
+interface WatchlistRow {
   readonly id: number
   readonly item: WatchlistItem
   readonly type: ContentType

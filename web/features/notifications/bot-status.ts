@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/badge.tsx'
 
-export interface BotStatus {
+interface BotStatus {
   readonly label: string
   readonly tone: Tone
 }

@@ -6,8 +6,9 @@ import {
 } from '../../components/notifications/obstacles.ts'
 import { addressesIn } from '../../components/settings/addresses-in.ts'
 import type { Config } from '../../contract/config.ts'
-import { OWNER_ID, type User } from '../../contract/users.ts'
+import type { User } from '../../contract/users.ts'
 import { counted } from '../../lib/counted.ts'
+import { selfOf } from '../../state/users.ts'
 
 export const CHANNELS = [
   { id: 'webhook', label: 'Discord webhook' },
@@ -110,8 +111,7 @@ const toOwner = (facts: Facts): Cell => {
   const obstacle = OBSTACLES.discord(facts)
   if (obstacle) return cell('no', capital(obstacle.why), obstacle.to)
   if (facts.users === null) return cell('unknown', 'Loading users…', AT.users)
-  const owner = facts.users.find(user => user.id === OWNER_ID)
-  return owner?.discord_id
+  return selfOf(facts.users)?.discord_id
     ? cell('yes', 'Sent to the owner', AT.users)
     : cell('no', 'The owner has no Discord ID', AT.users)
 }

@@ -6,9 +6,7 @@ import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { type Difference, type SettingsOwner, togetherFault } from './differences.ts'
 
-export type ImportOutcome =
-  | { stored: number; notTaken: readonly Difference[] }
-  | { problem: string }
+type ImportOutcome = { stored: number; notTaken: readonly Difference[] } | { problem: string }
 
 const NOTHING = 'Nothing was imported'
 const REFUSED =

@@ -1,6 +1,6 @@
 import { clockTime } from '../../../lib/clock-time.ts'
 
-export interface LiveLabel {
+interface LiveLabel {
   tone: 'ok' | 'wait' | 'bad'
   text: string
   short: string

@@ -1,5 +1,4 @@
 import { WEEKDAYS } from '../../../lib/schedule.ts'
-import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
 import {
   type CommonOptions,
@@ -88,61 +87,6 @@ export const choice = <T extends string | number = string>(
       <ChoiceControl {...props} {...{ list, words, aliases }} isFluid={options.isFluid ?? false} />
     ),
     words,
-    fault: () => null,
-  })
-}
-
-const chosenOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
-
-interface MultiChoiceControlProps extends ControlProps {
-  list: readonly Option[]
-}
-
-function MultiChoiceControl({ control, label, value, onChange, list }: MultiChoiceControlProps) {
-  const chosen = chosenOf(value)
-  const unknown = chosen.filter(one => !list.some(option => option.value === one))
-  const all = [...list, ...unknown.map(one => ({ value: one, label: one }))]
-  const toggled = (picked: string) =>
-    all
-      .map(option => option.value)
-      .filter(one => (one === picked ? !chosen.includes(one) : chosen.includes(one)))
-  return (
-    <fieldset
-      id={control.id}
-      aria-label={label}
-      aria-describedby={control['aria-describedby']}
-      disabled={control.disabled}
-      className="flex flex-wrap gap-2"
-    >
-      {all.map(option => (
-        <Chip
-          key={option.value}
-          pressed={chosen.includes(option.value)}
-          onClick={() => onChange(toggled(option.value))}
-        >
-          {option.label}
-        </Chip>
-      ))}
-    </fieldset>
-  )
-}
-
-/** Several options, saved in the order of `options`. Unknown saved values are kept. */
-export const multiChoice = (
-  options: CommonOptions & { options: Options<string>; none: string },
-): FieldMaker<readonly string[] | undefined> => {
-  const list = listOf<string>(options.options)
-  return () => ({
-    ...common(options),
-    isSecret: false,
-    isWide: options.isWide ?? true,
-    hasOwnLabel: false,
-    render: props => <MultiChoiceControl {...props} list={list} />,
-    words: value => {
-      const chosen = chosenOf(value)
-      if (chosen.length === 0) return options.none
-      return chosen.map(one => list.find(option => option.value === one)?.label ?? one).join(', ')
-    },
     fault: () => null,
   })
 }

@@ -8,7 +8,7 @@ type QuotaUse = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApprov
   readonly exceeded?: boolean | undefined
 }
 
-export interface QuotaLine {
+interface QuotaLine {
   words: string
   note: string | null
   tone: 'dim' | 'wait' | 'bad'

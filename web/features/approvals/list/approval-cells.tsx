@@ -81,7 +81,7 @@ export function Expiry({ row }: RowProps) {
   )
 }
 
-export function Resolution({ row }: RowProps) {
+function Resolution({ row }: RowProps) {
   const { user } = useSnapshot(currentUser)
   const by = decidedBy(row, user?.id ?? null)
   const { approvalNotes: note } = row

@@ -27,7 +27,7 @@ import { Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 
-export interface ApprovalContext {
+interface ApprovalContext {
   readonly isWide: boolean
   readonly hasStatus: boolean
   readonly onDecide: OnDecide

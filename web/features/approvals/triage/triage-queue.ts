@@ -7,7 +7,7 @@ import { type QueuedDecision, STATUS_AFTER } from '../../../state/approval-decis
 /** Outcome of a request in this round. 'elsewhere': decided or deleted by another admin. */
 export type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
 
-export interface TriageEntry {
+interface TriageEntry {
   readonly id: number
   readonly title: string
   readonly mark: Mark
@@ -23,7 +23,7 @@ export interface Triage {
 
 export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', interruptions: 0 }
 
-export interface TriageFacts {
+interface TriageFacts {
   waiting: readonly Approval[]
   rowOf: (id: number) => Approval | undefined
   isOnItsWay: (id: number) => boolean

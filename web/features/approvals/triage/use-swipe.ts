@@ -11,7 +11,7 @@ const DECIDE_AT_PART = 0.35
 const FLIGHT_MS = 160
 
 /** From this distance in pixels on, a swipe decides. */
-export const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECIDE_AT_PART)
+const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECIDE_AT_PART)
 
 /**
  * Horizontal swipes on touch screens. Spread the ref and handlers on the card: `--swipe` moves it, `--left` and

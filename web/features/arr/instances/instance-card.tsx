@@ -28,7 +28,7 @@ import { InstanceNotes } from './instance-notes.tsx'
 import type { Written } from './instance-source.ts'
 import { type InstanceCardState, useInstanceCard } from './use-instance-card.ts'
 
-export interface ShownInstance {
+interface ShownInstance {
   row: Instance
   isGone: boolean
   isNew: boolean

@@ -29,7 +29,7 @@ import { NewTag } from './new-tag.tsx'
 
 type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> }
 
-export interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
+interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
   id: number
   stored: Pick<Instance, 'qualityProfile' | 'rootFolder' | 'isDefault'> | null
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]

@@ -26,7 +26,7 @@ const storedValue = (row: Partial<Instance>, name: string): unknown => {
 const tidyAddress = (typed: string) => typed.trim().replace(/\/+$/, '')
 
 /** Converts edited values for the backend. Profile ids are sent as text, because the backend changes numbers. */
-export const wireOf = (changed: Values): Partial<InstanceValues> => {
+const wireOf = (changed: Values): Partial<InstanceValues> => {
   const wire: Record<string, unknown> = { ...changed }
   for (const name of ['name', 'apiKey'])
     if (typeof wire[name] === 'string') wire[name] = wire[name].trim()

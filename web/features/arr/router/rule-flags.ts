@@ -16,7 +16,7 @@ export interface Flag {
 }
 export type Flags = ReadonlyMap<number, readonly Flag[]>
 
-export const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => {
+const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => {
   const instance = list?.find(one => one.id === rule.target_instance_id)
   if (list && !instance)
     return [
@@ -69,7 +69,7 @@ const shadowFlag = (higher: RouterRule): Flag => ({
   text: `“${isolate(higher.name)}” is above it and matches the same titles first. Move this rule up or narrow the other one.`,
 })
 
-export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
+const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
   const flags = new Map<number, readonly Flag[]>()
   const above: RouterRule[] = []
   for (const rule of [...rules].sort(byRank)) {

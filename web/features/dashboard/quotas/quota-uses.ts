@@ -25,7 +25,7 @@ interface QuotaPart {
   readonly exceeded?: boolean | undefined
   readonly quotaType: string
 }
-export interface UserQuota {
+interface UserQuota {
   readonly userId: number
   readonly movieQuota: QuotaPart | null
   readonly showQuota: QuotaPart | null
@@ -33,7 +33,7 @@ export interface UserQuota {
 
 type Users = readonly Snapshot<UserWithCount>[]
 
-export interface QuotaUses {
+interface QuotaUses {
   readonly count: number
   /** The first entries are sorted by usage, highest first, and then by name. */
   readonly exceeded: readonly QuotaUse[]

@@ -1,11 +1,11 @@
 import type { BarRow, Group } from './chart.ts'
 
 export const HEADING_PX = 26
-export const ROW_PX = 40
+const ROW_PX = 40
 export const LABEL_PX = 21
 export const BAR_PX = 13
 
-export interface PlotLayout {
+interface PlotLayout {
   height: number
   headings: readonly { y: number; title: string }[]
   rows: readonly { y: number; row: BarRow; group: string }[]

@@ -3,7 +3,7 @@ import type { Chart } from './chart.ts'
 import { notificationChart } from './notification-chart.ts'
 import { genreChart, instanceChart, userChart } from './watchlist-charts.ts'
 
-export interface StatChart {
+interface StatChart {
   id: string
   title: string
   /** Covers the selected period. Other charts cover all time. */

@@ -12,7 +12,7 @@ export interface StatsView {
   titles: ContentType
 }
 
-export const DEFAULT_VIEW: StatsView = { days: 30, limit: 10, titles: 'movie' }
+const DEFAULT_VIEW: StatsView = { days: 30, limit: 10, titles: 'movie' }
 
 const oneOf = <T extends string | number>(text: string | null, values: readonly T[], fallback: T) =>
   values.find(value => String(value) === text) ?? fallback

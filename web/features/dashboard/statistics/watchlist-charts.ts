@@ -11,7 +11,7 @@ import { leaders } from './format-figures.ts'
  * Ignores case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone, which is too long for a first
  * view.
  */
-export const byLetters = (one: string, other: string): number => {
+const byLetters = (one: string, other: string): number => {
   const [a, b] = [folded(one), folded(other)]
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -32,10 +32,10 @@ const place = (status: string) => {
   const at = PIPELINE.indexOf(status)
   return at < 0 ? PIPELINE.length : at
 }
-export const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
+const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => place(a.status) - place(b.status))
 
-export const rankingChart = (
+const rankingChart = (
   entries: readonly { label: string; count: number }[],
   what: string,
   fill: Fill,

@@ -1,6 +1,7 @@
-import { OWNER_ID, type UserWithCount } from '../../../contract/users.ts'
+import type { UserWithCount } from '../../../contract/users.ts'
+import { othersOf, selfOf } from '../../../state/users.ts'
 
-export interface WatchlistCounts {
+interface WatchlistCounts {
   /** Null if the owner's watchlist was never synced. */
   own: number | null
   others: { users: number; titles: number } | null
@@ -9,10 +10,9 @@ export interface WatchlistCounts {
 export const watchlistCounts = (
   users: readonly Pick<UserWithCount, 'id' | 'watchlist_count'>[],
 ): WatchlistCounts => {
-  const owner = users.find(user => user.id === OWNER_ID)
-  const others = users.filter(user => user.id !== OWNER_ID)
+  const others = othersOf(users)
   return {
-    own: owner?.watchlist_count ?? null,
+    own: selfOf(users)?.watchlist_count ?? null,
     others:
       others.length === 0
         ? null

@@ -7,7 +7,7 @@ import { SecretInput } from '../../../ui/secret-input.tsx'
 import { feedGeneration, WITHOUT_PASS } from './feeds.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
-export interface FeedsCardProps {
+interface FeedsCardProps {
   self: string | undefined
   friends: string | undefined
   skipsFriends: boolean

@@ -29,7 +29,7 @@ const LOOK = {
   },
 } as const
 
-export interface SetupStepRowProps {
+interface SetupStepRowProps {
   number: number
   title: string
   state: StepState

@@ -13,7 +13,7 @@ export interface StepState {
   note: string
 }
 
-export type SetupPhase = 'idle' | 'entering' | 'running' | 'stopped' | 'finished'
+type SetupPhase = 'idle' | 'entering' | 'running' | 'stopped' | 'finished'
 
 const initial = () => ({
   phase: 'idle' as SetupPhase,
@@ -42,7 +42,7 @@ const put = (id: StepId, end: StepEnd) => {
   setup.steps[id] = { status: end.status, note: end.status === 'failed' ? end.why : end.note }
 }
 
-export const failedStep = (steps: Readonly<Record<StepId, StepState>>): StepId | null =>
+const failedStep = (steps: Readonly<Record<StepId, StepState>>): StepId | null =>
   STEP_IDS.find(id => steps[id].status === 'failed') ?? null
 
 const runFrom = async (first: StepId, token: string | null): Promise<void> => {

@@ -9,7 +9,7 @@ import { tokenFault, tokenIn } from './token-text.ts'
 const TOKEN_HELP =
   'https://support.plex.tv/articles/204059436-finding-an-authentication-token-x-plex-token/'
 
-export interface TokenFormProps {
+interface TokenFormProps {
   busy: boolean
   onSubmit: (token: string) => void
   children?: ReactNode

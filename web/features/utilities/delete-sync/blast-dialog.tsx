@@ -24,7 +24,7 @@ export type Purpose = 'run' | 'enable'
 
 const SHOWN_TITLES = 10
 
-export interface BlastDialogProps {
+interface BlastDialogProps {
   purpose: Purpose
   open: boolean
   onClose: () => void

@@ -124,7 +124,7 @@ export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number 
   return shareOf(results) > settings.maxDeletionPrevention ? results.total.deleted : null
 }
 
-export type Fate = 'no longer listed' | 'still listed'
+type Fate = 'no longer listed' | 'still listed'
 
 const keyOf = ({ type, guid, title, instance }: PlannedTitle) =>
   JSON.stringify([type, guid || title, instance])

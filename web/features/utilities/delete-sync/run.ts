@@ -5,7 +5,7 @@ import { operation } from '../../../state/operation.ts'
 import { loadJob, runEnd, schedule } from '../../../state/schedules.ts'
 import { type DryRun, dryRun, JOB, readDryRun } from './dry-run.ts'
 
-export interface DeleteRun {
+interface DeleteRun {
   success: boolean
   message: string
   plan: DryRun | null

@@ -4,7 +4,7 @@ import { PREFIX_PATTERN } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/edits.ts'
 
 /** A user is marked on a title by a tag in Radarr and Sonarr, or by a label in Plex. */
-export type MarkKind = 'tag' | 'label'
+type MarkKind = 'tag' | 'label'
 
 interface PrefixOptions {
   label: string

@@ -56,7 +56,7 @@ export const defineRun = <R>({
   operation: operation<R>({ name: title.toLowerCase(), types, ...work }),
 })
 
-export interface WatchedRun {
+interface WatchedRun {
   title: string
   operation: { state: Pick<OperationState<unknown>, 'phase' | 'lostTouch' | 'startedHere'> }
 }

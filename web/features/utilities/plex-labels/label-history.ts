@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import { type Accept, persisted } from '../../../lib/persisted.ts'
 
 /** Label runs that this browser has seen, because the backend keeps no counts. Times are ISO. */
-export interface LabelHistory {
+interface LabelHistory {
   /** Last successful sync, and how many titles it labeled. */
   sync?: { at: string; titles: number }
   removedAt?: string

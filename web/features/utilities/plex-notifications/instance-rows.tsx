@@ -4,7 +4,7 @@ import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type InstanceRow, rowsCsv } from './notification-rows.ts'
 
-export interface InstanceRowsProps {
+interface InstanceRowsProps {
   label: string
   rows: readonly InstanceRow[]
   verdict: (success: boolean) => string

@@ -64,7 +64,7 @@ const thenRead = async (answer: Promise<Answer>): Promise<RunResult> => {
 
 const SEE_LIST = 'Check the status of each instance before you try again.'
 
-export interface ServerDraft {
+interface ServerDraft {
   plexToken: string
   plexHost: string
   plexPort: number
@@ -87,7 +87,7 @@ export const removing = operation<RunResult>({
   failed: 'Couldn’t remove the connection. Try again, or check the server log.',
 })
 
-export interface FoundServers {
+interface FoundServers {
   success: boolean
   message: string
   servers: readonly PlexServer[]

@@ -8,7 +8,7 @@ import { InstanceRows } from './instance-rows.tsx'
 import { countOk } from './notification-rows.ts'
 import type { RunResult } from './notifications.ts'
 
-export interface RunStateProps {
+interface RunStateProps {
   run: Operation<never, RunResult>
   work: string
   verdict: (success: boolean) => string

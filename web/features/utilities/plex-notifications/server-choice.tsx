@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PlexServer } from '../../../contract/plex.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-export interface ServerChoiceProps {
+interface ServerChoiceProps {
   servers: readonly PlexServer[]
   isPicked: (server: PlexServer) => boolean
   onPick: (server: PlexServer) => void

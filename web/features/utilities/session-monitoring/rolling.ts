@@ -35,14 +35,14 @@ export const inactive = keyedResource<string, readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-export const reloadRolling = async (): Promise<void> => {
+const reloadRolling = async (): Promise<void> => {
   await Promise.all([
     rolling.load({ force: true }),
     ...Object.keys(inactive.states).map(days => inactive(days).load({ force: true })),
   ])
 }
 
-export interface DoneAction {
+interface DoneAction {
   id: number
   at: string
   title: string
@@ -112,7 +112,7 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
   )
 
 /** The number of shows that the backend reports, and the titles listed before the reset. */
-export interface InactiveReset {
+interface InactiveReset {
   days: number
   count: number
   titles: readonly string[]

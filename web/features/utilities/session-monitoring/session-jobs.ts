@@ -1,7 +1,7 @@
 import type { Config } from '../../../contract/config.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 
-export const MONITOR_JOB = 'plex-session-monitor'
+const MONITOR_JOB = 'plex-session-monitor'
 export const RESET_JOB = 'plex-rolling-auto-reset'
 export type SessionSettings = Config['plexSessionMonitoring']
 
@@ -33,7 +33,7 @@ export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
 
 const SECONDS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-export const intervalSeconds = (config: ScheduledJob['config']): number | null =>
+const intervalSeconds = (config: ScheduledJob['config']): number | null =>
   'expression' in config
     ? null
     : Object.entries(SECONDS).reduce(

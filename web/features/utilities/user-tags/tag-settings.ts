@@ -10,7 +10,7 @@ import { confirmWrite } from '../../../state/confirm-write.ts'
 import { resource } from '../../../state/resource.ts'
 
 /** Settings for tags, and where this backend version keeps them (backend-notes 2.15). */
-export interface StoredTagSettings {
+interface StoredTagSettings {
   home: 'config' | 'tags'
   values: TagSettings
 }

@@ -5,7 +5,7 @@ import { type Evaluator, GROUP_ENTRIES_MAX } from '../../../../contract/content-
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { fieldLabel } from '../rule-labels.ts'
 
-export interface OperatorDef {
+interface OperatorDef {
   readonly name: string
   readonly valueTypes: readonly string[]
 }
@@ -87,7 +87,7 @@ export const convertValue = (value: unknown, from: InputKind, to: InputKind): un
   return null
 }
 
-export const PATTERN_FAULTS = {
+const PATTERN_FAULTS = {
   invalid: 'Invalid pattern: it would never match.',
   unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
 }

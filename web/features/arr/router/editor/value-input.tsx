@@ -13,7 +13,7 @@ import { type InputKind, ratingInput } from './condition-fields.ts'
 import { ListInput, type Suggestion } from './list-input.tsx'
 import { NumbersInput } from './number-inputs.tsx'
 
-export interface ValueInputProps {
+interface ValueInputProps {
   condition: Condition
   kind: InputKind
   label: string

@@ -6,7 +6,7 @@ import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { removeRule } from '../../../../state/router-rules.ts'
 import { notifyFailure } from '../../../../state/toasts.ts'
 
-export const UNDO_MS = 8000
+const UNDO_MS = 8000
 
 type Timers = Map<number, { timer: ReturnType<typeof setTimeout>; rule: RouterRule }>
 

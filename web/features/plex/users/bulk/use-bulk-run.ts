@@ -43,7 +43,7 @@ const checked = async (report: BatchReport): Promise<BatchReport> => {
   }
 }
 
-export interface BulkRunState {
+interface BulkRunState {
   done: number
   total: number
   waitS: number | null

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../../lib/errors.ts'
 
-export type StatusWords = Readonly<Record<number, string>>
+type StatusWords = Readonly<Record<number, string>>
 
 /** Replaces the message of an error with the one in `words` for its status. */
 export const explainStatus = (cause: unknown, words: StatusWords): unknown => {

@@ -15,7 +15,7 @@ import { mergeQuotas } from '../../../../state/quotas.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { explainStatus } from './explain-status.ts'
 
-export interface QuotaEdit {
+interface QuotaEdit {
   enabled: boolean
   type: string
   limit: number
@@ -68,7 +68,7 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
  * and stay unchanged.
  * @param values with the names of `quotaSetting`
  */
-export const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
+const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
   if (values[quotaSetting(type, 'enabled')] !== true) return { enabled: false }
   const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
   return {

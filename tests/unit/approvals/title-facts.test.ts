@@ -1,4 +1,9 @@
+import { ref } from 'valtio/vanilla'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wantTitleFacts } from '../../../web/components/titles/read-title-facts.ts'
+import { titleFacts } from '../../../web/components/titles/title-facts.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { approvals } from '../../../web/state/approvals.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from './support.ts'
 
@@ -21,7 +26,7 @@ const listOf = (...watchlistItems: object[]) =>
 const LIST = 'GET /v1/users/2/watchlist'
 
 beforeEach(() => {
-  vi.resetModules()
+  resetOnSignOut()
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') })
 })
 afterEach(() => {
@@ -29,14 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const load = async (rows: ReturnType<typeof approval>[]) => {
-  const { approvals } = await import('../../../web/state/approvals.ts')
-  const { ref } = await import('valtio/vanilla')
+const list = (rows: ReturnType<typeof approval>[]) => {
   approvals.state.rows = ref(rows)
-  return {
-    ...(await import('../../../web/components/titles/title-facts.ts')),
-    ...(await import('../../../web/components/titles/read-title-facts.ts')),
-  }
 }
 const idle = () => vi.advanceTimersByTimeAsync(5000)
 
@@ -47,7 +46,7 @@ test("loads a user's watchlist once for all their requests, matching by key or s
     approval({ id: 3, contentKey: 'none' }),
   ]
   const backend = fakeBackend({ [LIST]: listOf(item('a'), item('b', { guids: ['tmdb:603'] })) })
-  const { titleFacts, wantTitleFacts } = await load(rows)
+  list(rows)
   for (const row of rows) wantTitleFacts(row)
   await vi.waitFor(() => expect(titleFacts.byRequest[1]).toBeDefined(), 10_000)
   expect(titleFacts.byRequest[1]).toEqual({
@@ -67,7 +66,7 @@ test('makes a single call if the backend does not support user watchlists', asyn
   const rows = [approval({ id: 1 }), approval({ id: 2, userId: 3 })]
   const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const backend = fakeBackend({ [LIST]: html, 'GET /v1/users/3/watchlist': html })
-  const { wantTitleFacts } = await load(rows)
+  list(rows)
   for (const row of rows) wantTitleFacts(row)
   await vi.waitFor(() => expect(backend.calls).toHaveLength(1), 10_000)
   await idle()
@@ -77,10 +76,9 @@ test('makes a single call if the backend does not support user watchlists', asyn
 test('clears the facts at sign-out', async () => {
   const rows = [approval({ id: 1, contentKey: 'a' })]
   fakeBackend({ [LIST]: listOf(item('a')) })
-  const { titleFacts, wantTitleFacts } = await load(rows)
+  list(rows)
   for (const row of rows) wantTitleFacts(row)
   await vi.waitFor(() => expect(Object.keys(titleFacts.byRequest)).toEqual(['1']), 10_000)
-  const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
   resetOnSignOut()
   expect(titleFacts.byRequest).toEqual({})
 })

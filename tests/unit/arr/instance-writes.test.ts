@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
+import {
+  addInstance,
+  makeDefault,
+  nextDefault,
+  removeInstance,
+  updateInstance,
+} from '../../../web/features/arr/instances/instance-writes.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { instances } from '../../../web/state/instances.ts'
 import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
-
-const load = () => import('../../../web/features/arr/instances/instance-writes.ts')
 
 const LIST = 'GET /v1/radarr/instances'
 const row = (id: number, over: Partial<Instance> = {}): Instance => ({
@@ -40,7 +47,7 @@ const writesOf = (backend: { calls: Call[] }) =>
     .map(({ method, path, body }) => ({ method, path, body }))
 
 beforeEach(() => {
-  vi.resetModules()
+  resetOnSignOut()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -60,7 +67,6 @@ describe('updating an instance', () => {
         rows[0] = { ...row(1), ...(body as Partial<Instance>) }
         return json({ statusCode: status, error: 'x', message: words }, status)
       })
-      const { updateInstance } = await load()
       const written = await updateInstance('radarr', 1, { baseUrl: 'http://new:7878' })
       expect(written).toEqual({ id: 1, warning: words })
     },
@@ -72,7 +78,6 @@ describe('updating an instance', () => {
       rows[0] = row(1, { qualityProfile: '6.0' })
       return json({ message: 'Radarr does not answer' }, 500)
     })
-    const { updateInstance } = await load()
     expect(await updateInstance('radarr', 1, { qualityProfile: '6' })).toEqual({
       id: 1,
       warning: 'Radarr does not answer',
@@ -81,19 +86,16 @@ describe('updating an instance', () => {
 
   test('fails if nothing was saved', async () => {
     backendWith([row(1)], () => json({ message: 'No' }, 400))
-    const { updateInstance } = await load()
     await expect(updateInstance('radarr', 1, { name: 'New' })).rejects.toThrow('No')
   })
 
   test('fails for a deleted instance even if the backend responds 204', async () => {
     backendWith([row(1)], noContent)
-    const { updateInstance } = await load()
     await expect(updateInstance('radarr', 2, { name: 'New' })).rejects.toThrow('was deleted since')
   })
 
   test('never unsets the default', async () => {
     const backend = backendWith([row(1)], noContent)
-    const { updateInstance } = await load()
     await updateInstance('radarr', 1, { name: 'New', isDefault: false })
     expect(writesOf(backend)[0]?.body).toMatchObject({ name: 'New', isDefault: true })
   })
@@ -106,7 +108,6 @@ describe('updating an instance', () => {
       minimumAvailability: 'announced',
     }
     const backend = backendWith([row(1), row(2, kept)], noContent)
-    const { updateInstance } = await load()
     await updateInstance('radarr', 2, { name: 'New' })
     expect(writesOf(backend)[0]?.body).toEqual({ name: 'New', ...kept })
   })
@@ -114,10 +115,8 @@ describe('updating an instance', () => {
   test("keeps another admin's unloaded changes when making it the default", async () => {
     const rows = [row(1, { isDefault: false })]
     const backend = backendWith(rows, noContent)
-    const { instances } = await import('../../../web/state/instances.ts')
     await instances.radarr.load()
     rows[0] = row(1, { isDefault: false, tags: ['7'] })
-    const { makeDefault } = await load()
     await makeDefault('radarr', 1)
     expect(writesOf(backend)[0]?.body).toMatchObject({ isDefault: true, tags: ['7'] })
   })
@@ -132,7 +131,6 @@ describe('adding an instance', () => {
       rows[0] = { ...row(1), ...(body as Partial<Instance>) }
       return noContent()
     })
-    const { addInstance } = await load()
     expect(await addInstance('radarr', values)).toEqual({ id: 1, warning: null })
     expect(writesOf(backend)).toMatchObject([{ method: 'PUT', body: { isDefault: true } }])
   })
@@ -143,7 +141,6 @@ describe('adding an instance', () => {
       rows.push({ ...row(2), ...(body as Partial<Instance>) })
       return json({ message: 'Internal Server Error' }, 500)
     })
-    const { addInstance } = await load()
     expect(await addInstance('radarr', values)).toEqual({
       id: 2,
       warning: 'Radarr didn’t respond.',
@@ -152,7 +149,6 @@ describe('adding an instance', () => {
 
   test('fails if nothing was saved', async () => {
     backendWith([row(1)], () => json({ message: 'body/name Required' }, 400))
-    const { addInstance } = await load()
     await expect(addInstance('radarr', values)).rejects.toThrow('body/name Required')
   })
 })
@@ -164,7 +160,6 @@ describe('deleting an instance', () => {
       rows[0] = { ...row(1), ...(body as Partial<Instance>) }
       return noContent()
     })
-    const { removeInstance } = await load()
     await removeInstance('radarr', 1)
     expect(writesOf(backend)).toMatchObject([
       { method: 'PUT', body: { apiKey: 'placeholder', isDefault: true, qualityProfile: '' } },
@@ -187,7 +182,6 @@ describe('deleting an instance', () => {
         return noContent()
       },
     })
-    const { removeInstance } = await load()
     await removeInstance('radarr', 2)
     expect(promoted).toMatchObject([{ isDefault: true }])
   })
@@ -198,19 +192,16 @@ describe('deleting an instance', () => {
       rows.pop()
       return json({ message: 'webhook' }, 500)
     })
-    const { removeInstance } = await load()
     await expect(removeInstance('radarr', 2)).resolves.toBeUndefined()
   })
 
   test('fails if nothing was deleted', async () => {
     backendWith([row(1), row(2)], () => json({ message: 'Database is locked' }, 500))
-    const { removeInstance } = await load()
     await expect(removeInstance('radarr', 2)).rejects.toThrow('Database is locked')
   })
 })
 
 test('chooses the real instance with the lowest ID as the next default', async () => {
-  const { nextDefault } = await load()
   const list = [row(1), placeholder(2), row(4), row(3)]
   expect(nextDefault(list, 1)?.id).toBe(3)
   expect(nextDefault(list, 4)).toBeNull()

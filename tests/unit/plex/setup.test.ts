@@ -1,4 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  restoreToken,
+  retryStep,
+  setup,
+  skipStep,
+  startSetup,
+} from '../../../web/features/plex/configuration/setup.ts'
+import { ownRefresh } from '../../../web/features/plex/configuration/watchlist-refresh.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { config as configuration } from '../../../web/state/config.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 const PING = 'GET /v1/plex/ping'
@@ -23,15 +33,8 @@ const GOOD = {
     json({ success: true, users: [{ id: 1, name: 'owner', watchlist_count: 3 }] }),
 }
 
-const load = async () => ({
-  ...(await import('../../../web/features/plex/configuration/setup.ts')),
-  ...(await import('../../../web/features/plex/configuration/watchlist-refresh.ts')),
-  config: (await import('../../../web/state/config.ts')).config,
-  resetOnSignOut: (await import('../../../web/lib/on-sign-out.ts')).resetOnSignOut,
-})
-
 beforeEach(() => {
-  vi.resetModules()
+  resetOnSignOut()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('BroadcastChannel', undefined)
 })
@@ -44,7 +47,6 @@ const statuses = (steps: Record<string, { status: string }>) =>
 
 test('runs every step in order and keeps no token in the state', async () => {
   fakeBackend(GOOD)
-  const { setup, startSetup } = await load()
   await startSetup('new')
   expect(setup.phase).toBe('finished')
   expect(statuses(setup.steps)).toEqual(Array(6).fill('done'))
@@ -57,7 +59,6 @@ test('stops at a failed step and resumes there on retry', async () => {
   let isDown = true
   const own = vi.fn(() => (isDown ? json({ error: 'Plex is slow today' }, 500) : GOOD[OWN]()))
   const { calls } = fakeBackend({ ...GOOD, [OWN]: own })
-  const { setup, startSetup, retryStep } = await load()
   await startSetup('new')
   expect(setup.phase).toBe('stopped')
   expect(setup.steps.own).toEqual({ status: 'failed', note: 'Plex is slow today' })
@@ -70,7 +71,6 @@ test('stops at a failed step and resumes there on retry', async () => {
 
 test('can skip a failed friends step', async () => {
   fakeBackend({ ...GOOD, [FRIENDS]: () => json({ error: 'No' }, 500) })
-  const { setup, startSetup, skipStep } = await load()
   await startSetup('new')
   await skipStep()
   expect(statuses(setup.steps)).toEqual(['done', 'done', 'done', 'skipped', 'done', 'done'])
@@ -78,15 +78,13 @@ test('can skip a failed friends step', async () => {
 
 test('skips the feeds without a Plex Pass, but fails on other errors', async () => {
   fakeBackend({ ...GOOD, [FEEDS]: () => json({ error: 'Plex Pass is required' }) })
-  const first = await load()
-  await first.startSetup('new')
-  expect(first.setup.steps.feeds.status).toBe('skipped')
-  expect(first.setup.steps.feeds.note).toContain('Message from Plex: Plex Pass is required')
-  vi.resetModules()
+  await startSetup('new')
+  expect(setup.steps.feeds.status).toBe('skipped')
+  expect(setup.steps.feeds.note).toContain('Message from Plex: Plex Pass is required')
+  resetOnSignOut()
   fakeBackend({ ...GOOD, [FEEDS]: () => json({ error: 'Something else' }) })
-  const second = await load()
-  await second.startSetup('new')
-  expect(second.setup.steps.feeds).toEqual({ status: 'failed', note: 'Something else' })
+  await startSetup('new')
+  expect(setup.steps.feeds).toEqual({ status: 'failed', note: 'Something else' })
 })
 
 test('treats empty watchlists as a failure only while Plex is unreachable', async () => {
@@ -96,7 +94,6 @@ test('treats empty watchlists as a failure only while Plex is unreachable', asyn
     [OWN]: () => json({ total: 0, users: [list('owner', 0)] }),
     [PING]: () => (isThere ? json({ success: true }) : json({}, 500)),
   })
-  const { ownRefresh } = await load()
   await ownRefresh.start()
   expect(ownRefresh.state.phase).toBe('done')
   isThere = false
@@ -113,8 +110,7 @@ test('can restore the old token if Plex rejects the new one', async () => {
     'GET /v1/config/config': () => json(config(['old'])),
     [PING]: () => json({ success: false }),
   })
-  const { setup, startSetup, restoreToken, config: stored } = await load()
-  await stored.load()
+  await configuration.load()
   await startSetup('new')
   expect(setup).toMatchObject({ phase: 'stopped', canRestore: true })
   await restoreToken()
@@ -125,7 +121,6 @@ test('can restore the old token if Plex rejects the new one', async () => {
 
 test('resets the setup on sign-out', async () => {
   fakeBackend({ ...GOOD, [PING]: () => json({ success: false }) })
-  const { setup, startSetup, resetOnSignOut } = await load()
   await startSetup('new')
   resetOnSignOut()
   expect(setup.phase).toBe('idle')

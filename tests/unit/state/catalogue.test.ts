@@ -1,27 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { saveUser } from '../../../web/features/plex/users/edit/user-edits.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { config, startup } from '../../../web/state/config.ts'
+import { updateConfig } from '../../../web/state/config-edits.ts'
+import { currentUser, loadCurrentUser } from '../../../web/state/current-user.ts'
+import { initialise, refreshUsers } from '../../../web/state/flows.ts'
+import { loadQuotas } from '../../../web/state/quotas.ts'
+import { checkRelease, newerThanOurs } from '../../../web/state/release.ts'
+import { logOut } from '../../../web/state/sign-in-flows.ts'
+import { drainToasts, toasts } from '../../../web/state/toasts.ts'
+import { users } from '../../../web/state/users.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
-
-const load = async () => ({
-  config: {
-    ...(await import('../../../web/state/config.ts')),
-    ...(await import('../../../web/state/config-edits.ts')),
-  },
-  users: await import('../../../web/state/users.ts'),
-  quotas: await import('../../../web/state/quotas.ts'),
-  currentUser: await import('../../../web/state/current-user.ts'),
-  toasts: await import('../../../web/state/toasts.ts'),
-  flows: {
-    ...(await import('../../../web/state/flows.ts')),
-    ...(await import('../../../web/features/plex/users/edit/user-edits.ts')),
-  },
-  sessionFlows: await import('../../../web/state/sign-in-flows.ts'),
-})
 
 const warnings = () => vi.mocked(console.warn).mock.calls.map(call => String(call[0]))
 
 beforeEach(() => {
-  vi.resetModules()
+  resetOnSignOut()
+  drainToasts()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('BroadcastChannel', undefined)
 })
@@ -40,9 +36,8 @@ const failures = {
 describe.each(Object.entries(failures))('%s', (_, failure) => {
   test('config fetch: "Failed to load configuration"', async () => {
     fakeBackend({ 'GET /v1/config/config': failure })
-    const { config, flows } = await load()
-    await flows.initialise()
-    expect({ ...config.config.state, ...config.startup }).toMatchObject({
+    await initialise()
+    expect({ ...config.state, ...startup }).toMatchObject({
       error: 'Failed to load configuration',
       initialised: false,
       loading: false,
@@ -51,34 +46,30 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
 
   test('config update: "Failed to update configuration", rethrown', async () => {
     fakeBackend({ 'PUT /v1/config/config': failure })
-    const { config } = await load()
-    await expect(config.updateConfig({ deleteMovie: true })).rejects.toThrow(
+    await expect(updateConfig({ deleteMovie: true })).rejects.toThrow(
       'Failed to update configuration',
     )
-    expect(config.config.state.error).toBe('Failed to update configuration')
+    expect(config.state.error).toBe('Failed to update configuration')
   })
 
   test('user fetch: "Failed to fetch user data", quotas are not requested', async () => {
     const backend = fakeBackend({ 'GET /v1/users/users/list/with-counts': failure })
-    const { users, flows } = await load()
-    await flows.refreshUsers()
-    expect(users.users.state.error).toBe('Failed to fetch user data')
+    await refreshUsers()
+    expect(users.state.error).toBe('Failed to fetch user data')
     expect(backend.calls).toHaveLength(1)
   })
 
   test('user update: "Failed to update user", thrown', async () => {
     fakeBackend({ 'PATCH /v1/users/users/3': failure })
-    const { flows } = await load()
-    await expect(flows.saveUser(person(3, 'Ada'), { can_sync: false })).rejects.toThrow(
+    await expect(saveUser(person(3, 'Ada'), { can_sync: false })).rejects.toThrow(
       'Failed to update user',
     )
   })
 
   test('current user: "Failed to fetch current user", user cleared', async () => {
     fakeBackend({ 'GET /v1/users/me': failure })
-    const { currentUser } = await load()
-    await currentUser.loadCurrentUser()
-    expect(currentUser.currentUser).toMatchObject({
+    await loadCurrentUser()
+    expect(currentUser).toMatchObject({
       error: 'Failed to fetch current user',
       user: null,
     })
@@ -86,29 +77,25 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
 
   test('quotas: logged only', async () => {
     fakeBackend({ 'GET /v1/quota/users': failure, 'POST /v1/quota/users/status/bulk': failure })
-    const { quotas } = await load()
-    await expect(quotas.loadQuotas([1])).resolves.toBe(false)
+    await expect(loadQuotas([1])).resolves.toBe(false)
     expect(warnings()).toContain('Failed to fetch quotas')
   })
 
   test('release check: logged only', async () => {
     fakeBackend({ 'GET https://releases.example/latest': failure })
-    const { toasts } = await load()
-    const { checkRelease } = await import('../../../web/state/release.ts')
     await checkRelease('https://releases.example/latest')
-    expect(toasts.toasts.queue).toEqual([])
+    expect(toasts.queue).toEqual([])
     expect(warnings()).toContain('The release check failed.')
   })
 })
 
 test('unexpected error during initialization: "Failed to initialize config"', async () => {
   fakeBackend({ 'GET /v1/config/config': json({ success: true, config: { plexTokens: ['t'] } }) })
-  const { config, users, flows } = await load()
-  vi.spyOn(users.users, 'load').mockImplementation(() => {
+  vi.spyOn(users, 'load').mockImplementation(() => {
     throw new Error('unexpected')
   })
-  await flows.initialise()
-  expect({ ...config.config.state, ...config.startup }).toMatchObject({
+  await initialise()
+  expect({ ...config.state, ...startup }).toMatchObject({
     error: 'Failed to initialize config',
     initialised: false,
   })
@@ -116,16 +103,14 @@ test('unexpected error during initialization: "Failed to initialize config"', as
 
 test('current user, 401: "Authentication required"', async () => {
   fakeBackend({ 'GET /v1/users/me': json({ message: 'whatever' }, 401) })
-  const { currentUser } = await load()
-  expect(await currentUser.loadCurrentUser()).toBe('no-session')
-  expect(currentUser.currentUser).toMatchObject({ error: 'Authentication required', user: null })
+  expect(await loadCurrentUser()).toBe('no-session')
+  expect(currentUser).toMatchObject({ error: 'Authentication required', user: null })
 })
 
 test('current user, other failure: the server’s message', async () => {
   fakeBackend({ 'GET /v1/users/me': json({ success: false, message: 'Account locked' }, 403) })
-  const { currentUser } = await load()
-  expect(await currentUser.loadCurrentUser()).toBe('failed')
-  expect(currentUser.currentUser.error).toBe('Account locked')
+  expect(await loadCurrentUser()).toBe('failed')
+  expect(currentUser.error).toBe('Account locked')
 })
 
 describe('log out', () => {
@@ -157,9 +142,8 @@ describe('log out', () => {
     ['no network', unreachable, 'error', 'An unexpected error occurred while logging out.', false],
   ] as const)('%s', async (_, answer, kind, title, isOut) => {
     const backend = fakeBackend({ 'POST /v1/users/logout': answer })
-    const { toasts, sessionFlows } = await load()
-    expect(await sessionFlows.logOut()).toBe(isOut)
-    expect(toasts.toasts.queue).toEqual([{ kind, title }])
+    expect(await logOut()).toBe(isOut)
+    expect(toasts.queue).toEqual([{ kind, title }])
     expect(backend.calls[0]?.body).toEqual({})
   })
 })
@@ -169,11 +153,9 @@ describe('release check', () => {
     fakeBackend({
       'GET https://r.example/': json({ tag_name: tag, html_url: 'https://r.example/x' }),
     })
-    const { toasts } = await load()
-    const { checkRelease } = await import('../../../web/state/release.ts')
     await checkRelease('https://r.example/')
     await checkRelease('https://r.example/')
-    return toasts.toasts.queue
+    return toasts.queue
   }
 
   test('shows a newer version once per browser session', async () => {
@@ -201,7 +183,6 @@ describe('release check', () => {
   )
 
   test.each(['0.5.13', 'v0.5.100', 'v1.0.0-rc.1', 'v0.10.0'])('"%s" is newer', async tag => {
-    const { newerThanOurs } = await import('../../../web/state/release.ts')
     expect(newerThanOurs(tag)).toBe(true)
   })
 })

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isPlaceholder, plainProfile, profileOf, tagOf } from '../../../web/state/instances.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import {
+  instanceKey,
+  instances,
+  isPlaceholder,
+  loadLookups,
+  lookups,
+  plainProfile,
+  profileOf,
+  tagOf,
+} from '../../../web/state/instances.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
-const load = () => import('../../../web/state/instances.ts')
 const instance = { id: 1, name: 'Radarr', baseUrl: 'http://radarr:7878', apiKey: 'k' }
 
 describe('values', () => {
@@ -46,7 +55,7 @@ describe('values', () => {
 
 describe('loading', () => {
   beforeEach(() => {
-    vi.resetModules()
+    resetOnSignOut()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   })
   afterEach(() => {
@@ -56,12 +65,10 @@ describe('loading', () => {
 
   test('loads a list once per window and clears it on sign-out', async () => {
     const backend = fakeBackend({ 'GET /v1/radarr/instances': () => json([instance]) })
-    const { instances } = await load()
     await Promise.all([instances.radarr.load(), instances.radarr.load()])
     expect(instances.radarr.state.data?.map(one => one.name)).toEqual(['Radarr'])
     expect(instances.sonarr.state.data).toBeNull()
     expect(backend.calls).toHaveLength(1)
-    const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
     resetOnSignOut()
     expect(instances.radarr.state.data).toBeNull()
   })
@@ -73,7 +80,6 @@ describe('loading', () => {
       'GET /v1/radarr/root-folders': () => json({ message: 'Internal Server Error' }, 500),
       'GET /v1/radarr/tags': () => json({ message: 'Radarr instance not found' }, 404),
     })
-    const { lookups, loadLookups, instanceKey } = await load()
     expect(await loadLookups('radarr', 1)).toBe(false)
     const key = instanceKey('radarr', 1)
     const states = [lookups.qualityProfiles, lookups.rootFolders, lookups.tags].map(

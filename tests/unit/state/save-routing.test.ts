@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RouterDecision } from '../../../web/contract/approvals.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { saveRouting } from '../../../web/state/approval-decisions.ts'
+import { approvals } from '../../../web/state/approvals.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
-
-const load = async () => ({
-  ...(await import('../../../web/state/approvals.ts')),
-  ...(await import('../../../web/state/approval-counts.ts')),
-  ...(await import('../../../web/state/approval-decisions.ts')),
-})
 
 const DECISION: RouterDecision = {
   action: 'route',
@@ -30,7 +28,7 @@ const one = (status: string, extra = {}) =>
   json({ success: true, approvalRequest: row(status, extra) })
 
 beforeEach(() => {
-  vi.resetModules()
+  resetOnSignOut()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -43,7 +41,6 @@ test('sends the complete routing and reloads the request', async () => {
     [PATCH]: one('pending'),
     [ONE]: one('pending', { proposedRouterDecision: DECISION }),
   })
-  const { saveRouting } = await load()
   const outcome = await saveRouting(7, DECISION)
   expect(outcome).toMatchObject({ ok: true, now: { proposedRouterDecision: DECISION } })
   expect(backend.calls.map(call => call.method)).toEqual(['PATCH', 'GET'])
@@ -52,7 +49,6 @@ test('sends the complete routing and reloads the request', async () => {
 
 test('uses the response of the save if the request can’t be reloaded', async () => {
   fakeBackend({ [PATCH]: one('pending', { approvalNotes: 'saved' }), [ONE]: unreachable })
-  const { saveRouting } = await load()
   expect(await saveRouting(7, DECISION)).toMatchObject({
     ok: true,
     now: { approvalNotes: 'saved' },
@@ -67,7 +63,6 @@ test('returns the current state after a masked 500 if the request was decided el
     ),
     [ONE]: one('approved', { approvedBy: 3 }),
   })
-  const { saveRouting } = await load()
   expect(await saveRouting(7, DECISION)).toMatchObject({
     ok: false,
     message: 'The server rejected the routing.',
@@ -77,7 +72,6 @@ test('returns the current state after a masked 500 if the request was decided el
 
 test('reports an unknown outcome without a response', async () => {
   fakeBackend({ [PATCH]: unreachable, [ONE]: unreachable })
-  const { saveRouting } = await load()
   expect(await saveRouting(7, DECISION)).toEqual({
     ok: false,
     message:
@@ -89,7 +83,6 @@ test('reports an unknown outcome without a response', async () => {
 test('reading an unlisted request doesn’t change the counts', async () => {
   const stats = { pending: 4, approved: 2, rejected: 0, expired: 0, totalRequests: 6 }
   fakeBackend({ [ONE]: one('pending'), 'GET /v1/approval/stats': json({ success: true, stats }) })
-  const { approvals, approvalStats } = await load()
   await approvalStats.load()
   await approvals.read(7)
   expect(approvalStats.state.data).toEqual(stats)

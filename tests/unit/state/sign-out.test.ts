@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { decisionResults } from '../../../web/components/decisions/decide.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { config } from '../../../web/state/config.ts'
+import { updateConfig } from '../../../web/state/config-edits.ts'
+import { clearCurrentUser, currentUser, loadCurrentUser } from '../../../web/state/current-user.ts'
+import { jobRun, schedule } from '../../../web/state/schedules.ts'
+import { users } from '../../../web/state/users.ts'
+import { workflow } from '../../../web/state/workflow.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 const JOB = {
@@ -11,19 +20,6 @@ const JOB = {
 const GET_JOB = 'GET /v1/scheduler/schedules/quota-maintenance'
 const RUN_JOB = 'POST /v1/scheduler/schedules/quota-maintenance/run'
 
-const load = async () => ({
-  ...(await import('../../../web/state/schedules.ts')),
-  ...(await import('../../../web/state/workflow.ts')),
-  ...(await import('../../../web/state/config.ts')),
-  ...(await import('../../../web/state/config-edits.ts')),
-  ...(await import('../../../web/state/users.ts')),
-  ...(await import('../../../web/state/approvals.ts')),
-  ...(await import('../../../web/state/approval-counts.ts')),
-  ...(await import('../../../web/state/current-user.ts')),
-  ...(await import('../../../web/components/decisions/decide.ts')),
-  ...(await import('../../../web/lib/on-sign-out.ts')),
-})
-
 /** A response held back until `send` is called. */
 const late = (answer: Response) => {
   let send: () => void = () => undefined
@@ -34,7 +30,7 @@ const late = (answer: Response) => {
 }
 
 beforeEach(() => {
-  vi.resetModules()
+  resetOnSignOut()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -48,17 +44,16 @@ test('clears schedules, run results, workflow and bulk results for the next admi
     [RUN_JOB]: json({ success: true }),
     'GET /v1/watchlist-workflow/status': json({ success: true, status: 'running' }),
   })
-  const state = await load()
-  await state.jobRun('quota-maintenance').start()
-  state.workflow.set('running')
-  state.decisionResults.bulk = {} as never
-  expect(state.schedule('quota-maintenance').state.data?.name).toBe('quota-maintenance')
-  expect(state.jobRun('quota-maintenance').state.phase).toBe('done')
-  state.resetOnSignOut()
-  expect(state.schedule('quota-maintenance').state.data).toBeNull()
-  expect(state.jobRun('quota-maintenance').state).toMatchObject({ phase: 'idle', result: null })
-  expect(state.workflow.state.data).toBeNull()
-  expect(state.decisionResults.bulk).toBeNull()
+  await jobRun('quota-maintenance').start()
+  workflow.set('running')
+  decisionResults.bulk = {} as never
+  expect(schedule('quota-maintenance').state.data?.name).toBe('quota-maintenance')
+  expect(jobRun('quota-maintenance').state.phase).toBe('done')
+  resetOnSignOut()
+  expect(schedule('quota-maintenance').state.data).toBeNull()
+  expect(jobRun('quota-maintenance').state).toMatchObject({ phase: 'idle', result: null })
+  expect(workflow.state.data).toBeNull()
+  expect(decisionResults.bulk).toBeNull()
 })
 
 test('ignores responses in flight at sign-out', async () => {
@@ -82,22 +77,21 @@ test('ignores responses in flight at sign-out', async () => {
     'GET /v1/approval/stats': stats.call,
     'GET /v1/users/me': me.call,
   })
-  const state = await load()
   const work = [
-    state.jobRun('quota-maintenance').start(),
-    state.updateConfig({ deleteMovie: true }),
-    state.users.load(),
-    state.approvalStats.load(),
-    state.loadCurrentUser(),
+    jobRun('quota-maintenance').start(),
+    updateConfig({ deleteMovie: true }),
+    users.load(),
+    approvalStats.load(),
+    loadCurrentUser(),
   ]
-  state.clearCurrentUser()
-  state.resetOnSignOut()
+  clearCurrentUser()
+  resetOnSignOut()
   for (const { send } of [run, put, list, stats, me]) send()
   await Promise.allSettled(work)
-  expect(state.jobRun('quota-maintenance').state).toMatchObject({ phase: 'idle', result: null })
-  expect(state.schedule('quota-maintenance').state.status).toBe('idle')
-  expect(state.config.state.data).toBeNull()
-  expect(state.users.state).toMatchObject({ status: 'idle', data: null, loading: false })
-  expect(state.approvalStats.state.data).toBeNull()
-  expect(state.currentUser.user).toBeNull()
+  expect(jobRun('quota-maintenance').state).toMatchObject({ phase: 'idle', result: null })
+  expect(schedule('quota-maintenance').state.status).toBe('idle')
+  expect(config.state.data).toBeNull()
+  expect(users.state).toMatchObject({ status: 'idle', data: null, loading: false })
+  expect(approvalStats.state.data).toBeNull()
+  expect(currentUser.user).toBeNull()
 })

@@ -216,18 +216,18 @@ type Env = Readonly<Record<string, string | undefined>>
  * @throws ConfigError naming every invalid variable
  */
 export const readConfig = (env: Env): Config => {
-  const complaints: string[] = []
+  const problems: string[] = []
   const textOf = (name: string): string | undefined => {
     const path = env[`${name}_FILE`]
     if (path === undefined || path === '') return env[name]
     if (env[name] !== undefined && env[name] !== '') {
-      complaints.push(`Failed to read config: ${name} and ${name}_FILE are both set. Unset one.`)
+      problems.push(`Failed to read config: ${name} and ${name}_FILE are both set. Unset one.`)
       return undefined
     }
     try {
       return readPlainFile(path).trim()
     } catch {
-      complaints.push(
+      problems.push(
         `Failed to read config: ${name}_FILE is "${path}", expected a regular file that can be read.`,
       )
       return undefined
@@ -240,7 +240,7 @@ export const readConfig = (env: Env): Config => {
     }
     const result = schema.safeParse(given.trim())
     if (result.success) return [key, result.data] as const
-    complaints.push(
+    problems.push(
       `Failed to read config: ${name} is "${shown(given)}", expected ${form}. ` +
         (fallback === null
           ? 'Unset it to go without.'
@@ -248,7 +248,7 @@ export const readConfig = (env: Env): Config => {
     )
     return [key, null] as const
   })
-  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   // Each value is the output of its own schema, or null without a default.
   return Object.freeze(Object.fromEntries(entries)) as Config
 }

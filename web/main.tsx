@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followTheme } from './app/background/theme.ts'
 import { loadFirstView } from './app/routes.tsx'
-import { enterBase } from './lib/base-path.ts'
+import { redirectIntoBase } from './lib/base-path.ts'
 import { followPopState } from './lib/leave-reasons.ts'
 
 // React reports the error if this element is missing.
 const root = document.getElementById('root') as HTMLElement
 
-enterBase()
+redirectIntoBase()
 followTheme()
 followPopState()
 

@@ -15,18 +15,18 @@ import { mount } from '../http/mount.ts'
 import { evaluatorsOf } from '../rules/router.ts'
 import { ApiError } from '../world/api-error.ts'
 
-const listed = { success: true as const, message: 'Router rules retrieved successfully' }
+const listedRules = { success: true as const, message: 'Router rules retrieved successfully' }
 
 export const routerResource = async (app: FastifyInstance) => {
   const on = mount(app)
-  on(listRules)(({ world }) => ({ ...listed, rules: world.router.all() }))
+  on(listRules)(({ world }) => ({ ...listedRules, rules: world.router.all() }))
   on(listRulesOf)(({ world, params: { targetType = '' } }) => {
     if (targetType !== 'radarr' && targetType !== 'sonarr')
       throw new ApiError(400, 'params/targetType Invalid enum value')
-    return { ...listed, rules: world.router.of(targetType) }
+    return { ...listedRules, rules: world.router.of(targetType) }
   })
   on(listRulesOfInstance)(({ world, query }) => ({
-    ...listed,
+    ...listedRules,
     rules: world.router.of(query.targetType, query.instanceId),
   }))
   on(getRule)(({ world, id }) => ({

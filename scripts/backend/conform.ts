@@ -216,7 +216,8 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
   return rows
 }
 
-const said = ({ path, expected, got }: Finding) => `${path}: expected ${expected}, got ${got}`
+const describeFinding = ({ path, expected, got }: Finding) =>
+  `${path}: expected ${expected}, got ${got}`
 
 export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map(row => pick(row).length))
@@ -227,8 +228,8 @@ export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
       const count = row.notes.length > 0 && !withNotes ? `${row.notes.length} notes` : ''
       const tail = [row.remark, count].filter(Boolean).join(', ')
       const more = [
-        ...row.findings.map(said),
-        ...(withNotes ? row.notes.map(note => `note: ${said(note)}`) : []),
+        ...row.findings.map(describeFinding),
+        ...(withNotes ? row.notes.map(note => `note: ${describeFinding(note)}`) : []),
       ]
       return [`${head}  ${tail}`.trimEnd(), ...more.map(line => `    ${line}`)]
     })

@@ -166,7 +166,7 @@ export const requestGuard = fp<RequestGuardOptions>(
       isStopping = true
     })
     app.decorate('requestGuard', { isStopping: () => isStopping })
-    const complaintAbout = (request: FastifyRequest): Problem | null => {
+    const problemWith = (request: FastifyRequest): Problem | null => {
       const { url = '', headers, rawHeaders } = request.raw
       if (isStopping) return STOPPING
       if (rawHeaders.length > maxHeaders * 2) return TOO_MANY_HEADERS
@@ -186,7 +186,7 @@ export const requestGuard = fp<RequestGuardOptions>(
         reply.hijack()
         return
       }
-      const problem = complaintAbout(request)
+      const problem = problemWith(request)
       if (problem === null) return done()
       reply.hijack()
       sendProblem(reply, problem, EXTRA.get(problem))

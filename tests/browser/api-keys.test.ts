@@ -40,9 +40,9 @@ test('creates a key, shows it on request, finds it by name and revokes it', asyn
 test('keeps the input after a refusal and the key after a failed revoke, and retries a failed load', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of (400|500)/)
+  consoleErrors.expect(/status of (400|500)/)
   await mock.fault({ method: 'GET', path: LIST, status: 500, times: 1 })
   await app.openSignedIn('/utilities/api-keys')
   await expect(app.page.getByText('Couldn’t load API keys.')).toBeVisible()

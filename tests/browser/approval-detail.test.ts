@@ -23,7 +23,10 @@ interface Wanted {
   routing?: object
 }
 
-const ask = async (app: App, { title, userId = 2, routing = {} }: Wanted): Promise<number> => {
+const createRequest = async (
+  app: App,
+  { title, userId = 2, routing = {} }: Wanted,
+): Promise<number> => {
   const answer = await app.page.request.post(`${app.url}/v1/approval/requests`, {
     data: {
       userId,
@@ -58,7 +61,7 @@ const countOf = async (mock: Mock, call: string) => (await mock.calls())[call] ?
 
 test('opens the details by Enter or the title, closes them by Back or Escape', async ({ app }) => {
   await app.enter()
-  const id = await ask(app, { title: TITLE })
+  const id = await createRequest(app, { title: TITLE })
   await app.open('/approvals?q=heist')
   await expect(row(app, TITLE)).toBeVisible()
   await row(app, TITLE).focus()
@@ -87,8 +90,8 @@ test('opens from a link, counts the other users who want the title and approves 
   mock,
 }) => {
   await app.enter()
-  const id = await ask(app, { title: 'Ronin' })
-  const twin = await ask(app, { title: 'Ronin', userId: 3 })
+  const id = await createRequest(app, { title: 'Ronin' })
+  const twin = await createRequest(app, { title: 'Ronin', userId: 3 })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog('Ronin')
   await expect(details).toContainText('1 more user wants this title')
@@ -103,7 +106,7 @@ test('opens from a link, counts the other users who want the title and approves 
 
 test('edits the routing, saves it and approves with a note', async ({ app, mock }) => {
   await app.enter()
-  const id = await ask(app, { title: TITLE })
+  const id = await createRequest(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   const field = (name: string) => details.getByLabel(name, { exact: true })
@@ -156,11 +159,11 @@ test('edits the routing, saves it and approves with a note', async ({ app, mock 
 test('keeps the saved options of an unreachable instance, and edits when the save fails', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await app.enter()
-  const id = await ask(app, {
+  const id = await createRequest(app, {
     title: TITLE,
     routing: { instanceId: 3, qualityProfile: 'HD-720p', rootFolder: '/mnt/attic', tags: ['uhd'] },
   })
@@ -209,7 +212,7 @@ test("doesn't overwrite a routing another admin saved in between without confirm
   mock,
 }) => {
   await app.enter()
-  const id = await ask(app, { title: TITLE })
+  const id = await createRequest(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   await openRouting(app)
@@ -236,12 +239,12 @@ test("doesn't overwrite a routing another admin saved in between without confirm
 test('shows the current status if the backend masks a conflict as a 500', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await mock.reset('old-backend')
   await app.enter()
-  const id = await ask(app, { title: TITLE })
+  const id = await createRequest(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   await openRouting(app)
@@ -256,7 +259,7 @@ test('shows the current status if the backend masks a conflict as a 500', async 
 
 test('becomes read-only when the request is decided elsewhere', async ({ app, mock }) => {
   await app.enter()
-  const id = await ask(app, { title: TITLE })
+  const id = await createRequest(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   await openRouting(app)
@@ -275,7 +278,7 @@ test('becomes read-only when the request is decided elsewhere', async ({ app, mo
 
 test('rejects and deletes a request from its details', async ({ app }) => {
   await app.enter()
-  const id = await ask(app, { title: TITLE })
+  const id = await createRequest(app, { title: TITLE })
   await app.open(`/approvals?status=all&q=heist&request=${id}`)
   const details = app.dialog(TITLE)
   await details.getByRole('button', { name: 'Reject…' }).click()

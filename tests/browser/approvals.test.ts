@@ -87,9 +87,9 @@ test('approves a selection with one click and one toast', async ({ app, mock }) 
 test('keeps the request and reports the failure when the backend refuses a decision', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await openPair(app, mock)
   await mock.fault({ method: 'POST', path: '/v1/approval/requests/:id/approve', status: 500 })
   await app.button(`Approve ${FIRST}`).click()

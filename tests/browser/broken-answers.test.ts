@@ -5,10 +5,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 test('the browser sends a call once when its response breaks off, with every method', async ({
   app: { page },
-  complaints,
+  consoleErrors,
   start,
 }) => {
-  complaints.expect(/Failed to load resource/)
+  consoleErrors.expect(/Failed to load resource/)
   const kinds = Object.keys(BROKEN_ANSWERS)
   const upstream = await startByteUpstream((socket, { path }) => {
     const kind = /^\/v1\/broken\/(\d+)/.exec(path)?.[1]

@@ -31,9 +31,9 @@ describe('a pending decision belongs to the admin who made it', () => {
   test('another admin signs in from a second tab: the first drops the decision, reports it and switches over', async ({
     app,
     mock,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(/status of 401/)
+    consoleErrors.expect(/status of 401/)
     const other = await app.newTab()
     await other.openSignedIn('/dashboard')
     const signOut = await other.openSignOut()

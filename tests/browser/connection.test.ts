@@ -43,9 +43,9 @@ test('shows that all checks passed, and restores the focus when closed', async (
 
 test('opens while the gateway is unreachable, and names what responds in its place', async ({
   app,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/ERR_FAILED|status of 502/)
+  consoleErrors.expect(/ERR_FAILED|status of 502/)
   const script = app.page.waitForResponse(response =>
     response.url().includes('/assets/connection-overlay'),
   )
@@ -115,7 +115,7 @@ describe('behind a buffering proxy without forwarding headers', () => {
     context,
     product,
     mock: _,
-    complaints: __,
+    consoleErrors: __,
   }) => {
     const proxy = await startProxy(product.url)
     const app = await App.inside(context, proxy.url)

@@ -19,10 +19,10 @@ const openAndClose = async (page: Page, part: string) => {
 test('pages, menus, dialogs and toasts comply with the content policy', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
   // The demo has one unreachable instance.
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await app.open('/login')
   await expect(app.button('Log in')).toBeVisible()
   const answer = await app.page.request.get(`${app.url}/login`, {
@@ -50,8 +50,8 @@ test('pages, menus, dialogs and toasts comply with the content policy', async ({
   // Long, because this visits every page and opens everything on it.
 }, 180_000)
 
-test("code the policy forbids doesn't run", async ({ app, complaints }) => {
-  complaints.expect(/Content Security Policy|requires 'Trusted(HTML|Script)' assignment/)
+test("code the policy forbids doesn't run", async ({ app, consoleErrors }) => {
+  consoleErrors.expect(/Content Security Policy|requires 'Trusted(HTML|Script)' assignment/)
   await app.open('/login')
   await expect(app.button('Log in')).toBeVisible()
   // Strings, because the test runner rewrites imports.
@@ -66,9 +66,9 @@ test("code the policy forbids doesn't run", async ({ app, complaints }) => {
     `await import('data:text/javascript,window.hasRun = true')`,
   ]
   for (const attempt of attempts) {
-    const said = complaints.all().length
+    const said = consoleErrors.all().length
     await app.page.evaluate(`(async () => { ${attempt} })().catch(() => {})`)
-    await expect.poll(() => complaints.all().length, { message: attempt }).toBeGreaterThan(said)
+    await expect.poll(() => consoleErrors.all().length, { message: attempt }).toBeGreaterThan(said)
   }
   expect(await app.page.evaluate(() => 'hasRun' in window)).toBe(false)
 })

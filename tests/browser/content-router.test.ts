@@ -99,9 +99,9 @@ const dragByFinger = async (app: App, handle: RegExp, over: string) => {
 test('moves rules by keyboard, mouse and touch, and finishes a move that failed halfway', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await mock.reset(world([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
   await app.openSignedIn('/radarr/content-router')
   const handle = () => app.button(/^Move Three, /)
@@ -315,9 +315,9 @@ test('on a phone, shows the impact as a line on the save bar that opens a drawer
 test('an old backend offers its own fields, and its error message is shown', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 400/)
+  consoleErrors.expect(/status of 400/)
   await mock.reset(
     world(
       [

@@ -124,10 +124,10 @@ describe('on a phone', () => {
 test('dashboard, palette and activity work on a fresh, old, failing and sign-in-free backend', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
   // Expected: the old backend's failed connection, the cut stream, and calls before the backend created a session.
-  complaints.expect(/status of (401|500|503)|ERR_INCOMPLETE_CHUNKED_ENCODING/)
+  consoleErrors.expect(/status of (401|500|503)|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   const { keyboard } = app.page
   const statistics = app.page.getByRole('region', { name: 'Statistics' })
   const field = app.page.getByRole('combobox', { name: /^Search/ })

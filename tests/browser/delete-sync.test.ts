@@ -9,7 +9,7 @@ const DRY_RUN = { method: 'POST', path: '/v1/scheduler/schedules/delete-sync/dry
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const table = (app: App) => app.page.getByRole('table', { name: 'Titles a run would delete' })
 
-const armed = (mock: Mock) =>
+const selectForDeletion = (mock: Mock) =>
   mock.reset({
     name: 'armed',
     seed: 7,
@@ -21,7 +21,7 @@ test('lists and exports a dry run, and requires the typed number before turning 
   app,
   mock,
 }) => {
-  await armed(mock)
+  await selectForDeletion(mock)
   await app.openSignedIn(PATH)
   await startDryRun(app)
   await expect(card(app, 'Dry run')).toContainText('5 movies and 2 shows: 5.7% of 123 titles')
@@ -76,7 +76,7 @@ test('shows a dry run and its result in all tabs, allows only one, and reports o
   app,
   mock,
 }) => {
-  await armed(mock)
+  await selectForDeletion(mock)
   await app.openSignedIn(PATH)
   const other = await app.newTab()
   await other.open(PATH)

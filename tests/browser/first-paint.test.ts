@@ -46,9 +46,9 @@ for (const viewport of [
       test(`the static shell has the layout of the running app, with ${JSON.stringify(stored)} saved`, async ({
         app,
         context,
-        complaints,
+        consoleErrors,
       }) => {
-        complaints.expect(/ERR_FAILED/)
+        consoleErrors.expect(/ERR_FAILED/)
         await context.addInitScript(
           values => Object.assign(localStorage, values),
           stored as Record<string, string>,
@@ -62,8 +62,8 @@ for (const viewport of [
         }
       })
 
-    test("the sign-in card doesn't move when the app starts", async ({ app, complaints }) => {
-      complaints.expect(/ERR_FAILED/)
+    test("the sign-in card doesn't move when the app starts", async ({ app, consoleErrors }) => {
+      consoleErrors.expect(/ERR_FAILED/)
       const { before, after } = await bothOf(app, '/login', () =>
         expect(app.button('Log in')).toBeVisible(),
       )

@@ -4,9 +4,9 @@ import { expect, test } from '../support/test.ts'
 test('reports an unreachable backend and recovers automatically', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of (401|502|503|504)|\/v1\/progress/)
+  consoleErrors.expect(/status of (401|502|503|504)|\/v1\/progress/)
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
   // Longer than the test needs. The second restart below ends it.
@@ -29,9 +29,9 @@ test('reports an unreachable backend and recovers automatically', async ({
 test('a backend without sign-in shows its pages and explains why there is no logout', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 401/)
+  consoleErrors.expect(/status of 401/)
   await mock.reset({ name: 'no-sign-in', auth: 'disabled' })
   await expect.poll(() => mock.authMode()).toBe('bypass')
   await app.open('/approvals')
@@ -44,8 +44,11 @@ test('a backend without sign-in shows its pages and explains why there is no log
   await expect(app.page.getByRole('menu')).toContainText('no session to log out of')
 })
 
-test('reloads the page when a script is missing after an upgrade', async ({ app, complaints }) => {
-  complaints.expect(/status of 404/)
+test('reloads the page when a script is missing after an upgrade', async ({
+  app,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 404/)
   await app.openSignedIn('/dashboard')
   await expect(app.title).toBeVisible()
   let isGone = true
@@ -64,9 +67,9 @@ test('reloads the page when a script is missing after an upgrade', async ({ app,
 test('shows an error in place of a page whose calls fail, and loads it on retry', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await mock.fault({ path: '/v1/approval/requests', status: 500, times: 0 })
   await app.openSignedIn('/approvals')
   await expect(app.page.getByText('Couldn’t load the approval requests').first()).toBeVisible()

@@ -8,9 +8,9 @@ const SENSIBLE_LENGTH = 30_000
 test('collapses a 300 kB message and expands it up to a limit', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await mock.fault({
     method: 'GET',
     path: '/v1/approval/requests',

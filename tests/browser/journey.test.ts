@@ -79,9 +79,9 @@ test('names an unreachable instance', async ({ app }) => {
 test('reloads after the stream was cut, with the dialog still open', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING/)
+  consoleErrors.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING/)
   await app.openSignedIn('/plex/users?journey=user:2')
   await expect(checks(app, ADA)).toContainText(`Sync is on for ${ADA}.`)
   await app.open('/plex/users?journey=find')

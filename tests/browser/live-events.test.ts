@@ -83,9 +83,9 @@ test('reloads the list without a toast when a request changes', async ({ app, mo
 test('reconnects after a cut stream and loads what it missed', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/\/v1\/progress/)
+  consoleErrors.expect(/\/v1\/progress/)
   await openLive(app, '/approvals')
   await mock.holdStream()
   await expect(app.liveState).toContainText(/Offline since \d+:\d\d [AP]M/)

@@ -50,8 +50,8 @@ const test = base.extend<Fixtures>({
     await use(proxy)
     stop()
   },
-  cutApp: async ({ proxy, context, complaints, start }, use) => {
-    complaints.expect(/status of 50[24]/)
+  cutApp: async ({ proxy, context, consoleErrors, start }, use) => {
+    consoleErrors.expect(/status of 50[24]/)
     const gateway = await start('server/main.js', {
       BACKEND_URL: proxy.url,
       LOGIN_ATTEMPTS: '1000',

@@ -30,9 +30,9 @@ describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
   test('shows a run in all tabs, allows only one, and survives a failure and a cut stream', async ({
     app,
     mock,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(/status of (500|409)|ERR_INCOMPLETE_CHUNKED_ENCODING/)
+    consoleErrors.expect(/status of (500|409)|ERR_INCOMPLETE_CHUNKED_ENCODING/)
     await app.openSignedIn(path)
     const other = await app.newTab()
     await other.open(path)
@@ -40,7 +40,7 @@ describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
     await expect(other.liveState).toHaveText('Live')
     await mock.clock('pause')
     await start(app).click()
-    await mock.untilBegun(progress(other))
+    await mock.advanceUntilVisible(progress(other))
     await expect(card(other)).toContainText('in another tab or by another admin')
     await expect(start(other)).toHaveAttribute('aria-busy', 'true')
     await mock.clock('resume')
@@ -65,7 +65,7 @@ describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
 
     await mock.clock('pause')
     await card(app).getByRole('button', { name: 'Try again' }).click()
-    await mock.untilBegun(progress(app))
+    await mock.advanceUntilVisible(progress(app))
     await mock.stream('cut')
     await mock.clock('resume')
     await expect(card(app)).toContainText(`${title} finished`)

@@ -50,9 +50,9 @@ test('validates, reviews and saves durations entered in human units', async ({ a
 test('shows a result per webhook, and keeps the input when validation is unavailable', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await app.openSignedIn('/notifications')
   const discord = section(app, 'Discord webhooks')
   await app.button('Add webhook').click()
@@ -87,8 +87,8 @@ test('stops and starts the bot, and follows its state on the stream', async ({ a
   await expect(bot).toContainText('Running')
 })
 
-test("explains why the bot can't start", async ({ app, mock, complaints }) => {
-  complaints.expect(/status of 500/)
+test("explains why the bot can't start", async ({ app, mock, consoleErrors }) => {
+  consoleErrors.expect(/status of 500/)
   await mock.reset({
     ...world({ discordBotToken: 'wrong-token', discordClientId: '200000000000000001' }),
     timeline: [{ at: '0s', discord: 'stop' }],
@@ -135,9 +135,9 @@ test('shows the missing setup of each section', async ({ app, mock }) => {
 
 test('tests Tautulli with the entered values, saves and syncs its notifiers', async ({
   app,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await app.openSignedIn('/notifications')
   const tautulli = section(app, 'Tautulli')
   await field(app, 'URL').fill('http://offline:8181')
@@ -156,8 +156,8 @@ test('tests Tautulli with the entered values, saves and syncs its notifiers', as
   await expect(tautulli).toHaveText(/Notifiers synced for \d+ users/)
 })
 
-test('asks before clearing and keeps other edits', async ({ app, mock, complaints }) => {
-  complaints.expect(/status of 500/)
+test('asks before clearing and keeps other edits', async ({ app, mock, consoleErrors }) => {
+  consoleErrors.expect(/status of 500/)
   await app.openSignedIn('/notifications')
   await field(app, 'Wait for more episodes').fill('3')
   await app.button('Clear Discord webhooks').click()
@@ -177,8 +177,12 @@ test('asks before clearing and keeps other edits', async ({ app, mock, complaint
   await expect(field(app, 'Webhook 1')).toHaveValue('')
 })
 
-test('keeps the input when a save fails without a network', async ({ app, mock, complaints }) => {
-  complaints.expect(/ERR_|status of 50\d/)
+test('keeps the input when a save fails without a network', async ({
+  app,
+  mock,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_|status of 50\d/)
   await app.openSignedIn('/notifications')
   await field(app, 'Wait for more episodes').fill('3')
   await app.page.route('**/v1/config/config', route => route.abort())

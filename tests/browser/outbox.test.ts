@@ -67,9 +67,9 @@ describe('while the server is unreachable', () => {
   test('keeps a due decision across a reload and sends it once the server responds', async ({
     app,
     mock,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(/status of 502/)
+    consoleErrors.expect(/status of 502/)
     await openOne(app, mock)
     await mock.fault(AWAY)
     await app.button(`Approve ${TITLE}`).click()
@@ -83,8 +83,8 @@ describe('while the server is unreachable', () => {
     await expect(row(app)).toContainText('by you')
   })
 
-  test('cancels a waiting decision', async ({ app, mock, complaints }) => {
-    complaints.expect(/status of 502/)
+  test('cancels a waiting decision', async ({ app, mock, consoleErrors }) => {
+    consoleErrors.expect(/status of 502/)
     await openOne(app, mock)
     await mock.fault(AWAY)
     await app.button(`Approve ${TITLE}`).click()
@@ -97,9 +97,13 @@ describe('while the server is unreachable', () => {
   })
 })
 
-test('names the failed requests when 3 of 25 decisions fail', async ({ app, mock, complaints }) => {
+test('names the failed requests when 3 of 25 decisions fail', async ({
+  app,
+  mock,
+  consoleErrors,
+}) => {
   // Each failed request is reloaded, which shows that it was deleted.
-  complaints.expect(/status of 404/)
+  consoleErrors.expect(/status of 404/)
   const titles = Array.from({ length: 25 }, (_, index) => `Quiet Night ${index + 1}`)
   for (const title of titles) {
     await mock.approval('created', { title, contentType: 'movie', userId: 2 })
@@ -140,9 +144,9 @@ describe.each([
     mock,
     browser,
     product,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(answer)
+    consoleErrors.expect(answer)
     await mock.reset({
       name: 'pair',
       purpose: 'Nothing happens by itself.',

@@ -10,9 +10,9 @@ const sheetOf = (app: App) => app.dialog('Activity')
 test('the palette works by keyboard, tolerates typos and works while a source fails', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await mock.fault({ path: '/v1/users/users/list/with-counts', status: 500, times: 0 })
   await app.openSignedIn('/dashboard')
   const { keyboard } = app.page
@@ -66,10 +66,10 @@ test('the palette works by keyboard, tolerates typos and works while a source fa
 test('activity is shared by all tabs, counts missed events and is cleared on logout', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
   // Caused by cutting the stream.
-  complaints.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
+  consoleErrors.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
   await app.openSignedIn('/dashboard')
   await app.waitForIdleParts()
   await expect(app.liveState).toHaveText('Live')

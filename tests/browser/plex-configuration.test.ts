@@ -20,9 +20,9 @@ const connected = (app: App) => app.page.getByText('Plex is connected.', { exact
 test('sets up Plex from a backend without an admin to the first watchlists', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 401/)
+  consoleErrors.expect(/status of 401/)
   await mock.reset('first-run')
   // The gateway caches the admin status for 3 s.
   await expect.poll(() => mock.adminExists()).toBe(false)
@@ -86,9 +86,9 @@ test('setup continues in the background and resumes after a reload, by keyboard 
 test('shows a refresh in every tab until it ends, even if the stream is cut', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
+  consoleErrors.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
   await app.openSignedIn(PAGE)
   const answer = await app.hold(OWN)
   const mine = card(app, 'Your watchlist')

@@ -11,7 +11,7 @@ test('syncs, cleans up and removes labels, with the figures of each run', async 
   await expect(prefix(app)).toBeDisabled()
   await mock.clock('pause')
   await card(app, 'Label sync').getByRole('button', { name: 'Sync now' }).click()
-  await mock.untilBegun(app.page.getByRole('progressbar', { name: 'Label sync' }))
+  await mock.advanceUntilVisible(app.page.getByRole('progressbar', { name: 'Label sync' }))
   await expect(card(app, 'Scheduled sync run')).toContainText('“Label sync” is running')
   await mock.clock('resume')
   await expect(card(app, 'Label sync')).toContainText('Label sync finished')

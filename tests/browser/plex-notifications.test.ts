@@ -13,9 +13,9 @@ const result = (app: App) => app.page.getByRole('list', { name: 'Result' })
 test('finds, picks, configures and removes a server, across an expired session', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 401/)
+  consoleErrors.expect(/status of 401/)
   await app.openSignedIn(PAGE)
   await expect(status(app)).toContainText('0 of 5 configured')
   // Leaving with unsaved input asks first.

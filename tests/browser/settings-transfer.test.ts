@@ -52,9 +52,9 @@ test('exports settings without secrets and imports the selected ones', async ({ 
 test('reports a foreign file, a damaged file and a failed import', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await app.openSignedIn('/utilities/new-user-defaults')
   const dialog = await open(app)
   await give(app, '{"radarr": true}')

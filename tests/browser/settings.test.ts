@@ -38,8 +38,8 @@ test("reports invalid values at their field and doesn't send them", async ({ app
   expect((await mock.calls())[PUT_CONFIG]).toBe(undefined)
 })
 
-test('keeps every edit when a save fails', async ({ app, mock, complaints }) => {
-  complaints.expect(/status of 500/)
+test('keeps every edit when a save fails', async ({ app, mock, consoleErrors }) => {
+  consoleErrors.expect(/status of 500/)
   await app.openSignedIn('/approvals/quota-settings')
   await field(app, 'Weekly quota period').fill('10')
   await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })

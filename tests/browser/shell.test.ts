@@ -64,8 +64,8 @@ test('switches colors without transitions when reduced motion is preferred', asy
   await expect(app.page.locator('html.has-moved')).toHaveCount(0)
 })
 
-test('applies the saved theme before the first paint', async ({ app, context, complaints }) => {
-  complaints.expect(/ERR_FAILED/)
+test('applies the saved theme before the first paint', async ({ app, context, consoleErrors }) => {
+  consoleErrors.expect(/ERR_FAILED/)
   await context.addInitScript(() => localStorage.setItem('vite-ui-theme', 'light'))
   await app.page.route('**/assets/*.js', route => route.abort())
   await app.page.goto(`${app.url}/login`, { waitUntil: 'commit' })
@@ -102,10 +102,10 @@ describe('on a phone', () => {
 
 test('reaches every page from the sidebar, scrolls to anchors and redirects or corrects other URLs', async ({
   app,
-  complaints,
+  consoleErrors,
 }) => {
   // The demo has one unreachable instance.
-  complaints.expect(/status of 500/)
+  consoleErrors.expect(/status of 500/)
   await app.openSignedIn('/dashboard')
   for (const name of ['Approvals', 'Notifications', 'Plex', 'Radarr', 'Sonarr', 'Utilities']) {
     const toggle = app.page.getByRole('navigation').getByRole('button', { name })

@@ -37,9 +37,9 @@ for (const [keys, shows] of [
 
 test('rejects wrong credentials in place, and ignores a return URL that leads to another site', async ({
   app,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(REFUSED)
+  consoleErrors.expect(REFUSED)
   await app.open('/login?next=//example.com/trap')
   await app.fillSignIn({ ...ADMIN, password: 'not the one' })
   await app.button('Log in').click()
@@ -50,8 +50,8 @@ test('rejects wrong credentials in place, and ignores a return URL that leads to
   await expect(app.page).toBeAt('/dashboard')
 })
 
-test('opens the requested page after signing in', async ({ app, complaints }) => {
-  complaints.expect(REFUSED)
+test('opens the requested page after signing in', async ({ app, consoleErrors }) => {
+  consoleErrors.expect(REFUSED)
   await app.open('/approvals?status=approved')
   await expect(app.page).toBeAt(/^\/login\?next=/)
   await app.signIn()
@@ -59,8 +59,8 @@ test('opens the requested page after signing in', async ({ app, complaints }) =>
   await expect(app.title).toHaveText('Approvals')
 })
 
-test('renews an expired session without leaving the page', async ({ app, mock, complaints }) => {
-  complaints.expect(REFUSED)
+test('renews an expired session without leaving the page', async ({ app, mock, consoleErrors }) => {
+  consoleErrors.expect(REFUSED)
   await app.openSignedIn('/approvals')
   await app.page.getByRole('searchbox').fill('a')
   await mock.session('dropped')
@@ -82,9 +82,9 @@ test('renews an expired session without leaving the page', async ({ app, mock, c
 test('the first start opens the account form, which also signs in', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(REFUSED)
+  consoleErrors.expect(REFUSED)
   await mock.reset({ name: 'first-run', world: { fresh: true, admin: false } })
   await expect.poll(() => mock.adminExists()).toBe(false)
   await app.open('/dashboard')
@@ -116,10 +116,10 @@ test('the account form redirects to the sign-in once an admin exists', async ({ 
 test('logging out asks first, shows why it failed, and redirects to the sign-in with a toast', async ({
   app,
   mock,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(REFUSED)
-  complaints.expect(/status of 500|ERR_FAILED/)
+  consoleErrors.expect(REFUSED)
+  consoleErrors.expect(/status of 500|ERR_FAILED/)
   await app.openSignedIn('/dashboard')
   await app.button(/’s account$/).click()
   await app.page.getByRole('menuitem', { name: 'Log out' }).click()

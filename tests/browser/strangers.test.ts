@@ -3,10 +3,10 @@ import { expect, test } from '../support/test.ts'
 
 test('a remote visitor waits until the gateway has reached its backend, then continues automatically', async ({
   context,
-  complaints,
+  consoleErrors,
   start,
 }) => {
-  complaints.expect(/status of (401|502|503|504)|ERR_CONNECTION_(REFUSED|RESET)|\/v1\/progress/)
+  consoleErrors.expect(/status of (401|502|503|504)|ERR_CONNECTION_(REFUSED|RESET)|\/v1\/progress/)
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.5' })
   const backend = await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })
   const env = { BACKEND_URL: backend.url, TRUST_PROXY: 'loopback' }

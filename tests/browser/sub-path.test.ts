@@ -24,10 +24,10 @@ const installable = async (app: App) => {
 
 test('the app works below a path: redirects, pages, assets, calls, stream, cookie and reload', async ({
   context,
-  complaints,
+  consoleErrors,
   start,
 }) => {
-  complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
+  consoleErrors.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
   const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
   const app = await App.inside(context, product.url)
   // Visits outside the path are redirected into it.

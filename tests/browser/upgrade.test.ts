@@ -21,14 +21,14 @@ const makeNextBuild = async (): Promise<string> => {
 
 test('offers an upgrade on open pages, and applies it on request', async ({
   context,
-  complaints,
+  consoleErrors,
   start,
 }) => {
-  complaints.expect(
+  consoleErrors.expect(
     /ERR_CONNECTION_REFUSED|status of (?:401|50[23])|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/,
   )
   // Prefetched scripts of the old build.
-  complaints.expect(/status of 404 \(Not Found\) \(\/assets\//)
+  consoleErrors.expect(/status of 404 \(Not Found\) \(\/assets\//)
   const nextBuild = await makeNextBuild()
   const backend = await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })
   const env = { BACKEND_URL: backend.url }

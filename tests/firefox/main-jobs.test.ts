@@ -12,9 +12,9 @@ const request = { title: TITLE, contentType: 'movie', userId: 2 } as const
 describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not installed'}`, () => {
   test.override({ undoWindowS: 10 })
 
-  test('main admin tasks and every page work', async ({ app, mock, complaints }) => {
+  test('main admin tasks and every page work', async ({ app, mock, consoleErrors }) => {
     // Signed out at first.
-    complaints.expect(/401/)
+    consoleErrors.expect(/401/)
     const { keyboard } = app.page
     await app.open('/dashboard')
     await app.signIn()

@@ -14,9 +14,9 @@ const start = async (
 ) => {
   const upstream = await startByteUpstream(onCall)
   const gateway = await startGateway({ ...setup, env: { BACKEND_URL: upstream.url, ...setup.env } })
-  const ask = (path: string, options: Parameters<typeof call>[1] = {}) =>
+  const callGateway = (path: string, options: Parameters<typeof call>[1] = {}) =>
     call(`${gateway.url}/v1/${path}`, options)
-  return { ...gateway, upstream, ask }
+  return { ...gateway, upstream, ask: callGateway }
 }
 
 const inPieces = async (socket: Socket, text: string, size: number) => {

@@ -52,7 +52,7 @@ const read = async (response: IncomingMessage): Promise<number> => {
 }
 
 /** Long enough for a FIN or RST to arrive. */
-const aWhile = () => new Promise(resolve => setTimeout(resolve, 60))
+const waitForClose = () => new Promise(resolve => setTimeout(resolve, 60))
 
 describe('the server closes the connection while the reader is paused', () => {
   test.each([
@@ -68,14 +68,14 @@ describe('the server closes the connection while the reader is paused', () => {
     ['ended by the connection', `${HEAD}\r\n${BODY}`],
   ])('the response arrives complete once reading resumes: %s', async (_what, text) => {
     const { response, failure } = await open(socket => socket.end(text))
-    await aWhile()
+    await waitForClose()
     expect([await read(response), failure()]).toEqual([BODY.length, null])
   })
 
   test('an incomplete response fails after its last byte', async () => {
     const text = `${HEAD}content-length: 9000000\r\n\r\n${BODY}`
     const { response, failure } = await open(socket => socket.end(text))
-    await aWhile()
+    await waitForClose()
     expect(failure()).toBeNull()
     expect(await read(response)).toBe(BODY.length)
     expect(failure()).not.toBeNull()
@@ -94,9 +94,9 @@ describe('a response fails when the server resets the connection', () => {
       sockets.push(socket)
       socket.write(head + BODY)
     })
-    if (waits) await aWhile()
+    if (waits) await waitForClose()
     const length = read(response)
-    if (!waits) await aWhile()
+    if (!waits) await waitForClose()
     sockets[0]?.resetAndDestroy()
     expect(await length).toBeLessThanOrEqual(BODY.length)
     await until(() => failure() !== null)
@@ -108,9 +108,9 @@ describe('a response fails when the server resets the connection', () => {
       sockets.push(socket)
       socket.write(`${HEAD}\r\n${BODY}`)
     })
-    await aWhile()
+    await waitForClose()
     sockets[0]?.resetAndDestroy()
-    await aWhile()
+    await waitForClose()
     response.resume()
     await until(() => failure() !== null)
   })

@@ -5,7 +5,7 @@ import { BROKEN_ANSWERS, startByteUpstream } from './support/byte-upstream.ts'
 import { startGateway } from './support/gateway.ts'
 
 /** Everything received until the connection closes or a 502 is complete. */
-const ask = async (port: number, method: string): Promise<string> => {
+const readResponse = async (port: number, method: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   let text = ''
@@ -32,7 +32,7 @@ describe('a response that breaks off', () => {
     test.each(['GET', 'POST'])('a %s receives a header or a 502, without a retry', async method => {
       const upstream = await startByteUpstream(socket => answer(socket))
       const { port } = await startGateway({ env: { BACKEND_URL: upstream.url } })
-      expect(await ask(port, method)).toMatch(/^HTTP\/1\.1 (?:200 OK|502 Bad Gateway)\r\n/)
+      expect(await readResponse(port, method)).toMatch(/^HTTP\/1\.1 (?:200 OK|502 Bad Gateway)\r\n/)
       expect(upstream.calls).toHaveLength(1)
     })
   })

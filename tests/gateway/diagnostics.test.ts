@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { GatewayConnection, StreamProbeFrame } from '../../web/contract/gateway-connection.ts'
 import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
 
-const ask = async (url: string, headers: Record<string, string> = {}) => {
+const fetchJson = async (url: string, headers: Record<string, string> = {}) => {
   const reply = await call(url, { headers })
   expect(reply.headers['cache-control']).toBe('no-store')
   return z.parse(GatewayConnection, JSON.parse(reply.text))
@@ -22,7 +22,7 @@ describe('/gateway/connection', () => {
   test('reports how the gateway sees a visitor without a proxy', async () => {
     const { url } = await startGateway()
     const before = Date.now()
-    const seen = await ask(`${url}/gateway/connection`)
+    const seen = await fetchJson(`${url}/gateway/connection`)
     expect(seen).toMatchObject({
       visitor: {
         scheme: 'http',
@@ -41,7 +41,7 @@ describe('/gateway/connection', () => {
 
   test('trusts a proxy listed in TRUST_PROXY', async () => {
     const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
-    expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
+    expect(await fetchJson(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: {
         scheme: 'https',
         host: 'home.example',
@@ -63,13 +63,13 @@ describe('/gateway/connection', () => {
       asksSignIn: true,
       env: { TRUST_PROXY: 'loopback, uniquelocal' },
     })
-    const seen = await ask(`${url}/gateway/connection`, { 'x-forwarded-for': address })
+    const seen = await fetchJson(`${url}/gateway/connection`, { 'x-forwarded-for': address })
     expect(seen.visitor).toMatchObject({ address, isAmongProxies })
   })
 
   test('reports the headers of an unlisted proxy without trusting them', async () => {
     const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: '10.0.0.2' } })
-    expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
+    expect(await fetchJson(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: { scheme: 'http', address: '127.0.0.1', basePath: '', basePathFrom: 'nothing' },
       proxy: { isTrusted: false, headers: NAMES },
       cookie: ['Path=/', 'SameSite=Lax'],
@@ -78,7 +78,7 @@ describe('/gateway/connection', () => {
 
   test.each(['', '/stargazarr'])('reports its base path when called at "%s"', async prefix => {
     const { url } = await startGateway({ env: { BASE_PATH: '/stargazarr' } })
-    expect(await ask(`${url}${prefix}/gateway/connection`)).toMatchObject({
+    expect(await fetchJson(`${url}${prefix}/gateway/connection`)).toMatchObject({
       visitor: { basePath: '/stargazarr', basePathFrom: 'BASE_PATH' },
       cookie: ['Path=/stargazarr', 'SameSite=Lax'],
     })
@@ -91,7 +91,7 @@ describe('/gateway/connection', () => {
     })
     const hanging = fetch(`${url}/v1/hang`).catch(() => null)
     await until(() => upstream.hits.some(hit => hit.url === '/v1/hang'))
-    const { calls } = await ask(`${url}/gateway/connection`)
+    const { calls } = await fetchJson(`${url}/gateway/connection`)
     expect(calls).toEqual({ inFlight: 1, limit: 192, forReads: 32 })
     upstream.kill()
     await hanging
@@ -103,14 +103,14 @@ describe('/gateway/connection', () => {
     upstream.answer((_request, response) => {
       response.writeHead(302, { location: '/dashboard' }).end()
     })
-    const up = await ask(asked)
+    const up = await fetchJson(asked)
     expect(up).toMatchObject({
       auth: 'bypass',
       backend: { reachable: true, lastError: null, lastErrorAgeMs: null },
     })
     expect(up.backend.lastAnswerAgeMs).toBeLessThan(2000)
     await upstream.close()
-    const down = await ask(asked)
+    const down = await fetchJson(asked)
     expect(down).toMatchObject({
       auth: 'unknown',
       backend: {

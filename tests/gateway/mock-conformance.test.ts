@@ -34,7 +34,7 @@ const worldOf = async (client: Client) => {
     '/v1/approval/stats',
     '/v1/radarr/instances',
   ]
-  return Promise.all(paths.map(async path => (await client.ask('GET', path)).text))
+  return Promise.all(paths.map(async path => (await client.request('GET', path)).text))
 }
 
 describe.each([

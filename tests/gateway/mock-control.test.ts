@@ -6,7 +6,7 @@ import { Client, startedMock } from './support/mock.ts'
 const PENDING = 15
 const LIST = '/v1/approval/requests?status=pending&limit=1000'
 const pendingOf = async (client: Client) =>
-  (await client.ask('GET', '/v1/approval/stats')).body.stats.pending
+  (await client.request('GET', '/v1/approval/stats')).body.stats.pending
 
 describe('faults', () => {
   const faulty = async (fault: Record<string, unknown>) => {
@@ -22,17 +22,17 @@ describe('faults', () => {
       body: { message: 'Back soon' },
       times: 2,
     })
-    expect((await client.ask('PUT', '/v1/config/config', {})).status).toBe(200)
+    expect((await client.request('PUT', '/v1/config/config', {})).status).toBe(200)
     for (let n = 0; n < 2; n++) {
-      const reply = await client.ask('GET', '/v1/config/config')
+      const reply = await client.request('GET', '/v1/config/config')
       expect([reply.status, reply.json]).toEqual([503, { message: 'Back soon' }])
     }
-    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
   })
 
   test('can set a text body and headers', async () => {
     const client = await faulty({ status: 429, body: 'slow down', headers: { 'retry-after': '9' } })
-    const reply = await client.ask('GET', '/v1/config/config')
+    const reply = await client.request('GET', '/v1/config/config')
     expect([reply.status, reply.text, reply.headers['retry-after']]).toEqual([
       429,
       'slow down',
@@ -43,7 +43,7 @@ describe('faults', () => {
   test('can delay the real response', async () => {
     const client = await faulty({ delay: '120ms' })
     const before = performance.now()
-    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
     expect(performance.now() - before).toBeGreaterThanOrEqual(110)
   })
 
@@ -60,15 +60,15 @@ describe('faults', () => {
   })
 
   test('of kind html send a page', async () => {
-    const reply = await (await faulty({ kind: 'html' })).ask('GET', '/v1/config/config')
+    const reply = await (await faulty({ kind: 'html' })).request('GET', '/v1/config/config')
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(reply.text).toMatch(/^<!doctype html>/i)
   })
 
   test.each(['truncated', 'closed'])('of kind %s break the connection', async kind => {
     const client = await faulty({ kind })
-    await expect(client.ask('GET', '/v1/config/config')).rejects.toThrow()
-    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+    await expect(client.request('GET', '/v1/config/config')).rejects.toThrow()
+    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
   })
 
   test('with times 0 last until cleared, one by one or all together', async () => {
@@ -79,17 +79,17 @@ describe('faults', () => {
       times: 0,
     })
     for (let n = 0; n < 5; n++)
-      expect((await client.ask('GET', '/v1/config/config')).status).toBe(500)
+      expect((await client.request('GET', '/v1/config/config')).status).toBe(500)
     await client.control('DELETE', `faults/${id}`)
-    expect((await client.ask('GET', '/v1/users/me')).status).toBe(200)
+    expect((await client.request('GET', '/v1/users/me')).status).toBe(200)
     await client.control('DELETE', 'faults')
-    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
   })
 
   test('match parameterized routes by their name in the contract', async () => {
     const client = await faulty({ path: '/v1/users/users/:id', status: 500, times: 0 })
-    expect((await client.ask('GET', '/v1/users/users/2')).status).toBe(500)
-    expect((await client.ask('GET', '/v1/users/users/list/with-counts')).status).toBe(200)
+    expect((await client.request('GET', '/v1/users/users/2')).status).toBe(500)
+    expect((await client.request('GET', '/v1/users/users/list/with-counts')).status).toBe(200)
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('faults', () => {
     [{ path: '/v1/x', status: 99 }, /status: /],
     [{ path: '/v1/x', sort: 'bad' }, /sort/],
   ])('reject %o and name the field', async (fault, words) => {
-    const reply = await (await startedMock()).ask('POST', '/mock/fault', fault)
+    const reply = await (await startedMock()).request('POST', '/mock/fault', fault)
     expect([reply.status, String(reply.json.error)]).toEqual([400, expect.stringMatching(words)])
   })
 })
@@ -109,7 +109,7 @@ describe('parallel clients', () => {
   ])('identified by %s have separate backends', async (_by, first, second) => {
     const { url } = await startedMock()
     const send = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
-      new Client(url).ask(method, path, body, headers)
+      new Client(url).request(method, path, body, headers)
     await send(first, 'POST', '/mock/event', { approval: 'created', count: 5 })
     await send(first, 'POST', '/mock/fault', { path: '/v1/users/*', status: 500, times: 0 })
     const states = await Promise.all(
@@ -137,14 +137,14 @@ describe('parallel clients', () => {
     for (const stream of streams) stream.leave()
     const stranger = new Client(url, { 'x-mock-client': 'three' })
     stranger.cookie = one.cookie
-    expect((await stranger.ask('GET', '/v1/users/me')).status).toBe(401)
+    expect((await stranger.request('GET', '/v1/users/me')).status).toBe(401)
   })
 
   test('can be listed, addressed by ?client= and dropped', async () => {
     const client = await startedMock()
-    await client.ask('POST', '/mock/event?client=far', { approval: 'created' })
+    await client.request('POST', '/mock/event?client=far', { approval: 'created' })
     const names = async () =>
-      (await client.ask('GET', '/mock/clients')).body.clients.map(
+      (await client.request('GET', '/mock/clients')).body.clients.map(
         (each: { client: string }) => each.client,
       )
     expect(await names()).toContain('far')
@@ -182,14 +182,14 @@ describe('scenarios', () => {
   }, async () => {
     const client = await startedMock('scale')
     await client.signIn()
-    const users = (await client.ask('GET', '/v1/users/users/list/with-counts')).json
+    const users = (await client.request('GET', '/v1/users/users/list/with-counts')).json
       .users as unknown as { id: number }[]
     expect(users).toHaveLength(100)
-    const page = await client.ask('GET', '/v1/approval/requests?limit=1000&offset=9500')
+    const page = await client.request('GET', '/v1/approval/requests?limit=1000&offset=9500')
     expect([page.json.total, (page.json.approvalRequests as unknown as unknown[]).length]).toEqual([
       10_000, 500,
     ])
-    const statuses = await client.ask('POST', '/v1/quota/users/status/bulk', {
+    const statuses = await client.request('POST', '/v1/quota/users/status/bulk', {
       userIds: users.map(user => user.id),
       contentType: 'movie',
     })
@@ -201,15 +201,15 @@ describe('scenarios', () => {
     const mine = { name: 'mine', world: { users: 3, approvals: 0, config: { deleteMovie: true } } }
     expect((await client.control('POST', 'scenario', { scenario: mine })).scenario).toBe('mine')
     await client.signIn()
-    expect((await client.ask('GET', '/v1/config/config')).json.config?.deleteMovie).toBe(true)
-    const wrong = await client.ask('POST', '/mock/scenario', {
+    expect((await client.request('GET', '/v1/config/config')).json.config?.deleteMovie).toBe(true)
+    const wrong = await client.request('POST', '/mock/scenario', {
       scenario: { name: 'x', timeline: [{ at: '1s', approval: 'lost' }] },
     })
     expect([wrong.status, String(wrong.json.error)]).toEqual([
       400,
       expect.stringMatching(/timeline entry 1, field "approval"/),
     ])
-    const unknown = await client.ask('POST', '/mock/scenario', { scenario: 'nope' })
+    const unknown = await client.request('POST', '/mock/scenario', { scenario: 'nope' })
     expect([unknown.status, String(unknown.json.error)]).toEqual([
       400,
       expect.stringMatching(/no scenario "nope"/),
@@ -223,7 +223,7 @@ describe('scenarios', () => {
     await client.control('POST', 'reset')
     expect(await pendingOf(client)).toBe(PENDING)
     await client.control('POST', 'reset', { signOut: true })
-    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+    expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
   })
 
   test('the timeline starts at the first sign-in and follows the clock', async () => {
@@ -252,7 +252,7 @@ describe('scenarios', () => {
     })
     await client.signIn()
     const second = () => client.control('POST', 'clock', { advance: '1s' })
-    const status = async () => (await client.ask('GET', '/v1/config/config')).status
+    const status = async () => (await client.request('GET', '/v1/config/config')).status
     await second()
     expect([await status(), await status()]).toEqual([503, 200])
     await second()
@@ -272,12 +272,12 @@ test('a scenario can limit the calls per minute, as the real backend does', asyn
     scenario: { name: 'tight', rateLimit: 3, clock: { paused: true } },
   })
   // Rejected calls don't count toward the limit, but the sign-in does.
-  for (let n = 0; n < 5; n++) await client.ask('GET', '/v1/users/me')
+  for (let n = 0; n < 5; n++) await client.request('GET', '/v1/users/me')
   await client.signIn()
   const statuses = []
-  for (let n = 0; n < 4; n++) statuses.push((await client.ask('GET', '/v1/users/me')).status)
+  for (let n = 0; n < 4; n++) statuses.push((await client.request('GET', '/v1/users/me')).status)
   expect(statuses).toEqual([200, 200, 429, 429])
-  const { headers, json } = await client.ask('GET', '/v1/users/me')
+  const { headers, json } = await client.request('GET', '/v1/users/me')
   expect([
     headers['retry-after'],
     headers['x-ratelimit-limit'],
@@ -285,7 +285,7 @@ test('a scenario can limit the calls per minute, as the real backend does', asyn
   ]).toEqual(['60', '3', '0'])
   expect(json.message).toBe('Rate limit exceeded, retry in 60 seconds')
   await client.control('POST', 'clock', { advance: '1m' })
-  expect((await client.ask('GET', '/v1/users/me')).status).toBe(200)
+  expect((await client.request('GET', '/v1/users/me')).status).toBe(200)
 })
 
 describe('pushed events', () => {
@@ -297,7 +297,7 @@ describe('pushed events', () => {
       contentType: 'show',
       userId: 3,
     })
-    const rows = (await client.ask('GET', LIST)).json.approvalRequests as unknown as {
+    const rows = (await client.request('GET', LIST)).json.approvalRequests as unknown as {
       id: number
       contentTitle: string
       contentType: string
@@ -306,7 +306,7 @@ describe('pushed events', () => {
     const made = rows.find(row => row.contentTitle === 'Pushed')
     expect(made).toMatchObject({ contentType: 'show', userId: 3 })
     await client.control('POST', 'event', { approval: 'approved', requestId: made?.id })
-    const after = await client.ask('GET', `/v1/approval/requests/${made?.id}`)
+    const after = await client.request('GET', `/v1/approval/requests/${made?.id}`)
     expect(after.json.approvalRequest?.status).toBe('approved')
   })
 
@@ -329,7 +329,7 @@ describe('pushed events', () => {
 
   test('are rejected if invalid', async () => {
     const client = await (await startedMock()).signIn()
-    const reply = await client.ask('POST', '/mock/event', { approval: 'vanished' })
+    const reply = await client.request('POST', '/mock/event', { approval: 'vanished' })
     expect([reply.status, reply.body.error]).toEqual([400, 'body: Invalid input'])
     expect(await pendingOf(client)).toBe(PENDING)
   })
@@ -338,8 +338,8 @@ describe('pushed events', () => {
 describe('received calls', () => {
   test('are counted by route and recorded with their body, but without secrets', async () => {
     const client = await (await startedMock()).signIn()
-    await client.ask('PATCH', '/v1/users/users/2', { alias: 'Two' })
-    await client.ask('PATCH', '/v1/users/users/3', { alias: 'Three' })
+    await client.request('PATCH', '/v1/users/users/2', { alias: 'Two' })
+    await client.request('PATCH', '/v1/users/users/3', { alias: 'Three' })
     const { counts, calls } = await client.control('GET', 'calls')
     expect(counts).toEqual({ 'PATCH /v1/users/users/:id': 2, 'POST /v1/users/login': 1 })
     expect(JSON.stringify(calls)).not.toContain('stargazarr')
@@ -364,13 +364,15 @@ test('the latest release is the current version until set, and again after a res
 
 test('the control page and its parts load, without external resources', async () => {
   const client = await startedMock()
-  const page = await client.ask('GET', '/mock')
+  const page = await client.request('GET', '/mock')
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.text).not.toMatch(/https?:\/\//)
   const parts = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map(found => found[1])
   expect(parts).not.toEqual([])
   for (const address of parts)
-    expect((await client.ask('GET', `/${address}`)).status, address).toBe(200)
-  expect((await client.ask('GET', '/mock/posters/3')).headers['content-type']).toBe('image/svg+xml')
-  expect((await client.ask('GET', '/mock/nonsense')).status).toBe(404)
+    expect((await client.request('GET', `/${address}`)).status, address).toBe(200)
+  expect((await client.request('GET', '/mock/posters/3')).headers['content-type']).toBe(
+    'image/svg+xml',
+  )
+  expect((await client.request('GET', '/mock/nonsense')).status).toBe(404)
 })

@@ -66,28 +66,28 @@ describe.each([
 
 test('responds to missing endpoints with 501, and as an old backend with the start page or 404', async () => {
   const fresh = await startedMock('quiet')
-  const { status, json } = await fresh.ask('GET', '/v1/tags/status')
+  const { status, json } = await fresh.request('GET', '/v1/tags/status')
   expect([status, json.code, json.message]).toEqual([
     501,
     'NOT_IMPLEMENTED',
     'The mock backend has no GET /v1/tags/status',
   ])
   expect((await fresh.signIn()).cookie).not.toBe('')
-  expect((await fresh.ask('POST', '/v1/nonsense', {})).status).toBe(501)
+  expect((await fresh.request('POST', '/v1/nonsense', {})).status).toBe(501)
 
   const old = await startedMock('old-backend')
-  const page = await old.ask('GET', '/v1/api-keys/api-keys')
+  const page = await old.request('GET', '/v1/api-keys/api-keys')
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   await old.signIn()
-  expect((await old.ask('POST', '/v1/labels/sync')).status).toBe(404)
+  expect((await old.request('POST', '/v1/labels/sync')).status).toBe(404)
 })
 
 test('rejects an invalid body or query with location and reason', async () => {
   const client = await (await startedMock()).signIn()
-  const list = await client.ask('GET', '/v1/approval/requests?limit=0&contentType=song')
+  const list = await client.request('GET', '/v1/approval/requests?limit=0&contentType=song')
   expect(list.status).toBe(400)
   expect(list.json.message).toMatch(/querystring\/contentType .*querystring\/limit /)
-  const rule = await client.ask('POST', '/v1/content-router/rules', { name: '' })
+  const rule = await client.request('POST', '/v1/content-router/rules', { name: '' })
   expect(rule.json).toMatchObject({ statusCode: 400, error: 'Bad Request' })
   expect(rule.json.message).toMatch(/^body\/name .*, body\/target_type /)
 })

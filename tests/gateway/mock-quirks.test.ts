@@ -393,7 +393,7 @@ describe.each([
     const client = await (await startedMock(scenario)).signIn()
     const answers = []
     for (const [what, method, path, body] of ROWS) {
-      const { status, json } = await client.ask(method, path, body)
+      const { status, json } = await client.request(method, path, body)
       answers.push(`${what}: ${formOf(status, json)}`)
     }
     expect(answers).toEqual(ROWS.map(row => `${row[0]}: ${row[column]}`))
@@ -402,7 +402,7 @@ describe.each([
 
 describe('partial effects', () => {
   const nameOf = async (client: Client, kind: string, id: number) => {
-    const rows = (await client.ask('GET', `/v1/${kind}/instances`)).json as unknown as {
+    const rows = (await client.request('GET', `/v1/${kind}/instances`)).json as unknown as {
       id: number
       name: string
     }[]
@@ -411,9 +411,11 @@ describe('partial effects', () => {
 
   test('an instance is saved although the response is an error', async () => {
     const client = await (await startedMock()).signIn()
-    expect((await client.ask('PUT', '/v1/radarr/instances/3', { name: 'Cellar' })).status).toBe(500)
+    expect((await client.request('PUT', '/v1/radarr/instances/3', { name: 'Cellar' })).status).toBe(
+      500,
+    )
     expect(await nameOf(client, 'radarr', 3)).toBe('Cellar')
-    const made = await client.ask('POST', '/v1/sonarr/instances', {
+    const made = await client.request('POST', '/v1/sonarr/instances', {
       name: 'Ghost',
       baseUrl: 'http://offline:1',
       apiKey: 'k',
@@ -425,11 +427,11 @@ describe('partial effects', () => {
   test('a request is approved although its routing fails', async () => {
     const client = await (await startedMock()).signIn()
     const routing = { instanceId: 3, instanceType: 'radarr', priority: 50 }
-    await client.ask('PATCH', '/v1/approval/requests/1', {
+    await client.request('PATCH', '/v1/approval/requests/1', {
       proposedRouterDecision: { action: 'route', routing },
     })
-    expect((await client.ask('POST', '/v1/approval/requests/1/approve', {})).status).toBe(409)
-    const { json } = await client.ask('GET', '/v1/approval/requests/1')
+    expect((await client.request('POST', '/v1/approval/requests/1/approve', {})).status).toBe(409)
+    const { json } = await client.request('GET', '/v1/approval/requests/1')
     expect(json.approvalRequest?.status).toBe('approved')
   })
 })

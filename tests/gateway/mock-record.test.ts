@@ -29,12 +29,12 @@ test('a recording contains the data of the backend without names or secrets', {
   expect(counts).toMatchObject({ users: 12, requests: 48, instances: 5, rules: 5, events: 1 })
   const text = JSON.stringify(scenario)
   await client.signIn()
-  const { config } = (await client.ask('GET', '/v1/config/config')).json
-  const users = (await client.ask('GET', '/v1/users/users/list')).json.users as unknown as {
+  const { config } = (await client.request('GET', '/v1/config/config')).json
+  const users = (await client.request('GET', '/v1/users/users/list')).json.users as unknown as {
     name: string
     apprise: string | null
   }[]
-  const instances = (await client.ask('GET', '/v1/radarr/instances')).json as unknown as {
+  const instances = (await client.request('GET', '/v1/radarr/instances')).json as unknown as {
     apiKey: string
     baseUrl: string
   }[]
@@ -69,7 +69,7 @@ test('the mock replays the requests and events of a recording, with anonymous us
 
   const player = await startedMock(file)
   await player.signIn()
-  const stats = (await player.ask('GET', '/v1/approval/stats')).json.stats
+  const stats = (await player.request('GET', '/v1/approval/stats')).json.stats
   expect(stats).toMatchObject({
     pending: 15,
     approved: 15,
@@ -77,7 +77,7 @@ test('the mock replays the requests and events of a recording, with anonymous us
     expired: 9,
     totalRequests: 48,
   })
-  const list = (await player.ask('GET', '/v1/users/users/list/with-counts')).json
+  const list = (await player.request('GET', '/v1/users/users/list/with-counts')).json
     .users as unknown as { name: string }[]
   expect(list.map(({ name }) => name)).toContain('Viewer 4')
   const stream = await player.stream()

@@ -12,7 +12,7 @@ const UNAUTHENTICATED = {
 describe('signing in', () => {
   test('sets a one-week cookie without SameSite and returns the page to open', async () => {
     const client = await startedMock()
-    const reply = await client.ask('POST', '/v1/users/login', {
+    const reply = await client.request('POST', '/v1/users/login', {
       ...ADMIN,
       email: ' Admin@Example.COM ',
     })
@@ -31,8 +31,8 @@ describe('signing in', () => {
 
   test('redirects to /plex without a Plex token', async () => {
     const client = await (await startedMock()).signIn()
-    await client.ask('PUT', '/v1/config/config', { plexTokens: [] })
-    expect((await client.ask('POST', '/v1/users/login', ADMIN)).json.redirectTo).toBe('/plex')
+    await client.request('PUT', '/v1/config/config', { plexTokens: [] })
+    expect((await client.request('POST', '/v1/users/login', ADMIN)).json.redirectTo).toBe('/plex')
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('signing in', () => {
     ['an invalid email', { ...ADMIN, email: 'admin' }, 400, /^body\/email /],
     ['an empty body', {}, 400, /^body\/email .*, body\/password /],
   ])('rejects %s', async (_what, body, status, message) => {
-    const reply = await (await startedMock()).ask('POST', '/v1/users/login', body)
+    const reply = await (await startedMock()).request('POST', '/v1/users/login', body)
     expect(reply.status).toBe(status)
     expect(reply.json.message).toMatch(message)
     expect(reply.json).not.toHaveProperty('success')
@@ -60,11 +60,11 @@ describe('signing in', () => {
 
   test('keeps the session id and renews the cookie with every response', async () => {
     const client = await startedMock()
-    await client.ask('GET', '/v1/config/config')
+    await client.request('GET', '/v1/config/config')
     const anonymous = client.cookie
     await client.signIn()
     expect(client.cookie).toBe(anonymous)
-    const me = await client.ask('GET', '/v1/users/me')
+    const me = await client.request('GET', '/v1/users/me')
     expect(me.headers['set-cookie']).toHaveLength(1)
     expect(me.json.user).toMatchObject({
       id: 1,
@@ -78,7 +78,7 @@ describe('signing in', () => {
 
 describe('without a session', () => {
   test('a call is rejected but still sets a cookie', async () => {
-    const reply = await (await startedMock()).ask('GET', '/v1/config/config')
+    const reply = await (await startedMock()).request('GET', '/v1/config/config')
     expect([reply.status, reply.json]).toEqual([401, UNAUTHENTICATED])
     expect(reply.headers['set-cookie']).toHaveLength(1)
   })
@@ -86,18 +86,18 @@ describe('without a session', () => {
   test('a forged cookie is rejected', async () => {
     const client = await (await startedMock()).signIn()
     client.cookie = client.cookie.replace(/.$/, end => (end === 'A' ? 'B' : 'A'))
-    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+    expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
   })
 })
 
 describe('signing out', () => {
   test('ends the session, and its response sets no cookie', async () => {
     const client = await (await startedMock()).signIn()
-    const reply = await client.ask('POST', '/v1/users/logout', {})
+    const reply = await client.request('POST', '/v1/users/logout', {})
     expect(reply.json).toEqual({ success: true, message: 'Successfully logged out' })
     expect(reply.headers).not.toHaveProperty('set-cookie')
-    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
-    expect((await client.ask('POST', '/v1/users/logout', {})).status).toBe(401)
+    expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
+    expect((await client.request('POST', '/v1/users/logout', {})).status).toBe(401)
   })
 
   test.each([
@@ -105,7 +105,7 @@ describe('signing out', () => {
     ['no body', undefined, {}],
   ])('with %s fails with a 500 of the serializer', async (_what, body, headers) => {
     const client = await (await startedMock()).signIn()
-    const reply = await client.ask('POST', '/v1/users/logout', body, headers)
+    const reply = await client.request('POST', '/v1/users/logout', body, headers)
     expect([reply.status, reply.json.code]).toEqual([500, 'FST_ERR_RESPONSE_SERIALIZATION'])
   })
 })
@@ -113,7 +113,7 @@ describe('signing out', () => {
 describe('the first run', () => {
   const targetOf = async (client: Client, path: string) => {
     client.cookie = ''
-    const { status, headers } = await client.ask('GET', path)
+    const { status, headers } = await client.request('GET', path)
     return status === 302 ? headers.location : status
   }
 
@@ -123,16 +123,16 @@ describe('the first run', () => {
     expect(await targetOf(client, '/')).toBe('/create-user')
     expect(await targetOf(client, '/create-user')).toBe(200)
     const admin = { email: 'me@example.com', username: 'me-myself', password: 'long enough' }
-    const made = await client.ask('POST', '/v1/users/create-admin', admin)
+    const made = await client.request('POST', '/v1/users/create-admin', admin)
     expect([made.status, made.json.success]).toEqual([201, true])
-    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
-    expect((await client.ask('POST', '/v1/users/create-admin', admin)).status).toBe(409)
+    expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
+    expect((await client.request('POST', '/v1/users/create-admin', admin)).status).toBe(409)
     expect(await targetOf(client, '/login')).toBe(200)
     expect(await targetOf(client, '/')).toBe('/login')
-    expect((await client.ask('POST', '/v1/users/login', admin)).json.redirectTo).toBe('/plex')
-    const list = await client.ask('GET', '/v1/users/users/list/with-counts')
+    expect((await client.request('POST', '/v1/users/login', admin)).json.redirectTo).toBe('/plex')
+    const list = await client.request('GET', '/v1/users/users/list/with-counts')
     expect(list.json.users).toEqual([])
-    const [instance] = (await client.ask('GET', '/v1/radarr/instances')).json as unknown as {
+    const [instance] = (await client.request('GET', '/v1/radarr/instances')).json as unknown as {
       apiKey: string
     }[]
     expect(instance?.apiKey).toBe('placeholder')
@@ -140,7 +140,7 @@ describe('the first run', () => {
 
   test('redirects signed-in visitors from the login page to the dashboard', async () => {
     const client = await (await startedMock()).signIn()
-    const { status, headers } = await client.ask('GET', '/login')
+    const { status, headers } = await client.request('GET', '/login')
     expect([status, headers.location]).toEqual([302, '/dashboard'])
   })
 })
@@ -148,26 +148,30 @@ describe('the first run', () => {
 describe('a backend without sign-in', () => {
   test('lets everyone in, but accepts decisions only after a page visit', async () => {
     const client = await startedMock('bypass')
-    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
-    const me = await client.ask('GET', '/v1/users/me')
+    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
+    const me = await client.request('GET', '/v1/users/me')
     expect([me.status, me.json]).toEqual([
       401,
       { success: false, message: 'Authentication required' },
     ])
     const { approvalRequests } = (
-      await client.ask('GET', '/v1/approval/requests?status=pending&limit=1')
+      await client.request('GET', '/v1/approval/requests?status=pending&limit=1')
     ).json
     const [{ id } = { id: 0 }] = approvalRequests as unknown as { id: number }[]
-    expect((await client.ask('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(401)
-    expect((await client.ask('POST', '/v1/users/logout', {})).status).toBe(400)
+    expect((await client.request('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(
+      401,
+    )
+    expect((await client.request('POST', '/v1/users/logout', {})).status).toBe(400)
 
-    const page = await client.ask('GET', '/')
+    const page = await client.request('GET', '/')
     expect([page.status, page.headers.location]).toEqual([302, '/dashboard'])
-    expect((await client.ask('GET', '/v1/users/me')).json.user).toMatchObject({
+    expect((await client.request('GET', '/v1/users/me')).json.user).toMatchObject({
       id: 1,
       username: 'Administrator',
     })
-    expect((await client.ask('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(200)
+    expect((await client.request('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(
+      200,
+    )
   })
 
   test('redirects to the account form when only local callers skip the sign-in', async () => {
@@ -179,20 +183,23 @@ describe('a backend without sign-in', () => {
         world: { admin: false, fresh: true },
       },
     })
-    expect((await client.ask('GET', '/')).headers.location).toBe('/create-user')
+    expect((await client.request('GET', '/')).headers.location).toBe('/create-user')
   })
 })
 
 describe('API keys', () => {
   test('replace the session; a wrong one is rejected even with a valid cookie', async () => {
     const client = await (await startedMock()).signIn()
-    const { apiKey } = (await client.ask('POST', '/v1/api-keys/api-keys', { name: ' Mine ' })).json
+    const { apiKey } = (await client.request('POST', '/v1/api-keys/api-keys', { name: ' Mine ' }))
+      .json
     expect(apiKey?.name).toBe('Mine')
     expect(String(apiKey?.key)).toMatch(/^[\w-]{43}$/)
-    const wrong = await client.ask('GET', '/v1/config/config', undefined, { 'x-api-key': 'nope' })
+    const wrong = await client.request('GET', '/v1/config/config', undefined, {
+      'x-api-key': 'nope',
+    })
     expect(wrong.status).toBe(401)
     client.cookie = ''
-    const right = await client.ask('GET', '/v1/config/config', undefined, {
+    const right = await client.request('GET', '/v1/config/config', undefined, {
       'x-api-key': String(apiKey?.key),
     })
     expect(right.status).toBe(200)
@@ -203,27 +210,27 @@ test('changing the password rejects a wrong or unchanged one and is limited to t
   const client = await (await startedMock()).signIn()
   await client.control('POST', 'clock', { do: 'pause' })
   const change = (currentPassword: string, newPassword: string) =>
-    client.ask('PUT', '/v1/users/update-password', { currentPassword, newPassword })
+    client.request('PUT', '/v1/users/update-password', { currentPassword, newPassword })
   expect((await change('wrong password', 'something else')).status).toBe(401)
   expect((await change(ADMIN.password, ADMIN.password)).status).toBe(400)
   expect((await change(ADMIN.password, 'something else')).status).toBe(200)
   const tooMany = await change('something else', ADMIN.password)
   expect([tooMany.status, tooMany.headers['retry-after']]).toEqual([429, '60'])
-  expect((await client.ask('POST', '/v1/users/login', ADMIN)).status).toBe(401)
+  expect((await client.request('POST', '/v1/users/login', ADMIN)).status).toBe(401)
 })
 
 test('a restart refuses connections and signs everyone out', async () => {
   const client = await (await startedMock()).signIn()
   await client.control('POST', 'restart', { for: '10m' })
-  await expect(client.ask('GET', '/v1/users/me')).rejects.toThrow()
+  await expect(client.request('GET', '/v1/users/me')).rejects.toThrow()
   await client.control('POST', 'restart', { for: 0 })
-  expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+  expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
 })
 
 test('lost sessions are rejected until they are restored', async () => {
   const client = await (await startedMock()).signIn()
   await client.control('POST', 'session', { do: 'lost' })
-  expect((await client.ask('GET', '/v1/config/config')).status).toBe(401)
+  expect((await client.request('GET', '/v1/config/config')).status).toBe(401)
   await client.control('POST', 'session', { do: 'back' })
-  expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+  expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
 })

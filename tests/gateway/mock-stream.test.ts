@@ -36,7 +36,7 @@ describe('the wire format', () => {
 
   test('responds 401 with JSON without a session', async () => {
     const client = await startedMock()
-    const reply = await client.ask('GET', '/v1/progress')
+    const reply = await client.request('GET', '/v1/progress')
     expect([reply.status, reply.json.statusCode]).toEqual([401, 401])
   })
 
@@ -99,13 +99,13 @@ describe('events', () => {
   test('a decision over HTTP is sent to every listener', async () => {
     const client = await (await startedMock()).signIn()
     const streams = [await listening(client), await listening(client)]
-    const list = await client.ask('GET', '/v1/approval/requests?status=pending&limit=2')
+    const list = await client.request('GET', '/v1/approval/requests?status=pending&limit=2')
     const [first, second] = list.json.approvalRequests as unknown as {
       id: number
       contentTitle: string
     }[]
-    await client.ask('POST', `/v1/approval/requests/${first?.id}/approve`, { notes: 'ok' })
-    await client.ask('POST', '/v1/approval/requests/bulk/reject', { requestIds: [second?.id] })
+    await client.request('POST', `/v1/approval/requests/${first?.id}/approve`, { notes: 'ok' })
+    await client.request('POST', '/v1/approval/requests/bulk/reject', { requestIds: [second?.id] })
     for (const stream of streams) {
       await stream.until('"phase":"rejected"')
       const events = framesOf(stream.text()).filter(({ event }) => event.type === 'approval')
@@ -131,7 +131,7 @@ describe('events', () => {
   ])('%s %s sends its progress and responds when done', async (method, path, id, type) => {
     const client = await (await startedMock()).signIn()
     const stream = await listening(client)
-    const call = client.ask(method, path)
+    const call = client.request(method, path)
     let isDone = false
     void call.then(() => {
       isDone = true

@@ -35,7 +35,7 @@ describe('backend faults seen through the gateway', () => {
       status: 409,
       body: { success: false, message: 'Decided already' },
     })
-    const reply = await client.ask('GET', '/v1/config/config')
+    const reply = await client.request('GET', '/v1/config/config')
     expect([reply.status, reply.json]).toEqual([
       409,
       { success: false, message: 'Decided already' },
@@ -44,7 +44,7 @@ describe('backend faults seen through the gateway', () => {
 
   test('forwards a 503 without retrying', async () => {
     const client = await faulty({ status: 503, times: 0 })
-    expect((await client.ask('GET', '/v1/config/config')).status).toBe(503)
+    expect((await client.request('GET', '/v1/config/config')).status).toBe(503)
     const { counts } = await client.control('GET', 'calls')
     expect((counts as Record<string, unknown>)['GET /v1/config/config']).toBe(1)
   })
@@ -52,19 +52,19 @@ describe('backend faults seen through the gateway', () => {
   test('forwards a delayed response', async () => {
     const client = await faulty({ delay: '150ms' })
     const began = performance.now()
-    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
     expect(performance.now() - began).toBeGreaterThanOrEqual(140)
   })
 
   test('forwards HTML and malformed JSON unchanged', async () => {
-    const page = await (await faulty({ kind: 'html' })).ask('GET', '/v1/config/config')
+    const page = await (await faulty({ kind: 'html' })).request('GET', '/v1/config/config')
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const client = await faulty({ kind: 'malformed' })
-    await expect(client.ask('GET', '/v1/config/config')).rejects.toThrow(SyntaxError)
+    await expect(client.request('GET', '/v1/config/config')).rejects.toThrow(SyntaxError)
   })
 
   test('responds 502 in the error format of the gateway when the connection closes without a response', async () => {
-    const reply = await (await faulty({ kind: 'closed' })).ask('GET', '/v1/config/config')
+    const reply = await (await faulty({ kind: 'closed' })).request('GET', '/v1/config/config')
     expect(reply.status).toBe(502)
     expect(reply.json).toMatchObject({ success: false, message: expect.any(String) })
     expect(reply.text).not.toMatch(/127\.0\.0\.1|ECONN/)
@@ -72,17 +72,17 @@ describe('backend faults seen through the gateway', () => {
 
   test('responds 502 BACKEND_BROKEN when a small response is cut off', async () => {
     const client = await faulty({ kind: 'truncated' })
-    const { status, json } = await client.ask('GET', '/v1/config/config')
+    const { status, json } = await client.request('GET', '/v1/config/config')
     expect([status, json]).toEqual([502, expect.objectContaining({ code: 'BACKEND_BROKEN' })])
-    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
   })
 
   test('responds 502 during a restart and 401 afterwards', async () => {
     const client = await (await startedProduct()).signIn()
     await client.control('POST', 'restart', { for: '10m' })
-    expect((await client.ask('GET', '/v1/users/me')).status).toBe(502)
+    expect((await client.request('GET', '/v1/users/me')).status).toBe(502)
     await client.control('POST', 'restart', { for: 0 })
-    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+    expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
   })
 })
 

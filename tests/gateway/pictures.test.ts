@@ -183,14 +183,14 @@ test("visitors who don't read block neither the host nor other visitors, and not
     response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(8 * 1024 * 1024))
   })
   const path = picture(`${host.url}/1.jpg`)
-  const deaf = Array.from({ length: 40 }, () => {
+  const unreadClients = Array.from({ length: 40 }, () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.pause()
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
     return socket
   })
   onTestEnd(async () => {
-    for (const socket of deaf) socket.destroy()
+    for (const socket of unreadClients) socket.destroy()
   })
   await until(() => host.hits.length === 32)
   expect((await call(url + path)).status).toBe(204)

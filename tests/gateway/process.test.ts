@@ -142,14 +142,14 @@ describe('the program', () => {
       response.writeHead(200, headers).end(body)
     })
     const { hostname, port } = new URL(url)
-    const deaf = Array.from({ length: 192 }, () => {
+    const unreadClients = Array.from({ length: 192 }, () => {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
       socket.pause()
       socket.write(`GET /v1/items HTTP/1.1\r\nhost: localhost\r\n${header}\r\n`)
       return socket
     })
     onTestEnd(async () => {
-      for (const socket of deaf) socket.destroy()
+      for (const socket of unreadClients) socket.destroy()
     })
     await until(() => upstream.hits.filter(hit => hit.url === '/v1/items').length === 192)
     await new Promise(resolve => setTimeout(resolve, 1500))

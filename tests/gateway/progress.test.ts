@@ -279,12 +279,12 @@ describe('streams under load', () => {
       openStream(`${url}/v1/progress`),
       openStream(`${url}/v1/progress`),
     ])
-    const deaf = connect(port, '127.0.0.1')
-    onTestEnd(async () => deaf.destroy())
-    deaf.on('error', () => undefined)
-    deaf.write(`GET /v1/progress HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
-    await once(deaf, 'data')
-    deaf.pause()
+    const unreadClient = connect(port, '127.0.0.1')
+    onTestEnd(async () => unreadClient.destroy())
+    unreadClient.on('error', () => undefined)
+    unreadClient.write(`GET /v1/progress HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
+    await once(unreadClient, 'data')
+    unreadClient.pause()
     await until(() => app.progress.openStreams.size === 3)
     const event = `data: ${'x'.repeat(20_000)}\n\n`
     let sent = 0

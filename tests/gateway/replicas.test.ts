@@ -39,9 +39,9 @@ http {
 }`,
   )
   const child = spawn(NGINX as string, ['-c', join(folder, 'nginx.conf')])
-  let complaints = ''
+  let consoleErrors = ''
   child.stderr.on('data', chunk => {
-    complaints += chunk
+    consoleErrors += chunk
   })
   onTestEnd(async () => {
     child.kill('SIGQUIT')
@@ -50,7 +50,7 @@ http {
   })
   const url = `http://127.0.0.1:${port}`
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended at once: ${complaints}`)
+    if (child.exitCode !== null) throw new Error(`nginx ended at once: ${consoleErrors}`)
     return fetch(url).then(
       () => true,
       () => false,

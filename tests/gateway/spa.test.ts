@@ -29,22 +29,22 @@ describe('the page', () => {
 
   test('contains its first calls and a static frame that depends on the session, below the base path', async () => {
     const { url } = await startGateway({ env: { BASE_PATH: '/sub' }, asksSignIn: true })
-    const ask = async (path: string, cookie?: string) =>
+    const getPage = async (path: string, cookie?: string) =>
       (await call(url + path, { headers: { ...HTML, ...(cookie && { cookie }) } })).text
-    const known = await ask('/sub/list', 'session=1')
+    const known = await getPage('/sub/list', 'session=1')
     expect(known).toContain('<meta name="first-calls" content="/sub/gateway/status">')
     expect(known).toContain(
       '<meta name="first-calls" data-session content="/sub/v1/me /sub/v1/list?limit=5&#38;offset=0">',
     )
     expect(known).toContain('<div id="frame">List</div>')
-    const stranger = await ask('/sub/list')
+    const stranger = await getPage('/sub/list')
     expect(stranger).toContain('<meta name="first-calls" content="/sub/gateway/status">')
     expect(stranger).not.toContain('/v1/')
     // The sign-in page is served once an admin account is known to exist.
     await vi.waitFor(async () =>
-      expect(await ask('/sub/list')).toContain('<div id="frame">Sign in</div>'),
+      expect(await getPage('/sub/list')).toContain('<div id="frame">Sign in</div>'),
     )
-    expect(await ask('/sub/elsewhere', 'session=1')).not.toContain('first-calls')
+    expect(await getPage('/sub/elsewhere', 'session=1')).not.toContain('first-calls')
   })
 
   test('responds to HEAD with the headers of GET and no body', async () => {

@@ -17,19 +17,22 @@ const ANSWERS: Record<Login, [number, Record<string, string>]> = {
   'first run': [302, { location: '/create-user' }],
 }
 /** Sets the response of the backend's sign-in page. Every other call returns a secret that strangers must not see. */
-const become = ({ upstream }: Gateway, login: Login) =>
+const setLogin = ({ upstream }: Gateway, login: Login) =>
   upstream.answer((request, response) => {
     if (request.url === '/login') response.writeHead(...ANSWERS[login]).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(SECRET)
   })
 
-const ask = ({ url }: Gateway, path: string, headers: Record<string, string> = STRANGER) =>
-  supertest(url).get(path).set(headers)
+const callAsStranger = (
+  { url }: Gateway,
+  path: string,
+  headers: Record<string, string> = STRANGER,
+) => supertest(url).get(path).set(headers)
 
 /** Statuses of all entry points for a stranger. */
-const ways = async (gateway: Gateway) => {
+const entryStatuses = async (gateway: Gateway) => {
   const paths = ['/v1/config/config', '/v1/progress', '/assets/main-1a2b3c4d.js', '/list']
-  const replies = await Promise.all(paths.map(path => ask(gateway, path)))
+  const replies = await Promise.all(paths.map(path => callAsStranger(gateway, path)))
   return new Set(replies.map(({ status }) => status))
 }
 const leaks = ({ upstream }: Gateway) => upstream.hits.filter(({ url }) => url.startsWith('/v1'))
@@ -37,9 +40,9 @@ const leaks = ({ upstream }: Gateway) => upstream.hits.filter(({ url }) => url.s
 describe('while the sign-in mode of the backend is unknown, strangers', () => {
   test('are told to retry if nothing is known yet', async () => {
     const gateway = await startGateway()
-    become(gateway, 'unclear')
-    expect(await ways(gateway)).toEqual(new Set([503]))
-    const reply = await ask(gateway, '/v1/config/config')
+    setLogin(gateway, 'unclear')
+    expect(await entryStatuses(gateway)).toEqual(new Set([503]))
+    const reply = await callAsStranger(gateway, '/v1/config/config')
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect(reply.body).toEqual({
       success: false,
@@ -47,8 +50,8 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
       message: expect.stringContaining('Try again in a few seconds.'),
     })
     expect(leaks(gateway)).toEqual([])
-    await ask(gateway, '/healthz').expect(200)
-    await ask(gateway, '/v1/config/config', {}).expect(200, SECRET)
+    await callAsStranger(gateway, '/healthz').expect(200)
+    await callAsStranger(gateway, '/v1/config/config', {}).expect(200, SECRET)
     expect(
       gateway.log.filter(({ msg }) =>
         String(msg).startsWith("The backend hasn't confirmed yet that it requires a login"),
@@ -58,45 +61,45 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
 
   test('get a page that retries automatically', async () => {
     const gateway = await startGateway()
-    become(gateway, 'unclear')
+    setLogin(gateway, 'unclear')
     const headers = { ...STRANGER, accept: 'text/html' }
-    const page = await ask(gateway, '/list', headers).expect(503)
+    const page = await callAsStranger(gateway, '/list', headers).expect(503)
     expect(page.headers['retry-after']).toBe('3')
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.text).toContain('<meta http-equiv="refresh" content="3">')
     expect(page.text).toContain('Waiting for the backend')
-    become(gateway, 'page')
-    await until(async () => (await ask(gateway, '/list', headers)).status === 200)
+    setLogin(gateway, 'page')
+    await until(async () => (await callAsStranger(gateway, '/list', headers)).status === 200)
   })
 
   test('stay locked out while a backend without sign-in restarts', async () => {
     const gateway = await startGateway()
-    become(gateway, 'bypass')
-    expect(await ways(gateway)).toEqual(new Set([403]))
-    become(gateway, 'unclear')
+    setLogin(gateway, 'bypass')
+    expect(await entryStatuses(gateway)).toEqual(new Set([403]))
+    setLogin(gateway, 'unclear')
     await gateway.app.backendProbe.check()
-    for (let i = 0; i < 10; i++) expect(await ways(gateway)).toEqual(new Set([503]))
+    for (let i = 0; i < 10; i++) expect(await entryStatuses(gateway)).toEqual(new Set([503]))
     gateway.upstream.answer((_request, response) => void response.destroy())
-    for (let i = 0; i < 3; i++) expect(await ways(gateway)).toEqual(new Set([503]))
-    become(gateway, 'bypass')
+    for (let i = 0; i < 3; i++) expect(await entryStatuses(gateway)).toEqual(new Set([503]))
+    setLogin(gateway, 'bypass')
     await gateway.app.backendProbe.check()
-    expect(await ways(gateway)).toEqual(new Set([403]))
+    expect(await entryStatuses(gateway)).toEqual(new Set([403]))
     expect(leaks(gateway)).toEqual([])
   })
 
   test('are still served if the backend required a sign-in before', async () => {
     const gateway = await startGateway()
-    become(gateway, 'page')
-    await ask(gateway, '/list').expect(200)
-    become(gateway, 'unclear')
+    setLogin(gateway, 'page')
+    await callAsStranger(gateway, '/list').expect(200)
+    setLogin(gateway, 'unclear')
     await gateway.app.backendProbe.check()
-    expect(await ways(gateway)).toEqual(new Set([200]))
+    expect(await entryStatuses(gateway)).toEqual(new Set([200]))
   })
 
   test('are served before the first admin exists', async () => {
     const gateway = await startGateway()
-    become(gateway, 'first run')
-    await ask(gateway, '/v1/x').expect(200)
+    setLogin(gateway, 'first run')
+    await callAsStranger(gateway, '/v1/x').expect(200)
   })
 })
 
@@ -111,8 +114,10 @@ describe('the local machine', () => {
     ['repeats the claim', { 'x-forwarded-for': '::1, 127.0.0.1' }],
   ])('excludes a visitor who %s', async (_how, headers) => {
     const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback, uniquelocal' } })
-    become(gateway, 'bypass')
-    await ask(gateway, '/v1/config/config', { ...headers, host: 'localhost' }).expect(403)
+    setLogin(gateway, 'bypass')
+    await callAsStranger(gateway, '/v1/config/config', { ...headers, host: 'localhost' }).expect(
+      403,
+    )
     expect(leaks(gateway)).toEqual([])
   })
 

@@ -2,9 +2,9 @@ import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 
 /** Collects console errors and uncaught exceptions of a context's pages. A test declares those that it expects. */
 export const watchConsole = (context: BrowserContext) => {
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   const expected: RegExp[] = []
-  const note = (text: string) => complaints.push(text)
+  const note = (text: string) => consoleErrors.push(text)
 
   context.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
@@ -19,9 +19,8 @@ export const watchConsole = (context: BrowserContext) => {
     expect(pattern: RegExp) {
       expected.push(pattern)
     },
-    all: () => complaints,
-    unexpected: () =>
-      complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint))),
+    all: () => consoleErrors,
+    unexpected: () => consoleErrors.filter(error => !expected.some(pattern => pattern.test(error))),
   }
 }
 export type ConsoleWatch = ReturnType<typeof watchConsole>

@@ -3,144 +3,148 @@ import { expect } from 'vitest'
 
 /** Long enough for a machine with several parallel test runs. */
 const WAIT_MS = 20_000
-const LOOK_AGAIN_MS = 40
-const LOOK_AGAIN_AT_MOST_MS = 200
+const POLL_MS = 40
+const POLL_MAX_MS = 200
 
 interface Wait {
   /** In milliseconds. */
   within?: number
 }
 
-interface Look {
-  readonly isSo: boolean
+interface Attempt {
+  readonly isMet: boolean
   readonly found: unknown
 }
 
 /** Polls until the condition holds (or, negated, doesn't). The last result explains a failure. */
 const until = async (
   isNegated: boolean | undefined,
-  wish: string,
-  look: () => Promise<Look>,
+  expectation: string,
+  check: () => Promise<Attempt>,
   { within = WAIT_MS }: Wait = {},
 ) => {
   const isNot = isNegated === true
   const end = Date.now() + within
-  let pause = LOOK_AGAIN_MS
-  let last: Look
+  let pause = POLL_MS
+  let last: Attempt
   do {
     // A navigating page throws, but the next attempt may succeed.
-    last = await look().catch(cause => ({ isSo: isNot, found: String(cause) }))
-    if (last.isSo !== isNot) break
+    last = await check().catch(cause => ({ isMet: isNot, found: String(cause) }))
+    if (last.isMet !== isNot) break
     await new Promise(resolve => setTimeout(resolve, pause))
-    pause = Math.min(pause * 1.25, LOOK_AGAIN_AT_MOST_MS)
+    pause = Math.min(pause * 1.25, POLL_MAX_MS)
   } while (Date.now() < end)
   return {
-    pass: last.isSo,
-    message: () => `expected ${wish}${isNot ? ' not' : ''}, found ${JSON.stringify(last.found)}`,
+    pass: last.isMet,
+    message: () =>
+      `expected ${expectation}${isNot ? ' not' : ''}, found ${JSON.stringify(last.found)}`,
   }
 }
 
-const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
-const contains = (text: string, wanted: string | RegExp) =>
-  typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
-const equals = (text: string, wanted: string | RegExp) =>
-  typeof wanted === 'string' ? text === squash(wanted) : wanted.test(text)
+const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim()
+const contains = (text: string, expected: string | RegExp) =>
+  typeof expected === 'string' ? text.includes(expected) : expected.test(text)
+const equals = (text: string, expected: string | RegExp) =>
+  typeof expected === 'string' ? text === collapseSpace(expected) : expected.test(text)
 
 const textOf = async (locator: Locator) => {
   const texts = await locator.allInnerTexts()
-  return texts.map(squash).join(' | ')
+  return texts.map(collapseSpace).join(' | ')
 }
 
 expect.extend({
   toBeVisible(locator: Locator, wait?: Wait) {
-    const look = async () => {
-      const isSo = await locator.first().isVisible()
-      return { isSo, found: isSo ? 'it in sight' : 'nothing in sight' }
+    const check = async () => {
+      const isMet = await locator.first().isVisible()
+      return { isMet, found: isMet ? 'visible' : 'not visible' }
     }
-    return until(this.isNot, `${locator} to be visible`, look, wait)
+    return until(this.isNot, `${locator} to be visible`, check, wait)
   },
-  toHaveText(locator: Locator, wanted: string | RegExp, wait?: Wait) {
-    const look = async () => {
+  toHaveText(locator: Locator, expected: string | RegExp, wait?: Wait) {
+    const check = async () => {
       const found = await textOf(locator)
-      return { isSo: equals(found, wanted), found }
+      return { isMet: equals(found, expected), found }
     }
-    return until(this.isNot, `${locator} to have the text ${wanted}`, look, wait)
+    return until(this.isNot, `${locator} to have the text ${expected}`, check, wait)
   },
-  toContainText(locator: Locator, wanted: string | RegExp, wait?: Wait) {
-    const look = async () => {
+  toContainText(locator: Locator, expected: string | RegExp, wait?: Wait) {
+    const check = async () => {
       const found = await textOf(locator)
-      return { isSo: contains(found, wanted), found }
+      return { isMet: contains(found, expected), found }
     }
-    return until(this.isNot, `${locator} to contain ${wanted}`, look, wait)
+    return until(this.isNot, `${locator} to contain the text ${expected}`, check, wait)
   },
-  toHaveCount(locator: Locator, wanted: number, wait?: Wait) {
-    const look = async () => {
+  toHaveCount(locator: Locator, expected: number, wait?: Wait) {
+    const check = async () => {
       const found = await locator.count()
-      return { isSo: found === wanted, found }
+      return { isMet: found === expected, found }
     }
-    return until(this.isNot, `${locator} ${wanted} times`, look, wait)
+    return until(this.isNot, `${locator} to have count ${expected}`, check, wait)
   },
-  toHaveAttribute(locator: Locator, name: string, wanted: string | RegExp, wait?: Wait) {
-    const look = async () => {
+  toHaveAttribute(locator: Locator, name: string, expected: string | RegExp, wait?: Wait) {
+    const check = async () => {
       const found = await locator.first().getAttribute(name, { timeout: 1000 })
-      const isSo = typeof wanted === 'string' ? found === wanted : wanted.test(found ?? '')
-      return { isSo, found }
+      const isMet = typeof expected === 'string' ? found === expected : expected.test(found ?? '')
+      return { isMet, found }
     }
-    return until(this.isNot, `${locator} with ${name} ${wanted}`, look, wait)
+    return until(this.isNot, `${locator} to have ${name} ${expected}`, check, wait)
   },
-  toHaveValue(locator: Locator, wanted: string, wait?: Wait) {
-    const look = async () => {
+  toHaveValue(locator: Locator, expected: string, wait?: Wait) {
+    const check = async () => {
       const found = await locator.first().inputValue({ timeout: 1000 })
-      return { isSo: found === wanted, found }
+      return { isMet: found === expected, found }
     }
-    return until(this.isNot, `${locator} to hold the value ${wanted}`, look, wait)
+    return until(this.isNot, `${locator} to have the value ${expected}`, check, wait)
   },
   toBeDisabled(locator: Locator, wait?: Wait) {
-    const look = async () => {
-      const isSo = await locator.first().isDisabled({ timeout: 1000 })
-      return { isSo, found: isSo ? 'it disabled' : 'it enabled' }
+    const check = async () => {
+      const isMet = await locator.first().isDisabled({ timeout: 1000 })
+      return { isMet, found: isMet ? 'disabled' : 'enabled' }
     }
-    return until(this.isNot, `${locator} to be disabled`, look, wait)
+    return until(this.isNot, `${locator} to be disabled`, check, wait)
   },
   toBeChecked(locator: Locator, wait?: Wait) {
-    const look = async () => {
-      const isSo = await locator.first().isChecked({ timeout: 1000 })
-      return { isSo, found: isSo ? 'it checked' : 'it unchecked' }
+    const check = async () => {
+      const isMet = await locator.first().isChecked({ timeout: 1000 })
+      return { isMet, found: isMet ? 'checked' : 'unchecked' }
     }
-    return until(this.isNot, `${locator} to be checked`, look, wait)
+    return until(this.isNot, `${locator} to be checked`, check, wait)
   },
   toBeFocused(locator: Locator, wait?: Wait) {
-    const look = async () => {
+    const check = async () => {
       const found = await locator.page().evaluate(() => document.activeElement?.outerHTML)
-      const isSo = await locator
+      const isMet = await locator
         .first()
         .evaluate(node => node === document.activeElement, undefined, { timeout: 1000 })
-      return { isSo, found: found?.slice(0, 200) }
+      return { isMet, found: found?.slice(0, 200) }
     }
-    return until(this.isNot, `${locator} to have the focus`, look, wait)
+    return until(this.isNot, `${locator} to have the focus`, check, wait)
   },
   /** Compares path, query and hash. */
-  toBeAt(page: Page, wanted: string | RegExp, wait?: Wait) {
-    const look = async () => {
+  toBeAt(page: Page, expected: string | RegExp, wait?: Wait) {
+    const check = async () => {
       const { pathname, search, hash } = new URL(page.url())
       const found = pathname + search + hash
-      return { isSo: typeof wanted === 'string' ? found === wanted : wanted.test(found), found }
+      return {
+        isMet: typeof expected === 'string' ? found === expected : expected.test(found),
+        found,
+      }
     }
-    return until(this.isNot, `the address to be ${wanted}`, look, wait)
+    return until(this.isNot, `the URL to be ${expected}`, check, wait)
   },
 })
 
 interface BrowserMatchers {
   toBeVisible(wait?: Wait): Promise<void>
-  toHaveText(wanted: string | RegExp, wait?: Wait): Promise<void>
-  toContainText(wanted: string | RegExp, wait?: Wait): Promise<void>
-  toHaveCount(wanted: number, wait?: Wait): Promise<void>
-  toHaveAttribute(name: string, wanted: string | RegExp, wait?: Wait): Promise<void>
-  toHaveValue(wanted: string, wait?: Wait): Promise<void>
+  toHaveText(expected: string | RegExp, wait?: Wait): Promise<void>
+  toContainText(expected: string | RegExp, wait?: Wait): Promise<void>
+  toHaveCount(expected: number, wait?: Wait): Promise<void>
+  toHaveAttribute(name: string, expected: string | RegExp, wait?: Wait): Promise<void>
+  toHaveValue(expected: string, wait?: Wait): Promise<void>
   toBeDisabled(wait?: Wait): Promise<void>
   toBeChecked(wait?: Wait): Promise<void>
   toBeFocused(wait?: Wait): Promise<void>
-  toBeAt(wanted: string | RegExp, wait?: Wait): Promise<void>
+  toBeAt(expected: string | RegExp, wait?: Wait): Promise<void>
 }
 
 declare module 'vitest' {

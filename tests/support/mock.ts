@@ -59,11 +59,11 @@ export class Mock {
     await this.send('POST', '/mock/clock', typeof act === 'string' ? { do: act } : act)
   }
 
-  async untilBegun(awaited: Locator): Promise<void> {
+  async advanceUntilVisible(locator: Locator): Promise<void> {
     await expect
       .poll(async () => {
         await this.clock({ advance: '1ms' })
-        return awaited.isVisible()
+        return locator.isVisible()
       })
       .toBe(true)
   }

@@ -28,7 +28,7 @@ interface Fixtures {
   contextOptions: BrowserContextOptions
   undoWindowS: number
   /** Console errors that the test expects. Any other fails it. */
-  complaints: ConsoleWatch
+  consoleErrors: ConsoleWatch
   context: Awaited<ReturnType<Fixtures['browser']['newContext']>>
   app: App
   mock: Mock
@@ -75,15 +75,15 @@ export const test = base.extend<Fixtures>({
     if (task.result?.state === 'fail') await takePictures(context.pages(), task.name)
     await context.close()
   },
-  complaints: async ({ context }, use) => {
+  consoleErrors: async ({ context }, use) => {
     const watch = watchConsole(context)
     await use(watch)
     const unexpected = watch.unexpected()
     if (unexpected.length > 0) {
-      throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
+      throw new Error(`Unexpected console errors:\n${unexpected.join('\n')}`)
     }
   },
-  app: async ({ context, complaints: _, mock: __, product }, use) => {
+  app: async ({ context, consoleErrors: _, mock: __, product }, use) => {
     await use(await App.inside(context, product.url))
   },
   mock: async ({ product }, use) => {
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures>({
     await expect.poll(() => mock.authMode()).toBe('required')
     await use(mock)
   },
-  start: async ({ context, complaints: _ }, use) => {
+  start: async ({ context, consoleErrors: _ }, use) => {
     const programs: Program[] = []
     await use(async (...what) => {
       const program = await startProgram(...what)

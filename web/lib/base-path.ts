@@ -15,15 +15,15 @@ const isBelow = (path: string, base: string): boolean =>
 export const withoutBase = (path: string, base = BASE_PATH): string =>
   base !== '' && isBelow(path, base) ? path.slice(base.length) || '/' : path
 
-export const insideBase = (path: string, base = BASE_PATH): string =>
+export const ensureBase = (path: string, base = BASE_PATH): string =>
   isBelow(path, base) ? path : base + path
 
 /**
  * The router wouldn't match a URL without the base path. The gateway can't redirect, because behind a proxy that strips
  * the prefix all requests look like this.
  */
-export const enterBase = (): void => {
+export const redirectIntoBase = (): void => {
   const { pathname, search, hash } = location
-  const inside = insideBase(pathname)
+  const inside = ensureBase(pathname)
   if (inside !== pathname) history.replaceState(history.state, '', inside + search + hash)
 }

@@ -1,14 +1,14 @@
 /* Lazily loaded modules clear their state with these functions, because the shell can't import them. */
 
-const forgetters = new Set<() => void>()
+const signOutListeners = new Set<() => void>()
 let session = 0
 
 export const onSignOut = (forget: () => void) => {
-  forgetters.add(forget)
+  signOutListeners.add(forget)
 }
 export const resetOnSignOut = () => {
   session += 1
-  for (const forget of forgetters) forget()
+  for (const forget of signOutListeners) forget()
 }
 
 /** Check the returned function before saving the result of a call, because another user may have signed in. */

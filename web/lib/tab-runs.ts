@@ -87,9 +87,9 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
   })
 
   /** Retries, because the signed-in user may still be unknown. */
-  const lookBack = (known: Remembered, tries: number) => {
+  const restoreRun = (known: Remembered, tries: number) => {
     if (known.owner !== sessionOwner()) {
-      if (tries > 0) setTimeout(lookBack, ANSWER_MS, known, tries - 1)
+      if (tries > 0) setTimeout(restoreRun, ANSWER_MS, known, tries - 1)
       return
     }
     post({ kind: 'hello' })
@@ -101,7 +101,7 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
     }, ANSWER_MS)
   }
   const known = memory.read()
-  if (known) lookBack(known, OWNER_TRIES)
+  if (known) restoreRun(known, OWNER_TRIES)
 
   return {
     began(startedAt) {

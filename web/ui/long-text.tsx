@@ -15,5 +15,5 @@ export function LongText({ text }: { text: string }) {
   )
 }
 
-export const folded = <T,>(content: T) =>
+export const truncated = <T,>(content: T) =>
   typeof content === 'string' ? <LongText key={content} text={content} /> : content

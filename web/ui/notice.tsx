@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Tone } from './badge.tsx'
 import { IconButton } from './icon-button.tsx'
-import { folded } from './long-text.tsx'
+import { truncated } from './long-text.tsx'
 
 const ICONS = {
   ok: CircleCheck,
@@ -47,7 +47,7 @@ export function Notice({
     >
       <span className="text-(--c)">{icon ?? <Icon aria-hidden size={18} />}</span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{folded(children)}</div>
+        <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{truncated(children)}</div>
         {action}
       </div>
       {onDismiss && (

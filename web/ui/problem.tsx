@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { folded } from './long-text.tsx'
+import { truncated } from './long-text.tsx'
 
 interface ProblemProps {
   title: ReactNode
@@ -29,8 +29,10 @@ export function Problem({ title, cause, action, tone = 'bad', className }: Probl
         className={clsx('mt-px shrink-0', tone === 'bad' ? 'text-bad' : 'text-wait')}
       />
       <div className="min-w-0 flex-1">
-        <p className="font-display text-md font-semibold wrap-anywhere">{folded(title)}</p>
-        {cause !== undefined && <p className="mt-0.5 text-ink-2 wrap-anywhere">{folded(cause)}</p>}
+        <p className="font-display text-md font-semibold wrap-anywhere">{truncated(title)}</p>
+        {cause !== undefined && (
+          <p className="mt-0.5 text-ink-2 wrap-anywhere">{truncated(cause)}</p>
+        )}
         {action !== undefined && <div className="mt-3 flex flex-wrap gap-2.5">{action}</div>}
       </div>
     </div>

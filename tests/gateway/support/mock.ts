@@ -33,7 +33,12 @@ export class Client {
     readonly headers: Record<string, string> = {},
   ) {}
 
-  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  async request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
     const call = supertest(this.url)[method.toLowerCase() as 'get'](path)
     if (this.cookie) call.set('cookie', this.cookie)
     if (body !== undefined) call.type('json').send(body as string | object)
@@ -45,18 +50,18 @@ export class Client {
 
   send(endpoint: Endpoint, send: Send = {}) {
     const body = endpoint.body ? (send.body ?? {}) : undefined
-    return this.ask(endpoint.method, pathOf(endpoint, send), body, send.headers)
+    return this.request(endpoint.method, pathOf(endpoint, send), body, send.headers)
   }
 
   async signIn() {
-    const reply = await this.ask('POST', '/v1/users/login', ADMIN)
+    const reply = await this.request('POST', '/v1/users/login', ADMIN)
     if (reply.status !== 200) throw new Error(`The sign-in was answered ${reply.status}.`)
     return this
   }
 
   /** @throws unless the control API responds with 200 */
   async control(method: string, path: string, body?: unknown): Promise<Json> {
-    const reply = await this.ask(method, `/mock/${path}`, body)
+    const reply = await this.request(method, `/mock/${path}`, body)
     if (reply.status !== 200)
       throw new Error(`${method} /mock/${path} was answered ${reply.status}: ${reply.text}`)
     return reply.json

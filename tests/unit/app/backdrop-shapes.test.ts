@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wayAcross } from '../../../web/app/backdrop/backdrop-motion.ts'
+import { asteroidKeyframes } from '../../../web/app/backdrop/backdrop-motion.ts'
 import {
   asteroidField,
   starField,
@@ -56,7 +56,7 @@ describe('behind a window of 1440 × 900', () => {
 
   test('stops an asteroid while it is fully hidden and resumes where it would be by then', () => {
     const hidden = asteroidField(1969).filter(asteroid => {
-      const [start, gone, back, end, ...more] = wayAcross(asteroid, WINDOW)
+      const [start, gone, back, end, ...more] = asteroidKeyframes(asteroid, WINDOW)
       expect(more).toEqual([])
       if (!start || !gone || !back || !end) return false
       expect(gone.easing).toBe('step-end')
@@ -84,8 +84,8 @@ describe('behind a window of 1440 × 900', () => {
 
   test('moves an asteroid all the way if it is never fully hidden or there is no window', () => {
     for (const asteroid of asteroidField(1969)) {
-      expect(wayAcross(asteroid, null)).toHaveLength(2)
-      expect(wayAcross(asteroid, { width: 100, height: 100 })).toHaveLength(2)
+      expect(asteroidKeyframes(asteroid, null)).toHaveLength(2)
+      expect(asteroidKeyframes(asteroid, { width: 100, height: 100 })).toHaveLength(2)
     }
   })
 })

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** Outcome of a load within a few turns of the event loop; 'pending' if the page is about to reload. */
-const fateOf = (load: Promise<unknown>) =>
+const outcomeOf = (load: Promise<unknown>) =>
   Promise.race([
     load.then(
       () => 'loaded',
@@ -34,17 +34,17 @@ const fateOf = (load: Promise<unknown>) =>
 
 describe('a script that fails to load', () => {
   test('reloads the page once, then throws a PageLoadError', async () => {
-    expect(await fateOf(loadOrReload(gone, '/approvals'))).toBe('pending')
+    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBe('pending')
     expect(reload).toHaveBeenCalledTimes(1)
-    expect(await fateOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
+    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('keeps the running app if no server can serve the reload', async () => {
     vi.stubGlobal('fetch', gone)
-    expect(await fateOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
+    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
     vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }))
-    expect(await fateOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
+    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -54,7 +54,7 @@ describe('a script that fails to load', () => {
         throw new Error('blocked')
       },
     })
-    expect(await fateOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
+    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
     expect(reload).not.toHaveBeenCalled()
   })
 })

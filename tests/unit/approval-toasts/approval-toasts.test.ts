@@ -87,7 +87,7 @@ const event = (action: string, about: object = {}) =>
 const shown = () => toasts.queue
 const titles = () => shown().map(toast => toast.title)
 
-const listed = async (
+const loadList = async (
   rows: readonly ReturnType<typeof approval>[],
   answers: Parameters<typeof fakeBackend>[0] = {},
 ) => {
@@ -161,7 +161,7 @@ describe('batching', () => {
 
 describe('own decisions', () => {
   test('are confirmed immediately even during a flood', async () => {
-    await listed([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
+    await loadList([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
     for (let batch = 0; batch < 4; batch++) {
       for (let n = 0; n < 20; n++) event('approved')
       await vi.advanceTimersByTimeAsync(500)
@@ -179,7 +179,7 @@ describe('own decisions', () => {
     ['with', { requestId: 1 }],
     ['without', { requestId: undefined }],
   ])('show one toast when the event follows %s its id', async (_, about) => {
-    await listed([heat])
+    await loadList([heat])
     await decide('approve', [1])
     await vi.advanceTimersByTimeAsync(500)
     expect(titles()).toEqual(['Request Approved'])
@@ -196,7 +196,7 @@ describe('own decisions', () => {
     ['without', { requestId: undefined }],
   ])('show no toast when the event precedes an error response, %s its id', async (_, about) => {
     let answer = (_: Response) => {}
-    await listed([heat], {
+    await loadList([heat], {
       [APPROVE]: () =>
         new Promise(resolve => {
           answer = resolve
@@ -224,7 +224,7 @@ describe('own decisions', () => {
 
   test('show one toast for a deletion whose row disappears before the response', async () => {
     let answer = (_: Response) => {}
-    await listed([heat], {
+    await loadList([heat], {
       [DELETE]: () =>
         new Promise(resolve => {
           answer = resolve
@@ -240,7 +240,7 @@ describe('own decisions', () => {
   })
 
   test('show one plural toast for a bulk decision', async () => {
-    await listed([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
+    await loadList([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
     await decide('reject', [1, 2])
     await vi.advanceTimersByTimeAsync(500)
     expect(titles()).toEqual(['Requests Rejected'])

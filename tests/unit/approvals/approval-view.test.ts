@@ -42,11 +42,11 @@ const rows = [
 ]
 const idsOf = (list: readonly Approval[]) => list.map(row => row.id)
 type Asked = Record<string, string[]>
-const ask = (facets: Asked, text = '') =>
+const filterBy = (facets: Asked, text = '') =>
   APPROVALS.filtered(rows, { text, facets }, Date.parse(at(5)))
 const order = (id: string, desc = false) => idsOf(APPROVALS.sorted(rows, { id, desc }))
 const users = (facets: Asked) =>
-  facetControls(APPROVALS.facets, ask(facets), facets, () => undefined)
+  facetControls(APPROVALS.facets, filterBy(facets), facets, () => undefined)
     .find(({ id }) => id === 'user')
     ?.options.map(({ value, label, count }) => ({ value, label, count }))
 
@@ -89,7 +89,7 @@ describe('filter', () => {
     ['expiry within a day', '', { soon: ['on'] }, [2]],
     ['all filters combined', 'sho', { user: ['3'], type: ['show'], status: ['approved'] }, [5]],
   ])('by %s', (_, text, facets, ids) => {
-    expect(idsOf(ask(facets, text).rows)).toEqual(ids)
+    expect(idsOf(filterBy(facets, text).rows)).toEqual(ids)
   })
 
   test('lists users with matches first, then by name', () => {
@@ -99,7 +99,7 @@ describe('filter', () => {
   })
 
   test('counts requests expiring soon whether or not that filter is on', () => {
-    const soon = (facets: Asked) => ask(facets).counts.soon?.get('on') ?? 0
+    const soon = (facets: Asked) => filterBy(facets).counts.soon?.get('on') ?? 0
     expect(soon({})).toBe(1)
     expect(soon({ soon: ['on'] })).toBe(1)
     expect(soon({ user: ['2'] })).toBe(0)
@@ -107,7 +107,7 @@ describe('filter', () => {
 
   test('counts each facet value with the other filters applied', () => {
     const chosen = { status: ['pending'], type: ['show'] }
-    const { counts } = ask(chosen)
+    const { counts } = filterBy(chosen)
     expect(Object.fromEntries(counts.status ?? [])).toEqual({ pending: 1, approved: 1 })
     expect(Object.fromEntries(counts.type ?? [])).toEqual({ movie: 2, show: 1 })
     expect(Object.fromEntries(counts.trigger ?? [])).toEqual({ router_rule: 1 })

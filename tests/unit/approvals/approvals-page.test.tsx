@@ -25,7 +25,7 @@ const rowsOf = async () => {
 const undoIn = (row: HTMLElement | undefined) =>
   within(row ?? document.body).queryByRole('button', { name: /^Undo/ })
 /** happy-dom keeps the focus on a removed element; a browser moves it to the document. */
-const letGo = () => {
+const blurRemoved = () => {
   if (!document.activeElement?.isConnected) (document.activeElement as HTMLElement | null)?.blur()
 }
 
@@ -36,7 +36,7 @@ test('keeps the focus on a decided row and undoes the decision with u or Ctrl+Z'
   if (!first || !second) throw new Error('The list has fewer than two requests.')
 
   await user.click(within(first).getByRole('button', { name: /^Approve / }))
-  letGo()
+  blurRemoved()
   await waitFor(() => expect(document.activeElement).toBe(first))
   expect(undoIn(first)).not.toBeNull()
   await user.keyboard('u')
@@ -86,6 +86,6 @@ test('toggles the focus between row and selection bar with F6 and returns it whe
   await user.keyboard('{F6}')
   await user.click(within(bar).getByRole('button', { name: /to clear/ }))
   expect(screen.getByText('Selection cleared').role).toBe('status')
-  letGo()
+  blurRemoved()
   await waitFor(() => expect(document.activeElement).toBe(second))
 })

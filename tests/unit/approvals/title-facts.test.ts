@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wantTitleFacts } from '../../../web/components/titles/read-title-facts.ts'
+import { queueTitleFacts } from '../../../web/components/titles/read-title-facts.ts'
 import { titleFacts } from '../../../web/components/titles/title-facts.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvals } from '../../../web/state/approvals.ts'
@@ -47,7 +47,7 @@ test("loads a user's watchlist once for all their requests, matching by key or s
   ]
   const backend = fakeBackend({ [LIST]: listOf(item('a'), item('b', { guids: ['tmdb:603'] })) })
   list(rows)
-  for (const row of rows) wantTitleFacts(row)
+  for (const row of rows) queueTitleFacts(row)
   await vi.waitFor(() => expect(titleFacts.byRequest[1]).toBeDefined(), 10_000)
   expect(titleFacts.byRequest[1]).toEqual({
     thumb: '/mock/posters/a',
@@ -56,7 +56,7 @@ test("loads a user's watchlist once for all their requests, matching by key or s
   })
   expect(titleFacts.byRequest[2]?.thumb).toBe('/mock/posters/b')
   expect(titleFacts.byRequest[3]).toBe(undefined)
-  for (const row of rows) wantTitleFacts(row)
+  for (const row of rows) queueTitleFacts(row)
   await idle()
   expect(backend.countOf(LIST)).toBe(1)
 })
@@ -67,7 +67,7 @@ test('makes a single call if the backend does not support user watchlists', asyn
   const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const backend = fakeBackend({ [LIST]: html, 'GET /v1/users/3/watchlist': html })
   list(rows)
-  for (const row of rows) wantTitleFacts(row)
+  for (const row of rows) queueTitleFacts(row)
   await vi.waitFor(() => expect(backend.calls).toHaveLength(1), 10_000)
   await idle()
   expect(backend.calls).toHaveLength(1)
@@ -77,7 +77,7 @@ test('clears the facts at sign-out', async () => {
   const rows = [approval({ id: 1, contentKey: 'a' })]
   fakeBackend({ [LIST]: listOf(item('a')) })
   list(rows)
-  for (const row of rows) wantTitleFacts(row)
+  for (const row of rows) queueTitleFacts(row)
   await vi.waitFor(() => expect(Object.keys(titleFacts.byRequest)).toEqual(['1']), 10_000)
   resetOnSignOut()
   expect(titleFacts.byRequest).toEqual({})

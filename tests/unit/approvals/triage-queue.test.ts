@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import {
-  cameBack,
   countLabel,
   countsOf,
   currentOf,
   EMPTY_TRIAGE,
   endLabel,
-  marked,
-  moved,
+  markCurrent,
+  moveBy,
   neighbor,
-  observed,
+  reopen,
+  syncRound,
   type Triage,
 } from '../../../web/features/approvals/triage/triage-queue.ts'
 import { approval } from './support.ts'
@@ -23,9 +23,9 @@ const row = (id: number, parts: Partial<Approval> = {}) =>
 const world = (rows: Approval[], onItsWay: number[] = []) => ({
   waiting: rows.filter(({ status }) => status === 'pending'),
   rowOf: (id: number) => rows.find(one => one.id === id),
-  isOnItsWay: (id: number) => onItsWay.includes(id),
+  isBeingDecided: (id: number) => onItsWay.includes(id),
 })
-const start = (...ids: number[]) => observed(EMPTY_TRIAGE, world(ids.map(id => row(id))))
+const start = (...ids: number[]) => syncRound(EMPTY_TRIAGE, world(ids.map(id => row(id))))
 const shown = (triage: Triage) => currentOf(triage)?.id ?? null
 const marks = (triage: Triage) => triage.entries.map(entry => entry.mark)
 
@@ -37,81 +37,84 @@ describe('starting', () => {
   })
 
   test('skips requests already in the outbox', () => {
-    const triage = observed(EMPTY_TRIAGE, world([row(1), row(2)], [1]))
+    const triage = syncRound(EMPTY_TRIAGE, world([row(1), row(2)], [1]))
     expect(triage.entries.map(entry => entry.id)).toEqual([2])
   })
 
   test('returns the empty queue if nothing is pending', () => {
-    expect(observed(EMPTY_TRIAGE, world([]))).toBe(EMPTY_TRIAGE)
+    expect(syncRound(EMPTY_TRIAGE, world([]))).toBe(EMPTY_TRIAGE)
   })
 
   test('returns the same queue if nothing changed', () => {
     const triage = start(1, 2)
-    expect(observed(triage, world([row(1), row(2)]))).toBe(triage)
+    expect(syncRound(triage, world([row(1), row(2)]))).toBe(triage)
   })
 })
 
 describe('deciding', () => {
   test('advances to the next unseen request', () => {
-    expect(shown(marked(start(1, 2, 3), 'approve'))).toBe(2)
+    expect(shown(markCurrent(start(1, 2, 3), 'approve'))).toBe(2)
   })
 
   test('returns to requests passed with "next" after the last one, then ends', () => {
-    const passed = moved(start(1, 2), 1)
-    const back = marked(passed, 'reject')
+    const passed = moveBy(start(1, 2), 1)
+    const back = markCurrent(passed, 'reject')
     expect(shown(back)).toBe(1)
-    const end = marked(back, 'approve')
+    const end = markCurrent(back, 'approve')
     expect(end.at).toBeNull()
     expect(marks(end)).toEqual(['approve', 'reject'])
   })
 
   test('is a no-op at the end', () => {
-    const end = marked(start(1), 'approve')
-    expect(marked(end, 'reject')).toBe(end)
+    const end = markCurrent(start(1), 'approve')
+    expect(markCurrent(end, 'reject')).toBe(end)
   })
 
   test('does not return to a skipped request automatically', () => {
-    const end = marked(marked(start(1, 2), 'skipped'), 'approve')
+    const end = markCurrent(markCurrent(start(1, 2), 'skipped'), 'approve')
     expect(end.at).toBeNull()
-    expect(shown(moved(end, 1))).toBe(1)
+    expect(shown(moveBy(end, 1))).toBe(1)
   })
 })
 
 describe('moving', () => {
-  const middle = marked(moved(start(1, 2, 3, 4), 1), 'approve')
+  const middle = markCurrent(moveBy(start(1, 2, 3, 4), 1), 'approve')
 
   test('skips decided requests', () => {
     expect(shown(middle)).toBe(3)
-    expect(shown(moved(middle, -1))).toBe(1)
-    expect(shown(moved(moved(middle, -1), 1))).toBe(3)
+    expect(shown(moveBy(middle, -1))).toBe(1)
+    expect(shown(moveBy(moveBy(middle, -1), 1))).toBe(3)
   })
 
   test('stops at both ends', () => {
     expect(neighbor(start(1, 2), -1)).toBeNull()
-    const last = moved(start(1, 2), 1)
-    expect(moved(last, 1)).toBe(last)
+    const last = moveBy(start(1, 2), 1)
+    expect(moveBy(last, 1)).toBe(last)
   })
 
   test('leads back from the end to the last or the first skipped request', () => {
-    const end = marked(marked(marked(start(1, 2, 3), 'skipped'), 'skipped'), 'approve')
-    expect(shown(moved(end, -1))).toBe(2)
-    expect(shown(moved(end, 1))).toBe(1)
+    const end = markCurrent(
+      markCurrent(markCurrent(start(1, 2, 3), 'skipped'), 'skipped'),
+      'approve',
+    )
+    expect(shown(moveBy(end, -1))).toBe(2)
+    expect(shown(moveBy(end, 1))).toBe(1)
   })
 })
 
 describe('changes from elsewhere', () => {
   test('appends a new request', () => {
-    const triage = observed(start(1, 2), world([row(3), row(1), row(2)]))
+    const triage = syncRound(start(1, 2), world([row(3), row(1), row(2)]))
     expect(triage.entries.map(entry => entry.id)).toEqual([1, 2, 3])
     expect(shown(triage)).toBe(1)
   })
 
   test('stays at the end when a new request arrives', () => {
-    const end = marked(start(1), 'approve')
-    const later = observed(end, world([row(1, { status: 'approved' }), row(2)]))
+    const end = markCurrent(start(1), 'approve')
+    const later = syncRound(end, world([row(1, { status: 'approved' }), row(2)]))
     expect(later.at).toBeNull()
     expect(endLabel(countsOf(later))).toBe('1 request still pending')
-    expect(shown(moved(later, 1))).toBe(2)
+    expect(shown(moveBy(later, 1))).toBe(2)
   })
 
   test.each([
@@ -119,7 +122,7 @@ describe('changes from elsewhere', () => {
     ['expired', world([row(1, { status: 'expired' }), row(2)]), 'expired elsewhere'],
     ['deleted', world([row(2)]), 'deleted'],
   ])('skips the current request with a message when it is %s elsewhere', (_, facts, word) => {
-    const triage = observed(start(1, 2), facts)
+    const triage = syncRound(start(1, 2), facts)
     expect(shown(triage)).toBe(2)
     expect(marks(triage)).toEqual(['elsewhere', 'open'])
     expect(triage.news).toBe(`“Alien” was ${word}, so it was skipped.`)
@@ -127,36 +130,39 @@ describe('changes from elsewhere', () => {
   })
 
   test('silently skips another request decided elsewhere', () => {
-    const triage = observed(start(1, 2, 3), world([row(1), row(2, { status: 'rejected' }), row(3)]))
+    const triage = syncRound(
+      start(1, 2, 3),
+      world([row(1), row(2, { status: 'rejected' }), row(3)]),
+    )
     expect(shown(triage)).toBe(1)
     expect(triage.interruptions).toBe(0)
-    expect(shown(marked(triage, 'approve'))).toBe(3)
+    expect(shown(markCurrent(triage, 'approve'))).toBe(3)
   })
 
   test('keeps your decision while it is in flight and after it succeeds', () => {
-    const decided = marked(start(1, 2), 'approve')
-    expect(observed(decided, world([row(1), row(2)], [1]))).toBe(decided)
-    expect(observed(decided, world([row(1, { status: 'approved' }), row(2)]))).toBe(decided)
+    const decided = markCurrent(start(1, 2), 'approve')
+    expect(syncRound(decided, world([row(1), row(2)], [1]))).toBe(decided)
+    expect(syncRound(decided, world([row(1, { status: 'approved' }), row(2)]))).toBe(decided)
   })
 
   test('marks your decision as made elsewhere if another admin was first', () => {
-    const decided = marked(start(1, 2), 'approve')
-    const triage = observed(decided, world([row(1, { status: 'rejected' }), row(2)]))
+    const decided = markCurrent(start(1, 2), 'approve')
+    const triage = syncRound(decided, world([row(1, { status: 'rejected' }), row(2)]))
     expect(marks(triage)).toEqual(['elsewhere', 'open'])
     expect(shown(triage)).toBe(2)
   })
 
   test('reopens a request in place if the backend refuses the decision', () => {
-    const decided = marked(start(1, 2, 3), 'approve')
-    const triage = observed(decided, world([row(1), row(2), row(3)]))
+    const decided = markCurrent(start(1, 2, 3), 'approve')
+    const triage = syncRound(decided, world([row(1), row(2), row(3)]))
     expect(marks(triage)).toEqual(['open', 'open', 'open'])
     expect(shown(triage)).toBe(2)
   })
 })
 
 test('returns to a request whose decision is undone', () => {
-  const decided = marked(marked(start(1, 2, 3), 'approve'), 'reject')
-  const triage = cameBack(decided, [2], 'Undone')
+  const decided = markCurrent(markCurrent(start(1, 2, 3), 'approve'), 'reject')
+  const triage = reopen(decided, [2], 'Undone')
   expect(shown(triage)).toBe(2)
   expect(marks(triage)).toEqual(['approve', 'open', 'open'])
   expect(triage.news).toBe('Undone')
@@ -164,7 +170,7 @@ test('returns to a request whose decision is undone', () => {
 
 test('keeps the current request when a decision from before triage is undone', () => {
   const triage = start(1, 2)
-  expect(cameBack(triage, [99], 'Undone')).toEqual({ ...triage, news: 'Undone' })
+  expect(reopen(triage, [99], 'Undone')).toEqual({ ...triage, news: 'Undone' })
 })
 
 describe('labels', () => {

@@ -20,7 +20,7 @@ const matching = (matches: number) => {
 
 test('announces the latest impact at most every two seconds', () => {
   const { rerender } = render(matching(0))
-  const heard: [at: number, matches: string | undefined][] = []
+  const announcements: [at: number, matches: string | undefined][] = []
   const start = Date.now()
   // Something changes four times a second.
   for (let at = 0; at <= 5000; at += 250) {
@@ -28,14 +28,14 @@ test('announces the latest impact at most every two seconds', () => {
     for (let ms = 0; ms < 250; ms += 10) {
       act(() => vi.advanceTimersByTime(10))
       const said = /^Matches (\d+) of/.exec(screen.getByRole('status').textContent ?? '')?.[1]
-      if (said !== heard.at(-1)?.[1]) heard.push([Date.now() - start, said])
+      if (said !== announcements.at(-1)?.[1]) announcements.push([Date.now() - start, said])
     }
   }
   act(() => vi.advanceTimersByTime(2000))
   expect(screen.getByRole('status').textContent).toBe(
     'Matches 20 of 90 movies · 0 change destination',
   )
-  expect(heard).toEqual([
+  expect(announcements).toEqual([
     [10, '0'],
     [2000, '7'],
     [4000, '15'],

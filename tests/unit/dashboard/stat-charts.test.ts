@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { chartAsText, isEmpty } from '../../../web/features/dashboard/statistics/chart.ts'
 import {
   formatDays,
+  joinList,
   leaders,
-  listed,
 } from '../../../web/features/dashboard/statistics/format-figures.ts'
 import { notificationChart } from '../../../web/features/dashboard/statistics/notification-chart.ts'
 import { layOut } from '../../../web/features/dashboard/statistics/plot-layout.ts'
@@ -34,7 +34,7 @@ test.each([
   [['a', 'b'], 'a and b'],
   [['a', 'b', 'c'], 'a, b and c'],
 ])('joins %j as "%s"', (parts, words) => {
-  expect(listed(parts)).toBe(words)
+  expect(joinList(parts)).toBe(words)
 })
 
 test('summarizes the first three of a ranking', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { BASE_PATH, insideBase, withBase, withoutBase } from '../../../web/lib/base-path.ts'
+import { BASE_PATH, ensureBase, withBase, withoutBase } from '../../../web/lib/base-path.ts'
 
 test('leaves paths unchanged without a base path', () => {
   expect(BASE_PATH).toBe('')
   expect(withBase('/v1/users/me')).toBe('/v1/users/me')
   expect(withoutBase('/dashboard')).toBe('/dashboard')
-  expect(insideBase('/dashboard')).toBe('/dashboard')
+  expect(ensureBase('/dashboard')).toBe('/dashboard')
 })
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   ['/stargazarr', '/stargazarr'],
   ['/stargazarr/', '/stargazarr/'],
   ['/stargazarr/dashboard', '/stargazarr/dashboard'],
-])('insideBase turns %s into %s', (path, expected) => {
-  expect(insideBase(path, '/stargazarr')).toBe(expected)
+])('ensureBase turns %s into %s', (path, expected) => {
+  expect(ensureBase(path, '/stargazarr')).toBe(expected)
 })

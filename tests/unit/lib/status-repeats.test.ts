@@ -6,7 +6,7 @@ const status = (kind: string, at: number, value: string) =>
 const approval = (n: number) =>
   `id: op-${n}\ndata: {"operationId":"op-${n}","type":"approval","message":"é ✓ 🚀"}\n\n`
 
-const through = (text: string, size: number): string => {
+const filterInChunks = (text: string, size: number): string => {
   const filter = new StatusRepeats()
   const bytes = Buffer.from(text)
   const out: Buffer[] = []
@@ -30,13 +30,13 @@ const STREAM = [
 const WANTED = STREAM.filter((_, index) => index !== 3 && index !== 6).join('')
 
 test.each([1, 7, 64, 100_000])('drops only repeated status frames, in chunks of %i bytes', size => {
-  expect(through(STREAM.join(''), size)).toBe(WANTED)
+  expect(filterInChunks(STREAM.join(''), size)).toBe(WANTED)
 })
 
 test('accepts CRLF and CR line endings', () => {
   for (const end of ['\r\n', '\r']) {
     const text = (lines: string) => lines.replaceAll('\n', end)
-    expect(through(text(STREAM.join('')), 100_000)).toBe(text(WANTED))
+    expect(filterInChunks(text(STREAM.join('')), 100_000)).toBe(text(WANTED))
   }
 })
 
@@ -51,6 +51,6 @@ test('passes an oversized frame through before it ends and filters again after i
 test('remembers 100 kinds and passes any others through', () => {
   const kinds = Array.from({ length: 150 }, (_, n) => `kind${n}`)
   const round = (at: number) => kinds.map(kind => status(kind, at, 'same')).join('')
-  const passed = through(round(1) + round(2), 1_000_000)
+  const passed = filterInChunks(round(1) + round(2), 1_000_000)
   expect(passed.match(/"operationId"/g)).toHaveLength(150 + 50)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  describeEffect,
   type Planned,
   usedSince,
-  whatIf,
   windowStart,
 } from '../../../web/features/plex/users/edit/quota-arithmetic.ts'
 
@@ -69,6 +69,6 @@ describe('effect of a limit today', () => {
     [{ isLimited: false, isChanged: false, type: 'show' }, 'jonas has no limit on shows.'],
     [{ limit: Number.NaN }, null],
   ])('%j', (parts, sentence) => {
-    expect(whatIf(plan(parts))).toBe(sentence)
+    expect(describeEffect(plan(parts))).toBe(sentence)
   })
 })

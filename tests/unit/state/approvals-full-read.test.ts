@@ -5,7 +5,7 @@ import { changed, event, row, withFreshStores } from './support.ts'
 
 withFreshStores()
 
-const heldUp = async (isFirst: boolean) => {
+const pauseFullLoad = async (isFirst: boolean) => {
   let rows = Array.from({ length: 3000 }, (_, index) => row(index + 1))
   let answerPage: (answer?: Response) => void = () => {}
   let second: Promise<Response | undefined> | null = null
@@ -68,7 +68,7 @@ test.each([
 ])(
   'changes made while thousands of requests load appear before all have arrived (%s)',
   async (_, isFirst) => {
-    const { approvals, answerPage, change, statusOf, isRight } = await heldUp(isFirst)
+    const { approvals, answerPage, change, statusOf, isRight } = await pauseFullLoad(isFirst)
     change({ 5: 'approved', 2500: 'approved' }, 10)
     await vi.waitFor(() => expect([statusOf(5), statusOf(2500)]).toEqual(['approved', 'approved']))
     expect(approvals.state.loading).toBe(true)
@@ -80,7 +80,7 @@ test.each([
 )
 
 test('a failed full read doesn’t make later reads skip what it missed', async () => {
-  const { approvals, answerPage, change, statusOf, isRight } = await heldUp(false)
+  const { approvals, answerPage, change, statusOf, isRight } = await pauseFullLoad(false)
   change({ 2000: 'rejected' }, 10)
   await vi.waitFor(() => expect(statusOf(2000)).toBe('rejected'))
   answerPage(json({ message: 'Database busy' }, 500))

@@ -21,7 +21,7 @@ const GET_JOB = 'GET /v1/scheduler/schedules/quota-maintenance'
 const RUN_JOB = 'POST /v1/scheduler/schedules/quota-maintenance/run'
 
 /** A response held back until `send` is called. */
-const late = (answer: Response) => {
+const delayedResponse = (answer: Response) => {
   let send: () => void = () => undefined
   const held = new Promise<Response>(resolve => {
     send = () => resolve(answer.clone())
@@ -57,16 +57,18 @@ test('clears schedules, run results, workflow and bulk results for the next admi
 })
 
 test('ignores responses in flight at sign-out', async () => {
-  const run = late(json({ success: true, message: 'of the last admin' }))
-  const put = late(json({ success: true, config: { selfRss: 'https://rss.example/last' } }))
-  const list = late(json({ success: true, users: [{ id: 1, name: 'mira' }] }))
-  const stats = late(
+  const run = delayedResponse(json({ success: true, message: 'of the last admin' }))
+  const put = delayedResponse(
+    json({ success: true, config: { selfRss: 'https://rss.example/last' } }),
+  )
+  const list = delayedResponse(json({ success: true, users: [{ id: 1, name: 'mira' }] }))
+  const stats = delayedResponse(
     json({
       success: true,
       stats: { pending: 7, approved: 0, rejected: 0, expired: 0, totalRequests: 7 },
     }),
   )
-  const me = late(
+  const me = delayedResponse(
     json({ success: true, user: { id: 1, username: 'mira', email: 'm@example.com' } }),
   )
   fakeBackend({

@@ -12,7 +12,7 @@ const DRY_RUN = { method: 'POST', path: `${JOB}/dry-run` }
 const RUN = { method: 'POST', path: `${JOB}/run` }
 
 /** The saved settings delete movies and ended shows. */
-const armed = (profile = '0.5.12') =>
+const selectForDeletion = (profile = '0.5.12') =>
   mock.reset({
     name: 'armed',
     seed: 7,
@@ -35,7 +35,7 @@ const turnOn = async (user: User) => {
 }
 const runNow = (user: User) => answer(user, 'Run now…', 'Run delete sync now?', 'Delete 7 titles')
 
-beforeEach(() => armed())
+beforeEach(() => selectForDeletion())
 
 test('validates and saves settings; a failed save keeps the edits', async () => {
   await mock.reset('quiet')
@@ -109,7 +109,7 @@ test('reports a failed run; a run with a lost response ends with the job', async
 })
 
 test('works with an old backend', async () => {
-  await armed('0.4.6-quirks')
+  await selectForDeletion('0.4.6-quirks')
   const user = open()
   await startDryRun(user)
   expect(await screen.findByText('5 movies and 2 shows')).toBeTruthy()

@@ -3,8 +3,8 @@ import type { ScheduledJob } from '../../../web/contract/scheduler.ts'
 import type { RollingShow } from '../../../web/contract/session-monitoring.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import {
+  describeMismatch,
   jobsFor,
-  outOfStep,
   type SessionSettings,
 } from '../../../web/features/utilities/session-monitoring/session-jobs.ts'
 
@@ -28,7 +28,7 @@ const job = (enabled: boolean, config: ScheduledJob['config']): ScheduledJob => 
 })
 const faults = (settings: Partial<SessionSettings>, monitor: ScheduledJob, reset: ScheduledJob) =>
   jobsFor({ ...SETTINGS, ...settings }).map((due, index) =>
-    outOfStep(due, index === 0 ? monitor : reset),
+    describeMismatch(due, index === 0 ? monitor : reset),
   )
 
 test.each([

@@ -8,7 +8,7 @@ const FOREVER = { iterations: Number.POSITIVE_INFINITY } as const
 const AROUND_WINDOW_PX = 22 + 4
 const OUTLINE_PX = 2
 
-export const flickering = (element: Element, seconds: number, begun = 0): Animation =>
+export const flicker = (element: Element, seconds: number, begun = 0): Animation =>
   element.animate([{ opacity: 0.45 }, { opacity: 1 }], {
     ...FOREVER,
     duration: seconds * 1000,
@@ -18,7 +18,7 @@ export const flickering = (element: Element, seconds: number, begun = 0): Animat
   })
 
 /** Null if no part of the asteroid's path is behind the window. As fractions of the path. */
-const wayBehindWindow = (
+const hiddenPart = (
   { radius, from, to }: Asteroid,
   { width, height }: Size,
 ): readonly [from: number, to: number] | null => {
@@ -46,7 +46,7 @@ const between = (from: number, to: number, length: number, room: number) => {
  * Keyframes for a rotating asteroid. It stands still behind the window, because moving it there would repaint the
  * window in every step.
  */
-export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
+export const asteroidKeyframes = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
   const { from, to, turn, seconds } = asteroid
   const steps = seconds * STEPS_PER_SECOND
   const at = (step: number): Keyframe => {
@@ -57,7 +57,7 @@ export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyfra
       transform: `translate(${x}vw, ${y}vh) rotate(${turn * part}deg)`,
     }
   }
-  const hidden = behindWindow && wayBehindWindow(asteroid, behindWindow)
+  const hidden = behindWindow && hiddenPart(asteroid, behindWindow)
   const [gone, back] = hidden
     ? [Math.ceil(hidden[0] * steps), Math.floor(hidden[1] * steps)]
     : [0, 0]
@@ -70,9 +70,9 @@ export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyfra
   ]
 }
 
-export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean) => {
+export const drift = (element: Element, asteroid: Asteroid, isFramed: boolean) => {
   const way = () =>
-    wayAcross(asteroid, isFramed ? { width: innerWidth, height: innerHeight } : null)
+    asteroidKeyframes(asteroid, isFramed ? { width: innerWidth, height: innerHeight } : null)
   const effect = new KeyframeEffect(element, way(), {
     ...FOREVER,
     duration: asteroid.seconds * 1000,
@@ -87,7 +87,10 @@ export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean
 }
 
 /** Doesn't run in hidden tabs or with reduced motion. Returns a function that stops it. */
-export const moving = (animations: readonly Animation[], onResize: () => void): (() => void) => {
+export const runAnimations = (
+  animations: readonly Animation[],
+  onResize: () => void,
+): (() => void) => {
   // The hook would add code of the shell to the sign-in pages.
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   const follow = () => {

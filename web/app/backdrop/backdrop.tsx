@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
-import { drifting, flickering, moving } from './backdrop-motion.ts'
+import { drift, flicker, runAnimations } from './backdrop-motion.ts'
 import {
   type Asteroid,
   asteroidField,
@@ -37,14 +37,14 @@ export default memo(function Backdrop({
     if (!all) return
     const flickers = [...all.querySelectorAll<HTMLElement>('[data-rhythm]')].map(element => {
       const [seconds, begun] = RHYTHMS[Number(element.dataset.rhythm)] ?? [LIGHT_SECONDS, 0]
-      return flickering(element, seconds, begun)
+      return flicker(element, seconds, begun)
     })
     const rocks = asteroids ? [...all.getElementsByClassName('backdrop-rock')] : []
     const drifts = ASTEROIDS.flatMap((asteroid, index) => {
       const rock = rocks[index]
-      return rock ? [drifting(rock, asteroid, isFramed)] : []
+      return rock ? [drift(rock, asteroid, isFramed)] : []
     })
-    return moving([...flickers, ...drifts.map(({ animation }) => animation)], () => {
+    return runAnimations([...flickers, ...drifts.map(({ animation }) => animation)], () => {
       for (const { follow } of drifts) follow()
     })
   }, [asteroids, isFramed])

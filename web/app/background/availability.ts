@@ -47,8 +47,8 @@ export const followConnection = (): (() => void) => {
   const leaveLive = subscribe(live, onLive)
   const leaveGateway = subscribe(gateway, onGateway)
   const ask = () => {
-    if (session.problem !== null) findOutWhoIsThere()
-    else if (away() !== null || connection.streamLostAt !== null) lookAround()
+    if (session.problem !== null) identifyUser()
+    else if (away() !== null || connection.streamLostAt !== null) reloadWithoutStream()
   }
   let timer: ReturnType<typeof setInterval> | undefined
   // Don't poll in hidden tabs.
@@ -74,12 +74,12 @@ export const followConnection = (): (() => void) => {
 }
 
 /** Finds out who is signed in, then reloads what failed. */
-const findOutWhoIsThere = async () => {
+const identifyUser = async () => {
   await openSession({ force: true })
   refetchAfterGap()
 }
 
-const lookAround = () => {
+const reloadWithoutStream = () => {
   loadGatewayStatus({ force: true })
   if (session.phase === 'in' && away() === null) approvalStats.load({ force: true })
 }

@@ -21,7 +21,7 @@ export const useAnchorScroll = () => {
     }
     let stopWaiting = () => {}
     const timer = setTimeout(() => {
-      stopWaiting = onceThere(id, () => scrollToSection(id))
+      stopWaiting = whenPresent(id, () => scrollToSection(id))
     }, SCROLL_AFTER_NAVIGATION_MS)
     return () => {
       clearTimeout(timer)
@@ -31,7 +31,7 @@ export const useAnchorScroll = () => {
 }
 
 /** Calls back when the section exists, which may have to load first, unless the user scrolls. */
-const onceThere = (id: string, then: () => void): (() => void) => {
+const whenPresent = (id: string, then: () => void): (() => void) => {
   if (document.getElementById(id)) {
     then()
     return () => {}

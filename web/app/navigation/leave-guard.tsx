@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { withoutBase } from '../../lib/base-path.ts'
 import { historyIndex, holdPopState, linkOf, reasonToStay } from '../../lib/leave-reasons.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { askBeforeLeaving, leaveAnyway, question } from './leave-question.ts'
+import { askBeforeLeaving, confirmLeaving, question } from './leave-question.ts'
 
 /** The browser itself asks when the tab is closed (lib/leave-reasons). */
 export const LeaveGuard = () => {
@@ -62,7 +62,7 @@ export const LeaveGuard = () => {
       cancelLabel="Stay"
       onConfirm={() => {
         question.reason = null
-        leaveAnyway()
+        confirmLeaving()
       }}
     />
   )

@@ -3,7 +3,7 @@ import { reasonToStay } from '../../lib/leave-reasons.ts'
 
 export const question = proxy({ reason: null as string | null })
 let goOn: () => void = () => undefined
-export const leaveAnyway = () => goOn()
+export const confirmLeaving = () => goOn()
 
 /** Runs `go` immediately if nothing would be lost, otherwise after confirmation. */
 export const askBeforeLeaving = (go: () => void): void => {

@@ -68,13 +68,13 @@ export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Pro
  * would leave a blank page.
  */
 const reloadOnce = async (path: string): Promise<boolean> => {
-  if (remembered() !== null || !(await isServerThere()) || !remember(path)) return false
+  if (remembered() !== null || !(await isServerReachable()) || !remember(path)) return false
   location.reload()
   return true
 }
 
 /** A reload requires that the document can be fetched. */
-const isServerThere = async (): Promise<boolean> => {
+const isServerReachable = async (): Promise<boolean> => {
   try {
     const init: RequestInit = {
       method: 'HEAD',

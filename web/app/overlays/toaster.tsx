@@ -10,7 +10,7 @@ import { preferences } from '../../state/preferences.ts'
 import { drainToasts, type Toast, toasts } from '../../state/toasts.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { folded } from '../../ui/long-text.tsx'
+import { truncated } from '../../ui/long-text.tsx'
 import { useIsWindowOpen } from '../../ui/open-windows.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 
@@ -104,11 +104,11 @@ const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
       <Icon aria-hidden size={18} className={clsx('shrink-0', ink)} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className={clsx('font-display text-[.9375rem] font-semibold', clamp)}>
-          {folded(toast.title)}
+          {truncated(toast.title)}
         </p>
         {toast.description && (
           <p className={clsx('max-h-[50dvh] overflow-y-auto text-ink-2', clamp)}>
-            {folded(toast.description)}
+            {truncated(toast.description)}
           </p>
         )}
       </div>

@@ -67,11 +67,15 @@ export const reportOf = (
         .join(' '),
       isStored: true,
     }
-  return elsewhere(now, myId, at)
+  return reportDecidedElsewhere(now, myId, at)
 }
 
 /** For example "Approved by admin 3, 4 s ago." */
-export const elsewhere = (now: Approval, myId: number | null, at: Date): DecisionReport => {
+export const reportDecidedElsewhere = (
+  now: Approval,
+  myId: number | null,
+  at: Date,
+): DecisionReport => {
   const status = statusLabel(now.status).label
   const by = decidedBy(now, myId)
   const when = ago(resolvedAt(now), at)

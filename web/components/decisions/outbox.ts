@@ -6,7 +6,7 @@ import { notify } from '../../state/toasts.ts'
 import { dismissFailure } from './decide.ts'
 import type { Eligible } from './eligibility.ts'
 import { rememberReason } from './reject-reasons.ts'
-import { canSend, lookUp, sayNotSent, sendBatch, sendBatchLeaving } from './send-batch.ts'
+import { canSend, checkOutcome, notifyNotSent, sendBatch, sendBatchLeaving } from './send-batch.ts'
 import { undoWindow } from './undo-window.ts'
 
 const OUTBOX_KEY = 'outbox'
@@ -108,7 +108,7 @@ export const createOutbox = () => {
     if (find(batch.id) !== batch || batch.phase === 'unsure') return
     if (verdict === 'unknown') return keepFor(batch, 'held', RETRY_MS)
     if (verdict === 'no') {
-      sayNotSent(copyOf(batch))
+      notifyNotSent(copyOf(batch))
       return drop(batch.id)
     }
     batch.phase = 'sending'
@@ -125,7 +125,7 @@ export const createOutbox = () => {
 
   const checkArrival = async (batch: Batch) => {
     const isLast = Date.now() >= batch.dueAt
-    const open = await lookUp(copyOf(batch), isLast)
+    const open = await checkOutcome(copyOf(batch), isLast)
     if (open.length === 0) return drop(batch.id)
     batch.requests = open
     keepFor(batch, 'unsure', isLast ? RETRY_MS : ARRIVAL_MS)
@@ -143,7 +143,7 @@ export const createOutbox = () => {
     isTakenUp = true
     for (const batch of readStored()) {
       if (sessionOwner() !== null && sessionOwner() !== batch.userId) {
-        sayNotSent(batch)
+        notifyNotSent(batch)
         continue
       }
       const now = Date.now()

@@ -40,7 +40,7 @@ export const canSend = async (userId: number | null): Promise<'yes' | 'no' | 'un
 }
 
 /** Another user is signed in, so the batch was dropped. */
-export const sayNotSent = ({ id, decision, requests }: Batch) =>
+export const notifyNotSent = ({ id, decision, requests }: Batch) =>
   notify({
     kind: 'error',
     id: `outbox-${id}`,
@@ -99,7 +99,10 @@ export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
  * Reloads the requests of a batch whose response was lost. Returns unresolved ones: not loaded or, unless `isLast`,
  * still pending.
  */
-export const lookUp = async ({ decision, requests }: Batch, isLast: boolean): Promise<Requests> => {
+export const checkOutcome = async (
+  { decision, requests }: Batch,
+  isLast: boolean,
+): Promise<Requests> => {
   const now = await readRequests(requests.map(({ id }) => id))
   const isPending = ({ id }: Requests[number]) => now.get(id)?.status === 'pending'
   const open = requests.filter(entry => now.get(entry.id) === undefined || isPending(entry))

@@ -52,7 +52,7 @@ const readNext = async () => {
 }
 
 /** Loads one watchlist at a time, when the browser is idle. Each is loaded once, and again only for newer requests. */
-export const wantTitleFacts = ({
+export const queueTitleFacts = ({
   id,
   userId,
   createdAt,

@@ -1,5 +1,5 @@
 /** A new item has no saved values, so its fields show no previous ones. */
-export const asNew = <Form extends { wasAt: unknown }>(form: Form): Form => ({
+export const withoutSavedValues = <Form extends { wasAt: unknown }>(form: Form): Form => ({
   ...form,
   wasAt: () => null,
 })

@@ -96,7 +96,7 @@ const sectionOf = (
 ): Section => ({ id, title, items: items.slice(0, limit), more: Math.max(0, items.length - limit) })
 
 /** Sections before anything is typed: recent items, then the groups to list. */
-const listed = (groups: readonly PaletteGroup[], recent: readonly string[]): Section[] => {
+const initialSections = (groups: readonly PaletteGroup[], recent: readonly string[]): Section[] => {
   const all = new Map(groups.flatMap(group => group.items.map(item => [item.id, item] as const)))
   const again = recent.flatMap(id => all.get(id) ?? [])
   return [
@@ -126,7 +126,7 @@ export const sectionsFor = (
   // Minus signs and quotes would be search operators.
   const words = searchWords(text.slice(0, SEARCH_MAX).replace(/(^|\s)-+|"/g, '$1'))
   const needle = words.join(' ')
-  if (needle === '') return listed(groups, recent)
+  if (needle === '') return initialSections(groups, recent)
   const fallbacks = groups.filter(group => group.isFallback)
   const matched = groups.filter(group => !group.isFallback)
   const all = matched.flatMap(group => group.items.map(item => ({ item, group })))

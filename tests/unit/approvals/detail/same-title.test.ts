@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { followsAlong, sameTitle } from '../../../../web/features/approvals/detail/same-title.ts'
+import {
+  areApprovedTogether,
+  sameTitle,
+} from '../../../../web/features/approvals/detail/same-title.ts'
 import { approval } from '../support.ts'
 
 const mine = approval({
@@ -30,10 +33,10 @@ test.each([
 test('does not match requests that both lack a key', () => {
   const keyless = approval({ id: 1, userId: 2, contentKey: '' })
   expect(sameTitle([other({ contentKey: '' })], keyless)).toEqual([])
-  expect(followsAlong([other({ contentKey: '' })], keyless)).toBe(false)
+  expect(areApprovedTogether([other({ contentKey: '' })], keyless)).toBe(false)
 })
 
 test('expects the backend to approve requests together only if they share a key', () => {
-  expect(followsAlong([other({ contentKey: 'key-1' })], mine)).toBe(true)
-  expect(followsAlong([other({ contentGuids: ['tmdb:603'] })], mine)).toBe(false)
+  expect(areApprovedTogether([other({ contentKey: 'key-1' })], mine)).toBe(true)
+  expect(areApprovedTogether([other({ contentGuids: ['tmdb:603'] })], mine)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { elsewhere } from '../../../components/decisions/decision-report.ts'
+import { reportDecidedElsewhere } from '../../../components/decisions/decision-report.ts'
 import { type Batch, isUndoable } from '../../../components/decisions/outbox.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
@@ -42,7 +42,7 @@ export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeP
       </Notice>
     )
   if (row.status === first || wasOurs.current) return null
-  const { description } = elsewhere(row, user?.id ?? null, new Date())
+  const { description } = reportDecidedElsewhere(row, user?.id ?? null, new Date())
   const lost = form.changes.map(
     field =>
       `${FIELD_LABELS[field]} → ${valueLabel(field, form.draft, arr.namesOf(form.draft.instanceId))}`,

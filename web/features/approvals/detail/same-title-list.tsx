@@ -4,7 +4,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { followsAlong } from './same-title.ts'
+import { areApprovedTogether } from './same-title.ts'
 
 interface SameTitleListProps {
   row: Approval
@@ -44,7 +44,7 @@ export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameT
       </ul>
       {isOpen && (
         <>
-          {followsAlong(others, row) && (
+          {areApprovedTogether(others, row) && (
             <p className="mt-1 text-sm text-ink-2">
               Approving one also approves the others with the same title ID.
             </p>

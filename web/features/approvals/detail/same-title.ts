@@ -24,5 +24,5 @@ export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[]
  * Whether the backend approves some of them together with `of`, for which it only compares the content key
  * (backend-notes 2.18).
  */
-export const followsAlong = (rows: readonly Titled[], of: Titled): boolean =>
+export const areApprovedTogether = (rows: readonly Titled[], of: Titled): boolean =>
   rows.some(row => of.contentKey !== '' && row.contentKey === of.contentKey)

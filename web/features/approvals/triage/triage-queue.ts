@@ -26,11 +26,11 @@ export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', interrupt
 interface TriageFacts {
   waiting: readonly Approval[]
   rowOf: (id: number) => Approval | undefined
-  isOnItsWay: (id: number) => boolean
+  isBeingDecided: (id: number) => boolean
 }
 
-const markNow = ({ id, mark }: TriageEntry, { rowOf, isOnItsWay }: TriageFacts): Mark => {
-  if (mark === 'elsewhere' || isOnItsWay(id)) return mark
+const currentMark = ({ id, mark }: TriageEntry, { rowOf, isBeingDecided }: TriageFacts): Mark => {
+  if (mark === 'elsewhere' || isBeingDecided(id)) return mark
   const status = rowOf(id)?.status
   const isDecided = mark === 'approve' || mark === 'reject'
   // The decision was undone, or rejected by the backend.
@@ -39,10 +39,10 @@ const markNow = ({ id, mark }: TriageEntry, { rowOf, isOnItsWay }: TriageFacts):
 }
 
 /** Appends new requests, and skips those decided elsewhere with a message in `news`. */
-export const observed = (triage: Triage, facts: TriageFacts): Triage => {
+export const syncRound = (triage: Triage, facts: TriageFacts): Triage => {
   const known = new Set(triage.entries.map(entry => entry.id))
-  const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isOnItsWay(row.id))
-  const marks = triage.entries.map(entry => markNow(entry, facts))
+  const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isBeingDecided(row.id))
+  const marks = triage.entries.map(entry => currentMark(entry, facts))
   if (joining.length === 0 && marks.every((mark, at) => mark === triage.entries[at]?.mark))
     return triage
   const entries = [
@@ -78,7 +78,7 @@ const openAfter = (entries: readonly TriageEntry[], from: number): number | null
   return null
 }
 
-export const marked = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage => {
+export const markCurrent = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage => {
   const { at } = triage
   if (at === null) return triage
   const entries = triage.entries.map((entry, index) => (index === at ? { ...entry, mark } : entry))
@@ -93,13 +93,13 @@ export const neighbor = ({ entries, at }: Triage, by: 1 | -1): number | null => 
   return null
 }
 
-export const moved = (triage: Triage, by: 1 | -1): Triage => {
+export const moveBy = (triage: Triage, by: 1 | -1): Triage => {
   const at = neighbor(triage, by)
   return at === null ? triage : { ...triage, at, news: '' }
 }
 
 /** Reopens requests after an undo and shows the first of them. */
-export const cameBack = (triage: Triage, ids: readonly number[], news: string): Triage => {
+export const reopen = (triage: Triage, ids: readonly number[], news: string): Triage => {
   const entries = triage.entries.map(entry =>
     ids.includes(entry.id) ? { ...entry, mark: 'open' as const } : entry,
   )

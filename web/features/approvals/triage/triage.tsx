@@ -19,15 +19,15 @@ import { TriageCard } from './triage-card.tsx'
 import { TriageEnd } from './triage-end.tsx'
 import { TriageHead } from './triage-head.tsx'
 import {
-  cameBack,
   countLabel,
   countsOf,
   currentOf,
   EMPTY_TRIAGE,
-  marked,
-  moved,
+  markCurrent,
+  moveBy,
   neighbor,
-  observed,
+  reopen,
+  syncRound,
 } from './triage-queue.ts'
 import { TriageStatus } from './triage-status.tsx'
 
@@ -44,14 +44,14 @@ interface TriageProps {
 /** Goes through the pending requests one at a time, with keys, buttons or swipes. */
 export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const { batches } = useSnapshot(outbox.state)
-  const isOnItsWay = useIsBeingDecided()
+  const isBeingDecided = useIsBeingDecided()
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
 
   const [stored, setTriage] = useState(EMPTY_TRIAGE)
-  const triage = observed(stored, {
+  const triage = syncRound(stored, {
     waiting,
     rowOf: id => byId.get(id),
-    isOnItsWay,
+    isBeingDecided,
   })
   if (triage !== stored) setTriage(triage)
 
@@ -93,7 +93,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const approve = () => {
     if (!row || !isSteady) return
     outbox.queue('approve', { rows: [row], skipped: [] })
-    setTriage(marked(triage, 'approve'))
+    setTriage(markCurrent(triage, 'approve'))
   }
   const askReason = () => {
     if (row && isSteady) setAsked({ rows: [row], skipped: [] })
@@ -101,18 +101,18 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const reject = (what: Eligible, notes: string) => {
     outbox.queue('reject', what, notes)
     const ids = what.rows.map(one => one.id)
-    setTriage(now => (ids.includes(currentOf(now)?.id ?? -1) ? marked(now, 'reject') : now))
+    setTriage(now => (ids.includes(currentOf(now)?.id ?? -1) ? markCurrent(now, 'reject') : now))
   }
   const skip = () => {
-    if (row && isSteady) setTriage(marked(triage, 'skipped'))
+    if (row && isSteady) setTriage(markCurrent(triage, 'skipped'))
   }
-  const go = (by: 1 | -1) => setTriage(moved(triage, by))
+  const go = (by: 1 | -1) => setTriage(moveBy(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
   const takeBack = () => {
     const undone = outbox.undoLatest()
     if (!undone) return setTriage({ ...triage, news: nothingToUndo() })
     const ids = undone.requests.map(entry => entry.id)
-    setTriage(cameBack(triage, ids, `Undone: ${batchLabel(undone)}`))
+    setTriage(reopen(triage, ids, `Undone: ${batchLabel(undone)}`))
   }
 
   useShortcuts({

@@ -44,7 +44,11 @@ export const targetOf = (values: Values): ConnectionTarget => ({
  * Makes sure that the connection works.
  * @throws ExplainedError unless it passed a test or this backend can't test it
  */
-const demandPassed = async (kind: ArrKind, tester: ConnectionTester, target: ConnectionTarget) => {
+const requirePassedTest = async (
+  kind: ArrKind,
+  tester: ConnectionTester,
+  target: ConnectionTarget,
+) => {
   const known = tester.testOf(target)
   const test = known?.outcome === 'passed' ? known : await tester.run(target)
   if (test.outcome === 'failed')
@@ -106,7 +110,7 @@ export const storedInstance = (
     async write(changed, fresh) {
       const wire = wireOf(changed)
       if (wire.baseUrl !== undefined || wire.apiKey !== undefined)
-        await demandPassed(kind, tester, targetOf({ ...fresh, ...wire }))
+        await requirePassedTest(kind, tester, targetOf({ ...fresh, ...wire }))
       const written = await updateInstance(kind, id, wire)
       onWritten({ ...written, newlySynced: newlySyncedOf(changed, fresh.syncedInstances) })
     },
@@ -126,7 +130,7 @@ export const newInstance = (
   valueOf: storedValue,
   async write(changed) {
     const values = { ...defaults, ...wireOf(changed) }
-    await demandPassed(kind, tester, targetOf(values))
+    await requirePassedTest(kind, tester, targetOf(values))
     onWritten({ ...(await addInstance(kind, values)), newlySynced: [] })
   },
 })

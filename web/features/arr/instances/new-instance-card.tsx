@@ -7,7 +7,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { asNew } from '../as-new.ts'
+import { withoutSavedValues } from '../as-new.ts'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { connectionTester } from './connection-tester.ts'
@@ -115,7 +115,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
           )}
           <SettingsGrid
             isWide
-            form={asNew(form)}
+            form={withoutSavedValues(form)}
             fields={
               isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']
             }

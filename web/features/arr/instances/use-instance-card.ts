@@ -12,7 +12,7 @@ import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf, type Written } from './instance-source.ts'
 
 /** Don't load the options if the test shows that nothing responds. */
-const isWorthAsking = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
+const canLoadOptions = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
   test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
 
 interface Options {
@@ -49,7 +49,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     const target = { baseUrl, apiKey }
     const ask = async () => {
       const test = tester.testOf(target) ?? (await tester.run(target))
-      if (isHere && isWorthAsking(kind, target, test)) void loadLookups(kind.id, id)
+      if (isHere && canLoadOptions(kind, target, test)) void loadLookups(kind.id, id)
     }
     void ask()
     return () => {
@@ -64,7 +64,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
   )
   const storedTest = tester.testOf(storedTarget)
   const mayAnswer =
-    lookupError === null && (storedTest === null || isWorthAsking(kind, row, storedTest))
+    lookupError === null && (storedTest === null || canLoadOptions(kind, row, storedTest))
   const { settings, order } = useMemo(
     () =>
       instanceSettings(kind, {
@@ -96,7 +96,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     isOtherTarget: !isSameTarget,
     runTest: async () => {
       const test = await tester.run(target)
-      if (isSameTarget && isWorthAsking(kind, row, test))
+      if (isSameTarget && canLoadOptions(kind, row, test))
         void loadLookups(kind.id, id, { force: true })
     },
     lookupError,

@@ -49,7 +49,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
     return x < y ? -1 : Number(x > y)
   }
   /** Inserts a quota into the sorted list. Returns the one that no longer fits. */
-  const putIn = (first: QuotaUse[], use: QuotaUse): QuotaUse | undefined => {
+  const insertSorted = (first: QuotaUse[], use: QuotaUse): QuotaUse | undefined => {
     const last = first.length < LISTED ? undefined : first.at(-1)
     if (last && compare(use, last) >= 0) return use
     const place = first.findIndex(other => compare(use, other) < 0)
@@ -78,7 +78,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
         exceeded: part.exceeded ?? false,
         quotaType: part.quotaType,
       }
-      const left = putIn(use.exceeded ? exceeded : fullest, use)
+      const left = insertSorted(use.exceeded ? exceeded : fullest, use)
       if (left?.exceeded) others.push(left)
     }
   return {

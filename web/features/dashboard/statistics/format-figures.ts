@@ -23,7 +23,7 @@ const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const
 export const contentLabel = (type: string): string =>
   labelIn<string>(CONTENT_LABELS, type) ?? humanize(type)
 
-export const listed = (parts: readonly string[]): string =>
+export const joinList = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 interface Counted {
@@ -36,6 +36,6 @@ export const leaders = (rows: readonly Counted[], one: string): string => {
   const [first, ...others] = rows
   if (!first) return 'No data yet.'
   const next = others.slice(0, 2).map(({ label, count }) => `${label} (${short(count)})`)
-  const rest = next.length > 0 ? `, then ${listed(next)}` : ''
+  const rest = next.length > 0 ? `, then ${joinList(next)}` : ''
   return `${first.label} leads with ${counted(first.count, one)}${rest}.`
 }

@@ -3,7 +3,7 @@ import { counted, grouped } from '../../../lib/counted.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { StatsParts } from '../../../state/stats.ts'
 import type { Chart, FunnelStep } from './chart.ts'
-import { contentLabel, formatDays, listed } from './format-figures.ts'
+import { contentLabel, formatDays, joinList } from './format-figures.ts'
 
 const STAGES = ['pending', 'requested', 'grabbed', 'notified'] as const
 const stageLabel = (stage: string) =>
@@ -17,7 +17,7 @@ interface Times {
   max_days?: number
 }
 const timesText = (times: readonly Times[]) =>
-  listed(
+  joinList(
     times.map(
       time => `${contentLabel(time.content_type).toLowerCase()} ${formatDays(time.avg_days)}`,
     ),
@@ -76,9 +76,9 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
     summary: [
       `${counted(all, 'title')}${
         types.length > 0
-          ? ` (${listed(types.map(({ type, count }) => `${grouped(count)} ${contentLabel(type).toLowerCase()}`))})`
+          ? ` (${joinList(types.map(({ type, count }) => `${grouped(count)} ${contentLabel(type).toLowerCase()}`))})`
           : ''
-      }: ${listed(steps.slice(1).map(step => `${grouped(step.count)} ${step.label.toLowerCase()}`))}.`,
+      }: ${joinList(steps.slice(1).map(step => `${grouped(step.count)} ${step.label.toLowerCase()}`))}.`,
       averages.length > 0 && `Average time: ${averages.join('; ')}.`,
       available.length > 0 && `From watchlist to available: ${timesText(available)}.`,
     ]

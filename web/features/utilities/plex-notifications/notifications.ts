@@ -54,7 +54,7 @@ const resultOf = ({ success, message, results }: Answer): RunResult => ({
   rows: rowsOf(results).filter(isSetUp),
 })
 /** Also reloads after an error, because some instances may have been changed. */
-const thenRead = async (answer: Promise<Answer>): Promise<RunResult> => {
+const reloadAfter = async (answer: Promise<Answer>): Promise<RunResult> => {
   try {
     return resultOf(await answer)
   } finally {
@@ -74,7 +74,7 @@ interface ServerDraft {
 export const configuring = operation<RunResult, ServerDraft>({
   name: 'Configuring Plex notifications',
   types: [],
-  start: draft => thenRead(request(configureNotifications, { body: draft })),
+  start: draft => reloadAfter(request(configureNotifications, { body: draft })),
   lost: SEE_LIST,
   failed: 'Couldn’t configure the instances. Check the values and try again.',
 })
@@ -82,7 +82,7 @@ export const configuring = operation<RunResult, ServerDraft>({
 export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',
   types: [],
-  start: () => thenRead(request(removeNotifications)),
+  start: () => reloadAfter(request(removeNotifications)),
   lost: SEE_LIST,
   failed: 'Couldn’t remove the connection. Try again, or check the server log.',
 })

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { type DueJob, jobsFor, outOfStep, type SessionSettings } from './session-jobs.ts'
+import { type DueJob, describeMismatch, jobsFor, type SessionSettings } from './session-jobs.ts'
 
 const every = ({ config }: DueJob) =>
   'minutes' in config
@@ -64,7 +64,7 @@ function JobLine({ due }: { due: DueJob }) {
         }
       />
     )
-  const fault = outOfStep(due, job)
+  const fault = describeMismatch(due, job)
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">

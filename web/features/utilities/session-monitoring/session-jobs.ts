@@ -45,7 +45,7 @@ const intervalSeconds = (config: ScheduledJob['config']): number | null =>
  * Null if the job matches the settings. While monitoring is off, the monitor job does nothing even if enabled, which is
  * the state of a new backend.
  */
-export const outOfStep = (due: DueJob, stored: ScheduledJob): string | null => {
+export const describeMismatch = (due: DueJob, stored: ScheduledJob): string | null => {
   if (!due.enabled)
     return stored.enabled && due.name !== MONITOR_JOB
       ? `${due.label} is on but should be off.`

@@ -18,7 +18,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
-import { asNew } from '../../as-new.ts'
+import { withoutSavedValues } from '../../as-new.ts'
 import type { Kind } from '../../kinds.ts'
 import { ImpactLine, ImpactStatus, PreviewColumn, usePreview } from '../bench/draft-preview.tsx'
 import type { UserName } from '../rule-labels.ts'
@@ -74,7 +74,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
       onClose(added.current)
     },
   })
-  const form = id === null ? asNew(settingsForm) : settingsForm
+  const form = id === null ? withoutSavedValues(settingsForm) : settingsForm
   useFocusAtFirst(form, id === null)
   chosen.current = form.value('instanceId') as number | null
   const isGone = id !== null && form.isReady && list !== null && !isListed

@@ -51,7 +51,7 @@ interface Facts {
 }
 
 /** Fields that their card renders itself. */
-const elsewhere = () => null
+const renderNothing = () => null
 
 /** Formatting the values of a rule requires instances and users. */
 export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => {
@@ -61,7 +61,7 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
   ) =>
     custom<unknown>({
       label: FIELD_LABELS[field],
-      render: elsewhere,
+      render: renderNothing,
       words: value =>
         valueLabel(field, { ...NO_ROUTING, [field]: value ?? NO_ROUTING[field] }, names),
       ...(fault && { fault }),
@@ -83,7 +83,7 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
     }),
     condition: custom<ConditionNode | null>({
       label: 'Conditions',
-      render: elsewhere,
+      render: renderNothing,
       words: value => conditionSentence(value as ConditionNode | null, people),
       fault: value => treeFault(value as ConditionNode | null, fields),
     }),

@@ -21,7 +21,7 @@ interface ValueInputProps {
   onChange: (value: unknown) => void
 }
 
-const listed = (value: unknown): readonly (string | number)[] => {
+const toList = (value: unknown): readonly (string | number)[] => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.filter(
     (one): one is string | number =>
@@ -121,7 +121,7 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
     <ListInput<string | number>
       label={label}
       isSingle={isSingle}
-      values={listed(condition.value)}
+      values={toList(condition.value)}
       suggestions={(list ?? []).map(user => ({ value: user.id, label: user.name }))}
       placeholder="User name"
       isInvalid={isInvalid}
@@ -189,7 +189,7 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
         </datalist>
       </>
     )
-  const values = listed(value).map(String)
+  const values = toList(value).map(String)
   return (
     <>
       <ListInput<string>

@@ -80,7 +80,7 @@ export interface Planned {
 }
 
 /** For example "With 3 movies per week, jonas would be 2 over today." */
-export const whatIf = ({
+export const describeEffect = ({
   name,
   type,
   isLimited,

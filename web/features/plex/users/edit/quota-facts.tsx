@@ -15,11 +15,11 @@ import { useMinute } from '../../../../ui/minute.ts'
 import { Time } from '../../../../ui/time.tsx'
 import {
   type DayUse,
+  describeEffect,
   formatWindow,
   nextDropOut,
   type Planned,
   usedSince,
-  whatIf,
   windowStart,
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
@@ -75,7 +75,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
   return (
     <div className="mt-3 rounded-md bg-sunken px-3 py-2.5">
       <p role="status" className="font-medium wrap-anywhere">
-        {whatIf(plan) ?? 'Enter a limit to see its effect today.'}
+        {describeEffect(plan) ?? 'Enter a limit to see its effect today.'}
       </p>
       {plan.isLimited && limit >= 1 && (
         <>

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followConnection } from '../../../web/app/background/availability.ts'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { initialise, startLive } from '../../../web/state/flows.ts'
+import { loadGatewayStatus } from '../../../web/state/gateway.ts'
+import { signedIn } from '../../../web/state/session.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 let source: { onopen?: () => void; onerror?: () => void }
 
 beforeEach(() => {
-  vi.resetModules()
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const name of ['addEventListener', 'removeEventListener'])
@@ -52,11 +56,6 @@ test('reloads approvals once after the gateway, backend and stream were down', a
       stats: { pending: 1, approved: 0, rejected: 0, expired: 0, totalRequests: 1 },
     }),
   })
-  const { initialise, startLive } = await import('../../../web/state/flows.ts')
-  const { approvalStats } = await import('../../../web/state/approval-counts.ts')
-  const { loadGatewayStatus } = await import('../../../web/state/gateway.ts')
-  const { signedIn } = await import('../../../web/state/session.ts')
-  const { followConnection } = await import('../../../web/app/background/availability.ts')
   signedIn(null)
   await Promise.all([initialise(), approvalStats.load(), loadGatewayStatus()])
   const stops = [startLive(), followConnection()]

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HttpError, NetworkError, NotOfferedError } from '../../../web/lib/errors.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { disconnect, subscribe } from '../../../web/state/live.ts'
+import { operation } from '../../../web/state/operation.ts'
 import type { OperationOptions } from '../../../web/state/operation-state.ts'
-
-type Errors = typeof import('../../../web/lib/errors.ts')
+import { refetchAfterReconnect } from '../../../web/state/resource.ts'
 
 /** Everything but the event source is real. */
 let source: {
@@ -16,14 +19,7 @@ interface Result {
   updated: number
 }
 
-const setUp = async (options: Partial<OperationOptions<void, Result>> = {}) => {
-  vi.resetModules()
-  const { subscribe } = await import('../../../web/state/live.ts')
-  const { operation } = await import('../../../web/state/operation.ts')
-  const { refetchAfterReconnect } = await import('../../../web/state/resource.ts')
-  // Error classes are compared by identity, so import them from the same module instance.
-  const errors = await import('../../../web/lib/errors.ts')
-  const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
+const setUp = (options: Partial<OperationOptions<void, Result>> = {}) => {
   let answer: (result: Result) => void = () => undefined
   let refuse: (cause: unknown) => void = () => undefined
   const start = vi.fn(
@@ -49,12 +45,10 @@ const setUp = async (options: Partial<OperationOptions<void, Result>> = {}) => {
       answer(result)
       await vi.advanceTimersByTimeAsync(0)
     },
-    refuse: async (cause: (errors: Errors) => Error) => {
-      refuse(cause(errors))
+    refuse: async (cause: Error) => {
+      refuse(cause)
       await vi.advanceTimersByTimeAsync(0)
     },
-    refetchAfterReconnect,
-    resetOnSignOut,
   }
 }
 const DONE: Result = { success: true, updated: 3 }
@@ -69,8 +63,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('document', { addEventListener: () => undefined })
+  for (const name of ['addEventListener', 'removeEventListener'])
+    vi.stubGlobal(name, () => undefined)
+  vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {} })
   vi.stubGlobal(
     'EventSource',
     class {
@@ -83,6 +78,8 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  disconnect()
+  resetOnSignOut()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -91,7 +88,7 @@ afterEach(() => {
 describe('started here', () => {
   test('goes from starting through its steps to a result, which stays until dismissed', async () => {
     const onDone = vi.fn()
-    const { work, answer } = await setUp({ onDone })
+    const { work, answer } = setUp({ onDone })
     void work.start()
     expect(work.state).toMatchObject({ phase: 'starting', percent: null, startedHere: true })
     frame('start', 5)
@@ -120,7 +117,7 @@ describe('started here', () => {
   })
 
   test('"complete" at 95 is not the end; percentages are clamped and may decrease', async () => {
-    const { work } = await setUp()
+    const { work } = setUp()
     frame('start', -3)
     expect(work.state.percent).toBe(0)
     frame('complete', 95)
@@ -134,7 +131,7 @@ describe('started here', () => {
   })
 
   test('rejects a second start with a reason while running', async () => {
-    const { work, start, answer } = await setUp()
+    const { work, start, answer } = setUp()
     void work.start()
     await work.start()
     expect(start).toHaveBeenCalledTimes(1)
@@ -144,24 +141,20 @@ describe('started here', () => {
   })
 
   test.each([
-    [
-      'message from the server',
-      (errors: Errors) => new errors.HttpError(500, '/x', 'Plex is away'),
-      'Plex is away',
-    ],
-    ['no message', (errors: Errors) => new errors.HttpError(500, '/x', null), 'It did not work.'],
+    ['message from the server', new HttpError(500, '/x', 'Plex is away'), 'Plex is away'],
+    ['no message', new HttpError(500, '/x', null), 'It did not work.'],
     [
       'not supported by this version',
-      (errors: Errors) => new errors.NotOfferedError('/x'),
+      new NotOfferedError('/x'),
       'This server version doesn’t support this.',
     ],
     [
       'no response',
-      (errors: Errors) => new errors.NetworkError('/x'),
+      new NetworkError('/x'),
       'The response was lost, so it’s unclear whether the change was made. Check the server log, or run it again.',
     ],
   ])('reports the cause of a failure: %s', async (_, cause, error) => {
-    const { work, refuse } = await setUp()
+    const { work, refuse } = setUp()
     void work.start()
     await refuse(cause)
     expect(work.state).toMatchObject({ phase: 'failed', error })
@@ -170,24 +163,24 @@ describe('started here', () => {
   })
 
   test('a 200 with success: false is a failure with its reason', async () => {
-    const { work, answer } = await setUp()
+    const { work, answer } = setUp()
     void work.start()
     await answer({ success: false, message: 'Plex label sync is disabled', updated: 0 })
     expect(work.state).toMatchObject({ phase: 'failed', error: 'Plex label sync is disabled' })
   })
 
   test('a lost response doesn’t end a run whose events continue', async () => {
-    const { work, refuse } = await setUp()
+    const { work, refuse } = setUp()
     void work.start()
     frame('start', 5)
-    await refuse((errors: Errors) => new errors.NetworkError('/x'))
+    await refuse(new NetworkError('/x'))
     expect(work.state).toMatchObject({ phase: 'running', lostTouch: false })
     frame('complete', 100)
     expect(work.state).toMatchObject({ phase: 'done', result: null })
   })
 
   test('late events don’t start a run after the response', async () => {
-    const { work, answer } = await setUp()
+    const { work, answer } = setUp()
     void work.start()
     await answer(DONE)
     frame('start', 5)
@@ -199,7 +192,7 @@ describe('started here', () => {
   })
 
   test('without events, runs until the response', async () => {
-    const { work, answer } = await setUp({ types: [] })
+    const { work, answer } = setUp({ types: [] })
     void work.start()
     expect(work.state).toMatchObject({ phase: 'running', percent: null, lostTouch: false })
     await answer(DONE)
@@ -210,7 +203,7 @@ describe('started here', () => {
 describe('started elsewhere', () => {
   test('shows as running, rejects a start and detects the end', async () => {
     const onDone = vi.fn()
-    const { work, start } = await setUp({ onDone })
+    const { work, start } = setUp({ onDone })
     frame('processing-content', 30)
     expect(work.state).toMatchObject({ phase: 'running', percent: 30, startedHere: false })
     await work.start()
@@ -222,14 +215,14 @@ describe('started elsewhere', () => {
   })
 
   test('reports the cause of a failure', async () => {
-    const { work } = await setUp()
+    const { work } = setUp()
     frame('start', 5)
     frame('error', 100, { message: 'Plex is away' })
     expect(work.state).toMatchObject({ phase: 'failed', error: 'Plex is away' })
   })
 
   test('ignores a lone final frame and frames of other work', async () => {
-    const { work } = await setUp({ concerns: event => event.operationId.startsWith('mine') })
+    const { work } = setUp({ concerns: event => event.operationId.startsWith('mine') })
     frame('complete', 100, { id: 'mine-1' })
     frame('start', 5, { id: 'other-1' })
     expect(work.state.phase).toBe('idle')
@@ -238,7 +231,7 @@ describe('started elsewhere', () => {
   })
 
   test('a part with its own ID neither ends the run nor moves its progress', async () => {
-    const { work } = await setUp()
+    const { work } = setUp()
     frame('resetting-labels', 10)
     frame('processing-content', 50, { id: 'plex-label-reset-1' })
     frame('complete', 100, { id: 'plex-label-reset-1' })
@@ -248,7 +241,7 @@ describe('started elsewhere', () => {
   })
 
   test('two types in sequence are one run, which doesn’t end with the first', async () => {
-    const { work } = await setUp({ types: ['sonarr-tagging', 'radarr-tagging'] })
+    const { work } = setUp({ types: ['sonarr-tagging', 'radarr-tagging'] })
     const sonarr = { id: 'sonarr-tagging-1', type: 'sonarr-tagging' }
     const radarr = { id: 'radarr-tagging-1', type: 'radarr-tagging' }
     frame('start', 5, sonarr)
@@ -270,9 +263,10 @@ describe('started elsewhere', () => {
 
 describe('stream disconnected', () => {
   test('the response still ends the run', async () => {
-    const { work, answer } = await setUp()
+    const { work, answer } = setUp()
     void work.start()
     frame('start', 5)
+    await vi.advanceTimersByTimeAsync(0)
     source.onerror?.()
     await vi.advanceTimersByTimeAsync(0)
     expect(work.state).toMatchObject({ phase: 'running', lostTouch: true })
@@ -284,7 +278,7 @@ describe('stream disconnected', () => {
     ['ended', { phase: 'done', lostTouch: false }],
     ['running', { phase: 'running', lostTouch: false }],
   ] as const)('a check resolves a run started elsewhere: %s', async (found, expected) => {
-    const { work, refetchAfterReconnect } = await setUp({ check: async () => found })
+    const { work } = setUp({ check: async () => found })
     frame('start', 5)
     source.onerror?.()
     await vi.advanceTimersByTimeAsync(0)
@@ -293,7 +287,7 @@ describe('stream disconnected', () => {
   })
 
   test('without a check, contact is lost until the next event, and the run can be restarted', async () => {
-    const { work, start, refetchAfterReconnect } = await setUp()
+    const { work, start } = setUp()
     frame('start', 5)
     await refetchAfterReconnect()
     expect(work.state).toMatchObject({ phase: 'running', lostTouch: true })
@@ -308,7 +302,7 @@ describe('stream disconnected', () => {
 })
 
 test('sign-out clears the run and ignores its pending response', async () => {
-  const { work, answer, resetOnSignOut } = await setUp()
+  const { work, answer } = setUp()
   void work.start()
   frame('start', 5)
   resetOnSignOut()

@@ -59,7 +59,7 @@ const NEXT_STEP =
 export const ensureChromium = (): string => {
   const found = findChromium()
   if (found) return found
-  // Debian has a separate headless shell besides chromium; Ubuntu calls its package chromium-browser.
+  // Debian has a separate headless shell. Ubuntu's package is called chromium-browser.
   const installation = installPackage('Chromium', [
     'chromium-headless-shell',
     'chromium',

@@ -24,8 +24,7 @@ export const fail = line => {
 const PARENT_LOOK_MS = 300
 
 /**
- * Exits when npm exits. npm forwards signals only to its shell, so this process would otherwise keep running and occupy
- * its port.
+ * Exits when npm exits. npm forwards signals only to its shell, so this process would keep running and occupy its port.
  */
 export const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return

@@ -88,7 +88,7 @@ export const buildApp = async (
     clientErrorHandler,
     frameworkErrors,
   })
-  // Node silently drops headers beyond this count. One more than the limit lets the guard detect an excess.
+  // Node silently drops headers beyond this count. One more than the limit lets the guard detect too many.
   app.server.maxHeadersCount = HEADERS_LIMIT + 1
 
   await app.register(requestLog, { logger })

@@ -20,7 +20,7 @@ interface Variable<
   Fallback extends string | null = string | null,
 > {
   readonly name: string
-  /** Null if there is no default. */
+  /** Null without a default. */
   readonly fallback: Fallback
   /** Completes "… expected …" in the error message. */
   readonly form: string

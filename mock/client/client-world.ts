@@ -25,8 +25,8 @@ export interface LoadOptions {
 }
 
 /**
- * Clients have a world, clock, event stream, script, faults and call log of their own, so that tests can run in
- * parallel. Clients without a name share the default one.
+ * Each client has its own world, clock, event stream, script, faults and call log, so that tests can run in parallel.
+ * Clients without a name share the default one.
  */
 export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
   let scenario = initial

@@ -2,7 +2,7 @@ import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { Clock } from '../world/clock.ts'
 import type { StreamMode } from '../world/scenario.ts'
 
-/** First line of every stream: tells the browser how long to wait before reconnecting. */
+/** First line of every stream. Tells the browser how long to wait before reconnecting. */
 export const RETRY_FRAME = 'retry: 3000\n\n'
 
 /**

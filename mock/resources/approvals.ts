@@ -18,7 +18,8 @@ import { SentDecision, SentFilter, SentPatch } from '../rules/router-decision.ts
 import { ApiError } from '../world/api-error.ts'
 
 /**
- * Decisions require a session user; in bypass modes there is none until a page has been visited (backend-notes 1.3).
+ * Decisions require a session user. In bypass modes, a user exists only after a page has been visited (backend-notes
+ * 1.3).
  */
 const deciderOf = (account: Account | null): number => {
   if (!account) throw new ApiError(401, 'User not authenticated')

@@ -66,7 +66,7 @@ export const LABEL_JOBS: readonly JobSeed[] = [
 ]
 export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', true)]
 
-/** Jobs that check their own setting: while it is disabled they succeed without doing anything (backend-notes 1.8). */
+/** While their setting is off, these jobs do nothing and report success (backend-notes 1.8). */
 const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
 
 /** The maximum interval is one year. */

@@ -16,7 +16,6 @@ interface Sources {
 }
 
 export const syncRules = ({ clock, emit, instances }: Sources) => {
-  /** Instances already synced; syncing them again copies nothing. */
   const synced = new Set<string>()
 
   const copies = (kind: ArrKind, row: Instance): number =>

@@ -1,6 +1,4 @@
-/*
- * Days and months in UTC. This stands in for the backend's time zone, so that results are the same on every machine.
- */
+/* UTC instead of the backend's time zone, so that results are the same on every machine. */
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS

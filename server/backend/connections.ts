@@ -44,7 +44,7 @@ class Reachability {
     if (!this.isReachable || this.since === null) this.#turn(true)
   }
   failed(failure: Failure): void {
-    // The gateway's own limits cause a 503, so it says nothing about the backend.
+    // The gateway's own limits cause a 503, which says nothing about the backend.
     if (failure.status === 503) return
     this.lastError = failure.message
     this.lastErrorAt = Date.now()

@@ -18,7 +18,7 @@ test('finds, picks, configures and removes a server, across an expired session',
   consoleErrors.expect(/status of 401/)
   await app.openSignedIn(PAGE)
   await expect(status(app)).toContainText('0 of 5 configured')
-  // Leaving with unsaved input asks first.
+  // The page asks before discarding unsaved input.
   await host(app).fill('plex.example.internal')
   await app.link('Dashboard').click()
   await app.dialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click()

@@ -16,7 +16,7 @@ interface Attempt {
   readonly found: unknown
 }
 
-/** Polls until the condition holds (or, negated, doesn't). The last result explains a failure. */
+/** Polls until the condition holds or, if negated, no longer holds. The failure message shows the last result. */
 const until = async (
   isNegated: boolean | undefined,
   expectation: string,

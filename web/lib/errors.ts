@@ -1,6 +1,6 @@
 import { sentence } from './sentence.ts'
 
-/** Only false is reliable. True says nothing about the server. */
+/** Only `false` is reliable: `true` says nothing about the server. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false
 export const OFFLINE = 'This device is offline. Try again once it’s connected.'
 

@@ -119,7 +119,7 @@ describe('switch', () => {
     await click(control)
     expect(isOn(control)).toBe(false)
     expect(screen.getByRole('status').textContent).toMatch(words)
-    // The browser's prompt took the focus, and the page regains it.
+    // The browser's prompt took the focus. Now the page regains it.
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(screen.getByRole('status').textContent).toMatch(words)
     expect(localStorage.getItem('desktopNotifications')).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeWorld, refusalOf } from './support/world.ts'
 
-/** Starts an operation, lets its time pass, and returns its result and events. */
+/** Starts an operation, advances the clock and returns the result and events. */
 const run = async <T>(
   made: ReturnType<typeof makeWorld>,
   start: (world: typeof made.world) => Promise<T>,

@@ -172,7 +172,7 @@ describe('two hours of each shipped scenario', () => {
     const clientWorld = createClientWorld('soak', {
       ...scenario,
       starts: 'load',
-      // Five thousand users would cover nothing that fifty don't.
+      // Fifty users cover the same cases as five thousand.
       world: {
         ...scenario.world,
         users: Math.min(scenario.world.users, 50),

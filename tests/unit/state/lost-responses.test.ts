@@ -581,7 +581,7 @@ describe('decisions', () => {
   })
 })
 
-/** These save nothing, or the same again, so a retry is safe. */
+/** These calls save nothing or the same values again, so a retry is safe. */
 const HARMLESS: readonly Endpoint[] = [
   sessionCalls.login,
   listQuotaStatuses,

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const ACTIVITY = { new_watchlist_items: 3, status_changes: 2, notifications_sent: 1 }
 
-/** Responds by the end of the path, otherwise with a 500. @returns the requested URLs below /v1/stats/ */
+/** Selects the response by the end of the path; anything else is a 500. @returns the requested URLs below /v1/stats/ */
 const backend = (answers: Record<string, unknown>): string[] => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -5,7 +5,7 @@ import { isolate } from '../../lib/isolate.ts'
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
 /**
  * Events of the same action within half a second share one toast or notification. After a burst of two seconds, the
- * next toast counts all events until the previous one is gone.
+ * next toast counts all events until the previous toast disappears.
  */
 export const APPROVAL_NEWS: BatchTiming = {
   windowMs: 500,

@@ -11,7 +11,7 @@ import { type SetupStep, setupSteps } from './setup-steps.ts'
 
 export interface FirstSteps {
   readonly steps: readonly SetupStep[]
-  /** Without a run of the workflow, there is no data to show. */
+  /** Before the first run of the workflow, there is no data to show. */
   readonly isBeforeFirstRun: boolean
 }
 

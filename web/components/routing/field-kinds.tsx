@@ -201,7 +201,6 @@ const converted =
   }
 
 interface WordOptions {
-  /** Absent if there is no instance setting to use. */
   unset?: string
   /** The saved value, which can be selected even if this version doesn't know it. */
   stored?: string | null | undefined

@@ -85,7 +85,7 @@ export function SettingsCard<Name extends string>({
   const shown = isReady && first !== undefined && form.fields[first]?.words(form.value(first))
   const changes = form.changes.filter(change => fields.includes(change.key as Name)).length
   return (
-    // Not a landmark while loading, because there is nothing in it to reach.
+    // Not a landmark while loading, because it is empty.
     <SectionCard
       id={id}
       title={title}

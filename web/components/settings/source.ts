@@ -5,7 +5,7 @@ import type { Resource } from '../../state/resource.ts'
 
 /** `Raw` is the complete record, so that a save builds on a fresh load instead of on rendered values. */
 export interface SettingsSource<Raw = unknown> {
-  /** The record as last loaded, or null. The same object as long as it doesn't change. */
+  /** The last loaded record, or null. The same object until the record changes. */
   current(): Raw | null
   error(): string | null
   subscribe(onChange: () => void): () => void

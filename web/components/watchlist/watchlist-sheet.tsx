@@ -41,7 +41,6 @@ function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
   return (
     <div className="p-4">
       <header className="mb-3 flex items-center gap-2">
-        {/* The panel's label already says this. */}
         <p
           aria-hidden="true"
           className="line-clamp-2 min-w-0 flex-1 font-display text-lg font-semibold wrap-anywhere"

@@ -146,8 +146,8 @@ export const sectionsFor = (
       const rank = [
         close,
         lately < 0 ? recent.length : lately,
-        // Of labels that match from the start, the shorter one comes first. Otherwise keep the order of the groups and
-        // of the search.
+        // If labels match from the start, the shorter one comes first. Otherwise keep the order of the groups and of
+        // the search.
         close < 3 ? entry.item.label.length : matched.indexOf(entry.group),
         at,
       ] as const

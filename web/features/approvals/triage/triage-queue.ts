@@ -69,7 +69,7 @@ export const currentOf = ({ entries, at }: Triage): TriageEntry | null =>
 const waits = (entry: TriageEntry | undefined) =>
   entry?.mark === 'open' || entry?.mark === 'skipped'
 
-/** The next open request, starting again at the top; null if there is none. */
+/** The next open request, continuing at the top; null if there is none. */
 const openAfter = (entries: readonly TriageEntry[], from: number): number | null => {
   for (let step = 1; step <= entries.length; step++) {
     const at = (from + step) % entries.length

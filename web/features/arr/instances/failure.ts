@@ -6,7 +6,7 @@ export const STEPS = ['reached', 'answered', 'key', 'version'] as const
 export type Step = (typeof STEPS)[number]
 
 export interface Failure {
-  /** The first step that failed; null if the message doesn't tell. */
+  /** The first step that failed; null if the message doesn't say. */
   step: Step | null
   title: string
   advice: string

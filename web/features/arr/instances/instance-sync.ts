@@ -20,7 +20,7 @@ const syncOf = (kind: ArrKind) =>
     types: ['sync'],
     concerns: event => event.operationId.startsWith(`${kind}-instance-sync-`),
     // Copies to one instance after another, because each call responds when it is done. A failure doesn't stop the
-    // others.
+    // rest.
     async start() {
       const results: SyncedInstance[] = []
       for (const id of due[kind]) {

@@ -11,7 +11,7 @@ import { failureOf } from './failure.ts'
 import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf, type Written } from './instance-source.ts'
 
-/** Don't load the options if the test shows that nothing responds. */
+/** Whether to load the options, which would fail if the test shows that nothing responds. */
 const canLoadOptions = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
   test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
 

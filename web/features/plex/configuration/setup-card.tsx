@@ -65,7 +65,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   )
 }
 
-/** Live progress if the step has any, otherwise a note if it takes long. */
+/** Live progress if available, otherwise a note if the step takes long. */
 function Waiting({ id }: { id: StepId }) {
   const refresh = REFRESH_OF[id]
   const { title, waitsFor } = STEPS[id]

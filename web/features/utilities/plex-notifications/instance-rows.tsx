@@ -8,7 +8,7 @@ interface InstanceRowsProps {
   label: string
   rows: readonly InstanceRow[]
   verdict: (success: boolean) => string
-  /** The rows are results of a run. Rows without success have then failed; otherwise they aren't set up. */
+  /** Rows without success have failed. If this is false, they aren't set up. */
   isResult?: boolean
 }
 

@@ -46,7 +46,7 @@ const COERCED = new Set(['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferT
 const WHOLE = new Set(['plexLabelSync.concurrencyLimit'])
 /** Prefixes that older versions only require to be non-empty. */
 const PATTERN_WITH_RANGES = new Set(['removedTagPrefix'])
-/** Stay '' when cleared; other clearable top-level fields become absent. */
+/** These fields become '' when cleared. Other clearable top-level fields become absent. */
 const STAYS_EMPTY = new Set(['tautulliUrl', 'tautulliApiKey'])
 const REQUIRED = new Set([
   'publicContentNotifications.enabled',

@@ -90,7 +90,7 @@ describe('debounceBatch', () => {
     expect(flush).toHaveBeenLastCalledWith('a', [1, 2, 3])
     vi.advanceTimersByTime(1)
     expect(flush).toHaveBeenLastCalledWith('a', [6, 7])
-    // The small batch ended the flood.
+    // The small batch has ended the flood.
     batch.add('a', 8)
     vi.advanceTimersByTime(500)
     expect(flush).toHaveBeenLastCalledWith('a', [8])

@@ -40,7 +40,7 @@ export const quota = (
   ...parts,
 })
 
-/** Rows for `users` with the given limits. Null means that quotas aren't known. */
+/** Rows for `users` with the given limits. Null means unknown quotas. */
 export const rowsOf = (
   users: readonly UserWithCount[],
   limits: readonly QuotaWithStatus[] | null = [],

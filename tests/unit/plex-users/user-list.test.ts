@@ -93,7 +93,7 @@ describe('user list', () => {
     expect(windowIn(text)).toEqual(opened)
   })
 
-  test('the CSV guards formulas and omits Apprise URLes', () => {
+  test('the CSV guards formulas and omits Apprise URLs', () => {
     const csv = USERS.csvOf(
       rowsOf([user(2, '=cmd()', { apprise: 'ntfy://key@host' })], [quota(2, 'movie')]),
       { clock: { windows: null, offset: 0 }, now: new Date('2026-11-21T12:00:00Z') },

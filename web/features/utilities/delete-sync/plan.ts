@@ -19,7 +19,7 @@ export interface PlannedTitle {
   type: ContentType
   guid: string
   instance: string
-  /** Derived from the settings, because the backend gives no reason for a title. */
+  /** Derived from the settings, because the backend gives no reasons. */
   reason: string
 }
 

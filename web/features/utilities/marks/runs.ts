@@ -81,7 +81,7 @@ export const useRunning = (runs: readonly WatchedRun[]): string | null =>
     () => runningOf(runs),
   )
 
-/** Because of another run, or the first reason that applies. */
+/** Names another run that blocks this one, or the first reason that applies. */
 export const blockOf = (
   title: string,
   running: string | null,

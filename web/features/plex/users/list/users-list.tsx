@@ -50,7 +50,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   nameOf: row => row.user.name,
   rowHeight: 56,
   cardHeight: 259,
-  // Apprise URLes contain keys, so they can't be searched for.
+  // Apprise URLs contain keys, so they can't be searched for.
   searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
   sort: { id: 'name', desc: false },
   ties: (a, b) => byName(folded(a.user.name), folded(b.user.name)) || a.id - b.id,
@@ -207,7 +207,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       },
     },
   ],
-  // Apprise URLes contain keys, so they aren't exported.
+  // Apprise URLs contain keys, so they aren't exported.
   csv: {
     id: row => row.id,
     name: row => row.user.name,

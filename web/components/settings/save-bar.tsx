@@ -57,7 +57,7 @@ export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarPro
                       )}
                       {changes.length > 1 && ` and ${changes.length - 1} more`}
                     </span>
-                    <span className="flex flex-wrap items-center gap-2.5">
+                    <span className="ml-auto flex flex-wrap items-center gap-2.5">
                       <Button variant="clear" size="sm" onClick={() => setIsReviewing(true)}>
                         Review
                       </Button>

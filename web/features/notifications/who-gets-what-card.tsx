@@ -48,7 +48,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
     <div className="-mx-4 overflow-x-auto">
       <table
         aria-label="Notification overview"
-        className="w-full min-w-160 table-fixed border-collapse text-left text-sm"
+        className="w-full min-w-140 table-fixed border-collapse text-left text-sm"
       >
         <thead className="bg-sunken text-xs tracking-wider text-ink-2 uppercase">
           <tr className="[&>*]:px-3 [&>*]:py-2.5 [&>*]:font-display [&>*]:font-semibold">

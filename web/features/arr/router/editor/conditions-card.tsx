@@ -41,7 +41,7 @@ export function ConditionsCard({ form, fields, people, metadata }: ConditionsCar
         />
       )}
       <Field
-        className="[&>p]:pl-0"
+        className="[&>p]:mt-1 [&>p]:pl-0"
         error={fault}
         was={form.wasAt('condition')}
         onLeave={() => form.touch('condition')}

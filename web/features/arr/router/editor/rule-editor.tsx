@@ -99,9 +99,11 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
             <>
               Edit rule
               {/* On wide screens, the tabs show the name. */}
-              <span className="md:sr-only">
-                : <bdi>{String(name ?? '')}</bdi>
-              </span>
+              {name !== undefined && (
+                <span className="md:sr-only">
+                  : <bdi>{String(name)}</bdi>
+                </span>
+              )}
             </>
           )
         }
@@ -215,7 +217,7 @@ function RuleForms({ kind, id, form, list, arr, source, people, metadata }: Rule
           <SettingsCard
             title="Approval and quotas"
             form={form}
-            fields={['requiresApproval', 'bypassesQuotas', 'approvalReason']}
+            fields={['requiresApproval', 'approvalReason', 'bypassesQuotas']}
           />
         </div>
         <SaveBar form={form} lead={isWide ? undefined : <ImpactLine preview={preview} />} />

@@ -88,9 +88,7 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
       fault: value => treeFault(value as ConditionNode | null, fields),
     }),
     instanceId: routing('instanceId', value => (value === null ? 'Choose an instance.' : null)),
-    qualityProfile: routing('qualityProfile', value =>
-      typeof value === 'string' ? 'Rules save profiles by ID. Enter the profile’s ID.' : null,
-    ),
+    qualityProfile: routing('qualityProfile'),
     rootFolder: routing('rootFolder'),
     tags: routing('tags'),
     searchOnAdd: routing('searchOnAdd'),

@@ -378,8 +378,8 @@ const failure = (write: () => Promise<unknown>) =>
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   drainToasts()
-  // Runs of several seconds end within a few milliseconds.
-  await mock.reset({ name: 'fast', seed: 7, clock: { speed: 1000 } })
+  // Runs of several seconds end within milliseconds.
+  await mock.reset({ name: 'fast', seed: 7, clock: { speed: 100 } })
 })
 
 describe.each(Object.keys(rows()))('%s', name => {

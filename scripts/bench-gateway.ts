@@ -80,7 +80,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
         title: 'Small JSON (378 B), 32 connections',
         path: '/v1/small',
         connections: 32,
-        // 60 % of the ratio that an earlier client based on undici reached.
+        // 60% of the ratio achieved by an earlier client based on undici.
         goal: 0.3,
       },
       effort,
@@ -94,7 +94,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
         title: `Large JSON (${Math.round(backend.large / 1000)} kB), 32 connections`,
         path: '/v1/large',
         connections: 32,
-        // 80 % of the ratio that the client based on undici reached.
+        // 80% of the ratio achieved by an earlier client based on undici.
         goal: 0.56,
       },
       effort,

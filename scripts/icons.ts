@@ -13,7 +13,7 @@ const OUT = fromRoot('web/public/icons')
 const ICONS = [
   { name: 'icon-192.png', size: 192, inset: 0, isFull: false },
   { name: 'icon-512.png', size: 512, inset: 0, isFull: false },
-  // Systems may crop this icon to a circle with a diameter of 80 % of its width.
+  // Systems may crop this icon to a circle with a diameter of 80% of its width.
   { name: 'maskable-512.png', size: 512, inset: 0.08, isFull: true },
   { name: 'apple-touch-icon.png', size: 180, inset: 0, isFull: true },
 ]

@@ -33,7 +33,7 @@ const check = (isGood: boolean, what: string) => {
   say(`${isGood ? 'ok    ' : 'FAILED'} ${what}`)
 }
 
-/** The docker client is useless without its daemon, so ask the daemon. */
+/** The docker client is useless without its daemon, so check that the daemon responds. */
 const has = (program: string) =>
   run(program, [program === 'docker' ? 'info' : '--version']).then(
     () => true,
@@ -66,7 +66,7 @@ const build = async (): Promise<boolean> => {
       ? ['build', ...common, '.']
       : [
           program === 'buildah' ? 'bud' : 'build',
-          // The only format that includes the health check.
+          // The only image format that supports the health check.
           '--format',
           'docker',
           ...(values.base?.startsWith('localhost/') ? ['--pull-never'] : []),

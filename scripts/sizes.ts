@@ -20,7 +20,7 @@ const budgetFor = (path: string) =>
       ? BUDGET_KB.dashboard
       : BUDGET_KB.firstView
 
-/** Prints the sizes and which have grown. @returns a message for each exceeded limit */
+/** Prints the sizes and how they have changed since the last run. @returns a message for each exceeded limit */
 export const checkSizes = async (): Promise<string[]> => {
   const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
   const urls = [...new Set(manifest.routes.flatMap(route => route.preload))]

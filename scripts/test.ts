@@ -63,7 +63,7 @@ const main = async (): Promise<number> => {
   const code = await runVitest({ ...process.env, CHROMIUM_PATH: browser })
   const { passed, failed, notRun } = await readCounts()
   for (const line of oversize) process.stderr.write(`Over budget: ${line}\n`)
-  // Tests skipped because others were selected by argument aren't listed.
+  // List skipped tests only in a complete run, not if arguments selected some of the tests.
   if (notRun !== null && process.argv.length === 2) process.stdout.write(`${notRun}\n`)
   const failures = failed + oversize.length
   process.stdout.write(`${passed} passed, ${failures} failed\n`)

@@ -25,7 +25,7 @@ import { status } from './site/status.ts'
 const HEADERS_LIMIT_BYTES = 16 * 1024
 const HEADERS_LIMIT = 100
 const URL_LIMIT = 4096
-/** Clients that send headers more slowly are disconnected. */
+/** Clients that take longer to send their headers are disconnected. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5000
@@ -44,7 +44,7 @@ export interface Environment {
   readonly webDir: string
   /** Lets the page connect to the rebuild server of npm run dev. */
   readonly isDevelopment?: boolean
-  /** Shorter timeouts for tests. */
+  /** Timeout overrides for tests. */
   readonly times?: {
     heartbeatMs?: number
     probeTtlMs?: number
@@ -88,7 +88,7 @@ export const buildApp = async (
     clientErrorHandler,
     frameworkErrors,
   })
-  // Node silently drops headers beyond this count. One more than the limit lets the guard detect too many.
+  // Node silently drops headers beyond this count, so it is one above the limit that the request guard enforces.
   app.server.maxHeadersCount = HEADERS_LIMIT + 1
 
   await app.register(requestLog, { logger })

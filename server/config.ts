@@ -20,9 +20,9 @@ interface Variable<
   Fallback extends string | null = string | null,
 > {
   readonly name: string
-  /** Null without a default. */
+  /** Default value, or null if there is none. */
   readonly fallback: Fallback
-  /** Completes "… expected …" in the error message. */
+  /** Accepted form, as worded after "expected" in error messages. */
   readonly form: string
   readonly meaning: string
   readonly schema: Schema
@@ -249,7 +249,7 @@ export const readConfig = (env: Env): Config => {
     return [key, null] as const
   })
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  // Each value is the output of its own schema, or null without a default.
+  // The cast is safe: each value was parsed by its variable's schema, or is null if the variable has no default.
   return Object.freeze(Object.fromEntries(entries)) as Config
 }
 

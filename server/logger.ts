@@ -61,7 +61,7 @@ const fileOutput = (): LogOutput => {
   const file = pino.destination({ dest: STDOUT, sync: false, maxLength: HELD_BYTES, ...pieces })
   const losses = makeLossCount()
   let isFailing = false
-  // Ignore the error: writing later lines retries a full disk.
+  // Ignore errors such as a full disk, because writing the next line tries again.
   file.on('error', () => {
     isFailing = true
   })

@@ -12,7 +12,7 @@ const GIVE_UP_AFTER_MS = 4800
 const LAST_LINES_WITHIN_MS = 500
 
 const fail = (message: string): never => {
-  // Plain text for people instead of a log line.
+  // Startup errors are for people, so print plain text instead of a JSON log line.
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }

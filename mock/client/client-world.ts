@@ -46,7 +46,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
 
   const perform = (entry: TimelineEntry): void => {
     if (entry.event) eventBus.send(entry.event)
-    // Failures and runs cancelled by a reset don't stop the script.
+    // Runs that fail or are cancelled by a reset don't stop the script.
     if (entry.run) world.run(entry.run).catch(() => {})
     if (entry.workflow === 'start') world.workflow.set('running')
     if (entry.workflow === 'stop') world.workflow.set('stopped')
@@ -140,7 +140,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     get seed() {
       return seed
     },
-    /** A separate random sequence, so that pushed events don't affect the script. */
+    /** Random sequence for events outside the script, so that they don't affect the script's own sequence. */
     get chance() {
       return chance
     },

@@ -4,7 +4,9 @@ import { type ClientWorld, createClientWorld, type LoadOptions } from './client-
 export const CLIENT_HEADER = 'x-mock-client'
 export const CLIENT_COOKIE = 'mock-client'
 const SHARED = 'shared'
-/** More than a test run needs. Beyond it, the least recently used world is dropped. */
+/**
+ * Maximum number of worlds, which is more than a test run needs. Beyond this, the least recently used world is dropped.
+ */
 const CLIENT_WORLDS_MAX = 64
 
 export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => {

@@ -2,7 +2,7 @@ import { type Fault, msOf } from '../world/scenario.ts'
 
 interface SetFault extends Fault {
   id: number
-  /** Responses left to break; Infinity until cleared. */
+  /** Number of responses still to break; Infinity if the fault lasts until it is cleared. */
   left: number
 }
 

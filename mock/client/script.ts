@@ -10,9 +10,9 @@ import type { Clock } from '../world/clock.ts'
 import { msOf, type TimelineEntry } from '../world/scenario.ts'
 
 const COLLEAGUE_ID = 1
-/** Once the list has grown by more requests than this, 'any' prefers deletions. */
+/** Once the list of requests has grown by more than this, the action 'any' prefers deletions. */
 const GROWTH_MAX = 40
-/** With fewer pending requests, 'any' makes no decisions. */
+/** With fewer pending requests than this, the action 'any' makes no decisions. */
 const PENDING_MIN = 6
 
 const NOTES = ['Enjoy', 'Approved in the weekly round', ''] as const
@@ -22,7 +22,7 @@ const REASONS = [
   'Storage is nearly full',
 ] as const
 
-/** Choices that are otherwise random: user and title for 'created', the request for all other actions. */
+/** Overrides for random choices: the user and title for 'created', and the request for all other actions. */
 export interface Wanted {
   requestId?: number | undefined
   userId?: number | undefined
@@ -55,8 +55,8 @@ const create = (world: World, chance: Chance, wanted: Wanted): boolean => {
 }
 
 /**
- * Returns false if no request qualifies, for example if none is pending. The same world and seed produce the same
- * events.
+ * Performs an action on a request. Returns false if no request qualifies, for example if none is pending. The same
+ * world and seed produce the same events.
  */
 export const actOnApproval = (
   world: World,

@@ -25,7 +25,7 @@ const PushBody = z.union([
     approval: z.enum([...ApprovalAction.options, 'any']),
     count: z._default(count, 1),
     requestId: z.optional(z.number()),
-    /** For 'created' only. */
+    /** Applies to 'created' only, like the two fields below. */
     userId: z.optional(z.number()),
     title: z.optional(z.string()),
     contentType: z.optional(z.enum(['movie', 'show'])),

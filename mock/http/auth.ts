@@ -41,7 +41,7 @@ export const isAllowed = ({
   if (key !== undefined && clientWorld.world.profile.hasApiKeys)
     return clientWorld.world.apiKeys.has(String(key))
   if (account !== null || clientWorld.world.auth !== 'required') return true
-  // An unknown GET is the start page or a 501, never a 401 (backend-notes 1.1).
+  // An unknown GET gets the start page or a 501, never a 401 (backend-notes 1.1).
   return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
 }
 

@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     clientWorld: ClientWorld
     sessionId: string
-    /** Null in bypass modes until a page has been visited. */
+    /** Null without a session user. Bypass modes create the user when a page is visited. */
     account: Account | null
   }
 }
@@ -31,7 +31,7 @@ type Read<S> = [NonNullable<S>] extends [never]
 
 export interface Inputs<E extends Endpoint> {
   params: Record<string, string>
-  /** NaN if it isn't a number. */
+  /** Numeric `:id` parameter; NaN if it isn't a number. */
   id: number
   query: Read<E['query']>
   body: Read<E['body']>

@@ -6,7 +6,7 @@ import type { Profile } from '../world/profiles.ts'
 /** Error format declared by a route (backend-notes 1.4). */
 type Shape = 'message' | 'ok' | 'error' | 'status'
 
-/** The first match wins; routes not listed use `{message}`. */
+/** Error formats by method and path prefix. The first match wins; all other routes use `{message}`. */
 const SHAPES: readonly (readonly [method: string, path: string, Shape])[] = [
   ['*', '/v1/approval/', 'ok'],
   ['*', '/v1/quota/', 'ok'],
@@ -119,7 +119,7 @@ export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profil
   const shape = shapeOf(endpoint)
   const masked = status >= 500 && !unmasked && !byHand ? 'Internal Server Error' : message
   if (byHand) return inShape(profile, shape, status, masked)
-  // The scheduler declares {error} for 404 and 500 only.
+  // Scheduler routes declare {error} for 404 and 500 only, so a 400 has the general format.
   if (shape === 'error' && status === 400 && endpoint.path.startsWith('/v1/scheduler/'))
     return genericError(profile, status, message)
   if (isValidation(error) && shape === 'error') {
@@ -128,7 +128,7 @@ export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profil
     if (profile.degrades) return { status: 500, body: { error: 'Internal Server Error' } }
     return { status, body: { error: message } }
   }
-  // users/users/:id builds {ok} by hand for 404 and 409; {ok} is declared for no 5xx.
+  // {ok} is never declared for a 5xx. For 404 and 409, users/users/:id builds the format itself.
   const isGeneric =
     shape === 'message' ||
     (shape === 'ok' && (status >= 500 || endpoint.path.startsWith('/v1/users/users')))

@@ -40,7 +40,10 @@ export const accountRules = (
       admins.push({ password, account })
       return account
     },
-    /** @throws ApiError 401 wrong current password, 400 same password, 429 after three calls a minute */
+    /**
+     * @throws ApiError 401 for a wrong current password, 400 if the new password is the same, 429 after three calls a
+     * minute
+     */
     changePassword(id: number, current: string, next: string): void {
       changes = changes.filter(at => at > now() - 60_000)
       const first = changes[0]

@@ -46,7 +46,7 @@ interface Sources {
   emit: (event: ProgressEvent) => void
   expiration: () => Expiration
   userName: (id: number) => string | undefined
-  /** Throws if the instance fails. */
+  /** Sends a request to its instance. Throws if the instance fails. */
   route: (approval: Approval) => void
 }
 
@@ -217,8 +217,8 @@ export const approvalRules = (
         emit(approvalEvent('deleted', approval))
       }),
     /**
-     * Sends no event. Routing can change while pending or rejected. Status can change from pending to approved or
-     * rejected, and from rejected to approved.
+     * Sends no event. The routing can change while the request is pending or rejected. The status can change from
+     * pending to approved or rejected, and from rejected to approved.
      * @throws ApiError 404, 409
      */
     patch(

@@ -6,7 +6,7 @@ const isPart = (part: unknown): boolean =>
     ? part.every(entry => typeof entry === 'number')
     : typeof part === 'number' || (typeof part === 'object' && part !== null && isRange(part))
 
-/** Whether the value has a form that any condition accepts; field and operator aren't considered. */
+/** Whether the value has a form that some condition accepts, regardless of field and operator. */
 export const hasValueForm = (value: unknown): boolean => {
   if (Array.isArray(value))
     return value.every(entry => typeof entry === 'string' || typeof entry === 'number')

@@ -15,14 +15,14 @@ const nothing = () => ({
 const zeros = { deleted: 0, skipped: 0, processed: 0, protected: 0 }
 
 /**
- * Empty without a delete flag, or if a safeguard applies: no token, empty watchlists, or more than
- * `maxDeletionPrevention` percent to delete (backend-notes 2.10).
+ * Deletes nothing if no delete flag is set or a safeguard applies: no token, empty watchlists, or more than
+ * `maxDeletionPrevention` percent of titles to delete (backend-notes 2.10).
  */
 export const deletionPlan = (
   config: StoredConfig,
   items: readonly WatchlistItem[],
   instanceOf: (kind: ArrKind) => number | undefined,
-  /** First id of each title that earlier runs deleted. */
+  /** First ids of the titles that earlier runs deleted. */
   earlier: ReadonlySet<string> = new Set(),
 ) => {
   const stop = (safetyMessage: string) => ({

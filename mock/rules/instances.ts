@@ -28,7 +28,7 @@ const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 const reach = (address: string, key: string): Reach =>
   arrFailure(address) !== null ? 'unreachable' : isRefusedToken(key) ? 'refused' : 'ok'
 
-/** Messages of the connection test; most network errors share one (backend-notes 2.6). */
+/** Messages of the connection test; most network errors share a single message (backend-notes 2.6). */
 const TEST_MESSAGES: Record<ArrFailure, (label: string) => string> = {
   network: () => 'Network error. Please check your connection and base URL.',
   refused: label =>
@@ -219,8 +219,8 @@ export const instanceRules = (
         throw new ApiError(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
     },
     /**
-     * Succeeds for unknown ids. The remaining instance with the lowest id becomes the default. The deleted one is
-     * removed from synced instances.
+     * Succeeds for unknown ids. If the default instance is deleted, the remaining instance with the lowest id becomes
+     * the default. Deleted instances are also removed from the synced instances of others.
      */
     remove(id: number): void {
       const row = rows.get(id)

@@ -70,7 +70,7 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
             `Processed ${Math.round(share * total)} of ${total} items`,
           ),
         })),
-        // With reset enabled, this exceeds 100 in the backend as well.
+        // With reset enabled, the progress exceeds 100, as it does in the backend.
         ...(cleansUp
           ? [{ waitMs: TICK_MS, frame: frame('cleanup', base + 95, 'Cleaning up orphaned labels') }]
           : []),

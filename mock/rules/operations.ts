@@ -33,7 +33,10 @@ export const play = (
     }
   })
 
-/** Returns a function that builds the events of one operation: same id and type, `progress` as the backend sends it. */
+/**
+ * Returns a function that builds events with this operation's id and type. `progress` is the percentage that the
+ * backend sends.
+ */
 export const framesOf =
   (operationId: string, type: string) =>
   (phase: string, progress: number, message: string): ProgressEvent => ({
@@ -44,7 +47,7 @@ export const framesOf =
     message,
   })
 
-/** Fractions done after each of `ticks` equal steps, ending with 1. */
+/** Completed fraction after each of `ticks` equal steps; the last one is 1. */
 export const shares = (ticks: number): number[] =>
   Array.from({ length: ticks }, (_, index) => (index + 1) / ticks)
 

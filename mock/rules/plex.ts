@@ -11,7 +11,7 @@ import { framesOf, play, type Step, shares } from './operations.ts'
 import type { TrackedUser, UserRules } from './users.ts'
 
 const TICK_MS = 180
-/** Items found by the first reload, and how long further reloads find nothing. */
+/** Number of items found by the first reload, and the time during which further reloads find nothing. */
 const NEW_ITEMS = 9
 const NOTHING_NEW_MS = 60_000
 const FRIENDS = 5

@@ -71,7 +71,7 @@ export const quotaRules = (
   const quotas = new Map(
     initial.quotas.map(quota => [keyOf(quota.userId, quota.contentType), quota]),
   )
-  /** Grouped by user and type, so that a status reads one user's entries only. */
+  /** Grouped by user and type, so that computing a status reads only one user's entries. */
   const usage = new Map<string, string[]>()
   const count = (entry: Usage) => {
     const key = keyOf(entry.userId, entry.contentType)
@@ -136,7 +136,7 @@ export const quotaRules = (
         (usage.get(keyOf(userId, contentType)) ?? []).map(day => ({ userId, contentType, day })),
       )
     },
-    /** Sets both types. @throws ApiError 400 unknown user, 409 if one exists */
+    /** Creates quotas for movies and shows. @throws ApiError 400 for an unknown user, 409 if the user has a quota */
     create(userId: number, quotaType: string, quotaLimit: number, bypassApproval: boolean) {
       if (!hasUser(userId)) throw new ApiError(400, 'User not found', { byHand: true })
       if (get(userId, 'movie') || get(userId, 'show'))

@@ -157,7 +157,7 @@ const NOTES = {
   ],
 } as const
 
-/** Of ten requests: three pending, three approved, two rejected, two expired. */
+/** Statuses of every ten requests: three pending, three approved, two rejected and two expired. */
 const STATUS_CYCLE = [
   'pending',
   'approved',
@@ -188,7 +188,7 @@ export const seedApprovals = (
     const title = titleAt(index)
     const status = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? 'pending'
     const draft = draftFor(chance, user.id, title, quotaOf.get(`${user.id}:${title.type}`))
-    // From minutes to weeks, but pending requests must not have expired yet.
+    // Ages range from minutes to weeks, but pending requests must not have expired yet.
     const ageMs =
       status === 'pending'
         ? chance.between(4, 66 * 60) * MINUTE_MS

@@ -88,7 +88,7 @@ export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]>
 
 const GENRES = ['Drama', 'Comedy', 'Horror', 'Animation', 'Documentary', 'Romance', 'Western']
 
-/** The rules that seeded requests refer to, padded with generated ones to `count`. */
+/** The rules that seeded requests refer to, plus generated rules up to `count`. */
 export const seedRules = (now: number, count = 0): RouterRule[] => {
   const times = {
     created_at: new Date(now - 90 * DAY_MS).toISOString(),

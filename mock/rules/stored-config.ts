@@ -11,7 +11,7 @@ import {
   toggle,
 } from '../../web/contract/config-fields.ts'
 
-/** Settings that no page shows. The first ones take effect after a restart. */
+/** Settings that no page shows. Some of them take effect only after a restart. */
 const HIDDEN = {
   port: int({ default: 3003 }),
   dbPath: text({ default: './data/db/pulsarr.db' }),
@@ -40,7 +40,7 @@ const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
   'plexSessionMonitoring.pollingIntervalMinutes': ['max'],
   'plexSessionMonitoring.remainingEpisodes': ['max'],
 }
-/** Validated since 0.5.0 only: whole numbers; numeric strings are allowed. */
+/** Validated only since 0.5.0, which requires whole numbers but also accepts numeric strings. */
 const COERCED = new Set(['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime'])
 /** The backend accepts decimals for all other numbers. */
 const WHOLE = new Set(['plexLabelSync.concurrencyLimit'])
@@ -59,7 +59,7 @@ const isRequired = (path: string) =>
   (path.startsWith('plexLabelSync.') && path !== 'plexLabelSync.removedLabelPrefix')
 
 interface ConfigVersion {
-  /** Anything after a dash is ignored. */
+  /** Version number; anything after a dash is ignored. */
   id: string
   checksRanges: boolean
 }
@@ -133,7 +133,7 @@ export const fieldsMissingIn = (version: string): string[] =>
     .filter(([, { since }]) => !isOffered(since, version))
     .map(([key]) => key)
 
-/** Fields that '' removes. */
+/** Fields that are removed when set to ''. */
 export const UNSET_BY_EMPTY: readonly string[] = Object.entries(STORED_CONFIG as Fields)
   .filter(([key, field]) => 'clearable' in field && field.clearable && !STAYS_EMPTY.has(key))
   .map(([key]) => key)

@@ -12,7 +12,7 @@ export const createChance = (seed: number, label = ''): Chance => {
   let state = seed >>> 0
   for (const char of label)
     state = (Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193) + 0x9e37) >>> 0
-  // mulberry32
+  // The mulberry32 algorithm.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -28,7 +28,7 @@ interface Task {
   run: () => void
 }
 
-/** Timers that are later than this mean that the machine was asleep. */
+/** A timer that fires later than this means that the machine was asleep. */
 const SLEPT_MS = 10_000
 
 const TIMER_MAX_MS = 2_147_483_647
@@ -55,7 +55,7 @@ export const createClock = (options: Options = {}): DrivenClock => {
     const wait = Math.max(0, Math.min(TIMER_MAX_MS, Math.ceil((next.due - now()) / speed)))
     timer = setTimeout(() => {
       const late = now() - (tasks[0]?.due ?? now())
-      // After sleep, continue from here instead of catching up on hours of tasks.
+      // After sleep, continue from the current time instead of catching up on hours of tasks.
       if (late / speed > SLEPT_MS) for (const task of tasks) task.due += late
       try {
         runUntil(now())

@@ -26,7 +26,7 @@ export type ArrFailure =
   | 'starting'
   | 'no rights'
 
-/** Tested against the address; the first match wins. */
+/** Patterns in an address that select a failure; the first match wins. */
 const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
   [/\.invalid\b|no-such-host/i, 'unknown host'],
   [/unreachable|offline/i, 'network'],

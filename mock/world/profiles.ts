@@ -1,7 +1,7 @@
 /** Differences between backend versions in their responses. Every version difference is an entry here. */
 export interface Profile {
   id: '0.5.12' | '0.4.6-quirks'
-  /** Error body of routes whose schema doesn't change it (backend-notes 1.4). */
+  /** General error format, used by routes that don't declare their own (backend-notes 1.4). */
   genericError: 'full' | 'message'
   /** Whether errors that a route doesn't format itself become a 500 with an FST_ERR code (backend-notes 1.4). */
   degrades: boolean
@@ -14,7 +14,10 @@ export interface Profile {
   tagsInConfig: boolean
   /** Whether ranges of general notification numbers and tag patterns are validated. */
   checksRanges: boolean
-  /** Whether conditions without a value and groups of more than 20 entries are rejected. No `negate` is added then. */
+  /**
+   * Whether conditions without a value and groups of more than 20 entries are rejected. Such versions don't add
+   * `negate`.
+   */
   checksConditions: boolean
   hasImdbRouter: boolean
   /** Whether fields omitted from an update are reset to their default, if they have one (backend-notes 1.11). */

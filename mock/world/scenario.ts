@@ -35,7 +35,7 @@ export const Fault = z.strictObject({
   status: z.optional(z.number().check(z.int(), z.minimum(200), z.maximum(599))),
   body: z.optional(z.unknown()),
   headers: z.optional(z.record(z.string(), z.string())),
-  /** Delay before everything else; without another fault it only delays the response. */
+  /** Delay before any other fault applies. Without another fault, the response is only delayed. */
   delay: z.optional(Duration),
   /**
    * malformed: 200 with broken JSON. truncated: cuts off the response. html: 200 text/html. closed: closes the
@@ -93,7 +93,10 @@ const entryFields = {
   burst: z._default(positive, 1),
   within: z._default(Duration, '300ms'),
   note: z.optional(z.string()),
-  /** An action on a request, which also sends its event. 'any' picks a possible one, most often a new request. */
+  /**
+   * An action on a request, which also sends its event. 'any' picks an action that is currently possible, most often a
+   * new request.
+   */
   approval: z.optional(z.enum([...ApprovalAction.options, 'any'])),
   event: z.optional(ProgressEvent),
   run: z.optional(z.enum(RUNS)),
@@ -178,7 +181,10 @@ export const Scenario = z.strictObject({
     }),
     {},
   ),
-  /** Further calls get a 429. Unlimited by default, because tests need that; the backend's default is 500. */
+  /**
+   * Calls allowed per minute; further calls get a 429. Unlimited by default, because tests make many calls; the
+   * backend's default is 500.
+   */
   rateLimit: z.optional(positive),
   /** Whether the timeline starts on the first sign-in or immediately. */
   starts: z._default(z.enum(['sign-in', 'load']), 'sign-in'),

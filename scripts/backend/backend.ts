@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { login } from '../../web/contract/session.ts'
 
-/** Sync, tagging and Plex calls respond only when they have finished. None used here should take longer. */
+/** Time limit per call. Sync, tagging and Plex calls respond only once they have finished. */
 const PATIENCE_MS = 120_000
 
 export interface Inputs {

@@ -57,12 +57,12 @@ export interface Check {
   page: string
   /** The page also works without this call, which some versions lack. */
   isOptional?: boolean
-  /** Returns null if something is missing (see `needs`). */
+  /** Returns null if a required value is missing (see `needs`). */
   inputs?: (known: Known) => Inputs | null
   needs?: string
   /** Other accepted statuses, e.g. 404 for a user without quotas. */
   alsoFine?: readonly number[]
-  /** Known failure whose cause is behind the backend, not in the contract. */
+  /** Known failure caused by a service behind the backend, not by the contract. */
   mayFail?: string
   learn?: (json: unknown, known: Known) => void
   notesOn?: (json: unknown) => Finding[]

@@ -98,11 +98,11 @@ const distinct = (findings: Finding[]): Finding[] => [
   ).values(),
 ]
 
-/** Other values aren't shown, so that no secret leaks. */
+/** Whether a value is a plain word. Only such values are printed, because others may be secrets. */
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z0-9_-]{1,30}$/i.test(value)
 
-/** Differences that pass validation only because the contract is lenient. */
+/** Finds differences that pass validation only because the contract is lenient. */
 const walk = (schema: Schema, value: unknown, path: PropertyKey[]): Finding[] => {
   const { type, innerType, element, shape, options, valueType, getter } = defOf(schema)
   if ((type === 'default' || type === 'prefault') && value === undefined)

@@ -145,7 +145,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
 }
 const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
-/** A call without a session must get a 401 in JSON, by which the app detects that its session has ended. */
+/** Checks that a signed-out call gets a 401 in JSON, which tells the app that its session has ended. */
 const checkStranger = async (backend: Backend): Promise<Row> => {
   const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
   const { status, json } = await backend.stranger().ask('GET', '/v1/config/config')

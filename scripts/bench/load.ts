@@ -68,7 +68,7 @@ interface Case {
   readonly path: string
   readonly connections: number
   readonly headers?: string[]
-  /** Minimum requests per second, as a share of nginx's. */
+  /** Minimum requests per second, relative to nginx. */
   readonly goal?: number
   readonly isOwnFile?: boolean
 }

@@ -4,7 +4,7 @@ import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 const FLOOD_MS = 60_000
 const FLOOD_STEP_MS = 100
 const EVENTS_PER_STEP = 2
-/** Longest wait for the list to be correct. The goal itself is lower. */
+/** Timeout for the list to be correct, above the actual goal. */
 const RIGHT_WITHIN_MS = 30_000
 const HEAP_EVENTS = 3600
 const EVENTS_PER_BATCH = 100
@@ -91,13 +91,13 @@ export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   }
   const events = async (count: number) => {
     for (let sent = 0; sent < count; sent += 2 * EVENTS_PER_BATCH)
-      // Equal numbers, because more requests legitimately use more memory.
+      // Create and delete the same number of requests, because a longer list legitimately uses more memory.
       for (const approval of ['created', 'deleted'] as const) {
         await push(page, url, EVENTS_PER_BATCH, approval)
         await page.waitForTimeout(FLOOD_STEP_MS)
       }
   }
-  // Warm up, because the code loaded by the first events isn't growth.
+  // Warm up, because memory for code that the first events load doesn't count as growth.
   await events(2 * EVENTS_PER_BATCH)
   const before = await heap()
   await events(HEAP_EVENTS)

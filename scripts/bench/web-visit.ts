@@ -11,7 +11,7 @@ const CPU_SLOWDOWN = 4
 const WATCHED_MS = 10_000
 const IDLE_MS = 5000
 const AGAIN_MS = 5000
-/** Content a user waits for: list rows. */
+/** Selector of list rows, the content that users wait for. */
 const ROWS = 'table tbody tr, [role="row"], main li article, main ul li, main tbody tr'
 
 export interface Visit {
@@ -86,7 +86,7 @@ const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
     if (!response.fromDiskCache && !response.url.startsWith('data:')) counted.files++
   })
   client.on('Network.requestServedFromCache', ({ requestId }) => {
-    // Cached responses also appear here.
+    // Cached responses are also reported as received, so subtract them.
     if (KINDS[types.get(requestId) ?? ''] !== 'data') counted.files--
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

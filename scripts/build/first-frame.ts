@@ -5,8 +5,8 @@ import { StaticShell, StaticSignIn } from '../../web/app/shell/static-shell.tsx'
 import { LOGIN } from '../../web/lib/home.ts'
 
 /**
- * Painted before the scripts run; '' for none. Signed-out visitors get the sign-in page on every page of the shell,
- * because they are redirected there.
+ * Static HTML painted before the scripts run; '' for none. Signed-out visitors get the sign-in page on every page of
+ * the shell, because they are redirected there.
  */
 export const firstFrameOf = (page: Page) => {
   const isShell = page.frame === 'shell'

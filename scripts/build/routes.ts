@@ -9,8 +9,8 @@ export const ENTRY_MODULE = 'web/main.tsx'
 const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
 /**
- * Lazy parts that load soon after every first view. The code they share with pages belongs to the shell. Otherwise they
- * would load the scripts of other pages.
+ * Lazy parts that load soon after every first view. Code that these parts share with pages goes into the shell script,
+ * so that they don't load the scripts of other pages.
  */
 const SOON_LOADED = [
   'web/features/dashboard/statistics/figures.tsx',

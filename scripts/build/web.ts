@@ -12,7 +12,7 @@ const MIN_CHUNK_BYTES = 15_000
 /** Describes a built app for the HTML and its preload links. */
 export interface WebBundle {
   readonly entry: string
-  /** Scripts that contain `modules`, and their static imports. */
+  /** Files of the scripts that contain `modules`, and of their static imports. */
   filesOf(modules: readonly string[]): readonly string[]
 }
 

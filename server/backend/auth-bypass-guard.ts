@@ -18,7 +18,7 @@ const REMEDY =
 const WAITING =
   "The backend hasn't confirmed yet that it requires a login. Until it does, only the machine running the gateway has access."
 const AGAIN_AFTER_S = 3
-/** Once a probe result is this old, the next remote visitor waits for a new one. */
+/** Remote visitors wait for a new probe result if the last one is older than this. */
 const STALE_MS = 60_000
 
 const STYLE =
@@ -56,7 +56,7 @@ const TRY_AGAIN: Refusal = {
   ),
 }
 
-/** Refusal for the last conclusive probe result, or null to let the visitor in. */
+/** Refusal according to the last conclusive probe result, or null if visitors are let in. */
 const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
   if (clear === null) return TRY_AGAIN
   if (clear.auth !== 'bypass') return null
@@ -65,7 +65,7 @@ const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
 
 /**
  * Refuses remote visitors while the backend treats every call through the gateway as signed in, unless the operator
- * allows it. This happens in mode `requiredExceptLocal`, because the backend sees only the gateway's address, and in
+ * allows this. The backend does so in mode `requiredExceptLocal`, because the backend sees only the gateway's address, and in
  * mode `disabled`. While the mode is unknown, remote visitors are told to retry. Depends on: backend-probe, errors,
  * request-log, security-headers, visitor.
  */
@@ -122,7 +122,7 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
         else send(request, reply, refusal)
       }
       const seen = backendProbe.current()
-      // While the backend is offline, visitors admitted by the last result don't wait for a new one.
+      // While the backend is offline, visitors allowed by the last conclusive result don't wait for a new probe.
       if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
       backendProbe.check().then(() => decide(backendProbe.current()), done)
     })

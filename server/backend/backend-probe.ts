@@ -8,7 +8,7 @@ interface BackendProbeOptions {
 
 const TTL_MS = 3000
 const TIMEOUT_MS = 5000
-/** Older probe results are refreshed in the background. */
+/** Age beyond which probe results are refreshed in the background. */
 const RENEW_MS = 15_000
 
 type Auth = 'required' | 'bypass' | 'unknown'
@@ -17,10 +17,10 @@ interface BackendState {
   readonly auth: Auth
 }
 export interface ProbeHistory {
-  /** Last conclusive result; null before the first one. */
+  /** Last conclusive result, or null if there is none yet. */
   readonly clear: BackendState | null
   readonly isLast: boolean
-  /** Time since the latest probe; Infinity before the first one. */
+  /** Milliseconds since the latest probe; Infinity before the first probe. */
   readonly ageMs: number
 }
 

@@ -16,14 +16,15 @@ declare module 'fastify' {
 
 interface ConnectionsOptions {
   headersTimeoutMs: number
-  /** Longest pause within a response, in ms. Event streams are exempt. */
+  /** Maximum idle time within a response, in ms. Event streams are exempt. */
   idleTimeoutMs?: number | undefined
   ca: string | null
 }
 
 /**
- * Limits on concurrent calls. Sign-in has its own, so that it works while other calls hang. The one for streams is
- * high, because streams stay open for hours and visitors behind an untrusted proxy share one address.
+ * Limits on concurrent calls. Sign-in calls have a separate limit, so that users can sign in while other calls hang.
+ * The stream limit is high, because streams stay open for hours and visitors behind an untrusted proxy share one
+ * address.
  */
 const CALLS = { total: 256, perClient: 192 }
 const CALLS_RESERVED_FOR_READS = 32
@@ -44,7 +45,7 @@ class Reachability {
     if (!this.isReachable || this.since === null) this.#turn(true)
   }
   failed(failure: Failure): void {
-    // The gateway's own limits cause a 503, which says nothing about the backend.
+    // A 503 comes from the gateway's own limits and says nothing about the backend.
     if (failure.status === 503) return
     this.lastError = failure.message
     this.lastErrorAt = Date.now()

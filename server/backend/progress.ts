@@ -17,12 +17,15 @@ interface ProgressOptions {
 }
 
 const HEARTBEAT_MS = 15_000
-/** Browsers with more unread bytes are disconnected; they reconnect and reload. */
+/** Browsers with more unread bytes are disconnected. They then reconnect and reload their data. */
 const BACKLOG_BYTES = 256 * 1024
-/** Longest delay before a stream that the backend ended is closed. Delays spread out the reconnects. */
+/**
+ * Maximum delay before closing a browser's stream after the backend has ended it. Staggered delays spread out the
+ * reconnects.
+ */
 const SPREAD_MS = 2000
 const EVENT_STREAM = /^text\/event-stream\b/i
-/** Delay per open stream: a few streams close immediately, a thousand over the full time. */
+/** Delay added per open stream: a few streams close almost immediately, a thousand over the maximum delay. */
 const SPREAD_PER_STREAM_MS = 2
 
 /**

@@ -41,7 +41,7 @@ interface UpstreamOptions {
 const LAST_CALLS_WITHIN_MS = 3500
 
 /**
- * Forwards all calls below certain path prefixes to the backend and never repeats one. @fastify/http-proxy mounts the
+ * Forwards all calls below certain path prefixes to the backend and never repeats a call. @fastify/http-proxy mounts the
  * prefixes; forward/forwarder.ts forwards the calls. Each request body is read completely (request-body) before the
  * backend is called, so that a slow browser never occupies a backend connection. Responses are streamed.
  * @throws 502 if the backend can't be reached, 504 if it responds too late; both as { success: false, code, message }
@@ -52,7 +52,7 @@ export const upstream = fp<UpstreamOptions>(
     const { logger } = app.requestLog
     const inFlight = new InFlight()
     app.addHook('preClose', async () => {
-      // Fail these calls before their connections are cut, because browsers retry calls without a response.
+      // Fail pending calls before their connections are cut, because browsers retry calls that get no response.
       const stopping = new CallError('STOPPING', 'the gateway is stopping')
       setTimeout(() => {
         inFlight.failAll(stopping)

@@ -88,7 +88,7 @@ const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void
   )
 }
 
-/** Passed to Fastify's constructor, because these errors can occur before plugins run. */
+/** Responds to requests that Node can't parse, which never reach a plugin. Passed to Fastify's constructor. */
 export const clientErrorHandler = function (this: unknown, cause: Error, socket: Socket): void {
   answerMalformed(cause, socket)
 }
@@ -109,7 +109,7 @@ export const frameworkErrors = (
 
 /**
  * Sends all errors of the gateway as { success: false, code, message }. A 4xx keeps its message; a 5xx is logged and
- * gets a generic one.
+ * gets a generic message.
  */
 export const errors = fp(
   async app => {
@@ -120,7 +120,8 @@ export const errors = fp(
     app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       if (error instanceof ProblemError) {
         const { problem } = error
-        // Fastify closes the connection after rejecting a body. Keep it if the client is told to retry.
+        // Fastify closes the connection after rejecting a body. Keep the connection open if the client is told to
+        // retry.
         if (problem.retryAfterS !== undefined) {
           reply.removeHeader('connection').header('retry-after', String(problem.retryAfterS))
         }

@@ -15,8 +15,8 @@ interface LoginLimitOptions {
 const WINDOW_MS = 60_000
 
 /**
- * Rate-limits sign-in attempts per client. The backend can't, because every call comes from the gateway's address.
- * Counters are per process. Decorates: loginLimit.
+ * Rate-limits sign-in attempts per client. The backend can't do this, because every call reaches it from the gateway's
+ * address. Counters are per process. Decorates: loginLimit.
  */
 export const loginLimit = fp<LoginLimitOptions>(
   async (app, { attempts }) => {

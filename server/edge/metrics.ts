@@ -57,7 +57,7 @@ export const metrics = fp<MetricsOptions>(
       buckets: BUCKETS_S,
       registers,
     })
-    // Cached, because the library's lookup costs more than the counting itself.
+    // Cache the labeled series, because looking them up in the library takes longer than counting.
     const series = new Map<string, ReturnType<typeof durations.labels>>()
     const events = new Counter({
       name: 'stargazarr_stream_events_total',

@@ -8,7 +8,9 @@ import { clientKey } from './trust.ts'
 const LIMIT_BYTES = 1024 * 1024
 /** Maximum total size of buffered bodies. Fits into the free memory of a 256 MB container. */
 const BUDGET_BYTES = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
-/** Buffers double in size, so a body that is announced but never sent takes little memory. */
+/**
+ * Initial buffer size. Buffers double as data arrives, so a body that is announced but never sent uses little memory.
+ */
 const FIRST_PIECE_BYTES = 16 * 1024
 const RETRY_AFTER_S = 5
 const NOTHING = Buffer.alloc(0)
@@ -61,7 +63,7 @@ export const requestBody = fp(
       const refuse = (problem: ProblemError) => {
         isOver = true
         body = NOTHING
-        // Read the rest, so that a client that is still sending gets the response.
+        // Read and discard the rest, so that a client that is still sending receives the response.
         payload.resume()
         done(problem)
       }

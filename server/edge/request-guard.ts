@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 interface RequestGuardOptions {
   appOnly: readonly string[]
-  /** Rate-limited paths. Other spellings of them are rejected. */
+  /** Rate-limited paths. Alternative spellings of these paths are rejected. */
   counted: readonly string[]
   maxUrlLength: number
   maxHeaders: number
@@ -78,7 +78,7 @@ export const isPlainPath = (path: string): boolean => {
   if (path[0] !== '/') return false
   // Fast path for common URLs.
   if (!/[^!-~]|[#%.;\\]|\/\//.test(path)) return true
-  // Other characters must be encoded, and fragments are never sent.
+  // Reject characters that must be encoded, and fragments, which clients never send.
   if (/[^ -~]|[#;\\]|\/\//.test(path)) return false
   if (NEEDLESSLY_ENCODED.test(path)) return false
   let decoded: string
@@ -87,7 +87,7 @@ export const isPlainPath = (path: string): boolean => {
   } catch {
     return false
   }
-  // Also reject anything that a second decoding would turn into a dot, slash or NUL.
+  // Reject control characters, backslashes, parameters, and double-encoded dots, slashes or NULs.
   if (/[\p{Cc}\\;]|%(?:2e|2f|5c|00)/iu.test(decoded)) return false
   return decoded.split('/').every(segment => segment !== '.' && segment !== '..')
 }
@@ -124,10 +124,10 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   const { origin } = headers
   if (origin === undefined) return true
   try {
-    // Other values could be parsed as a different host below.
+    // The URL parser below could read any other value as a different host.
     if (!HOST.test(host)) return false
     const { protocol, host: site } = new URL(origin)
-    // Some proxies include the default port.
+    // Parsing removes the default port, which some proxies include.
     return site === new URL(`${protocol}//${host}`).host
   } catch {
     return false
@@ -139,8 +139,8 @@ const sentAhead = new WeakMap<Socket, number>()
 const MOST_SENT_AHEAD = 100
 
 /**
- * Limits pipelining. Node emits `close` only for the first response of a connection, so it is emitted here for the
- * others.
+ * Limits pipelining. When a connection closes, Node emits `close` only on the first pending response, so this function
+ * makes later responses emit it as well.
  * @returns false if the limit is exceeded and the connection was closed
  */
 const keepTurn = (socket: Socket, response: ServerResponse): boolean => {

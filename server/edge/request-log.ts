@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 interface RequestLog {
-  /** The gateway's logger. Fastify's own is off, because it creates a child logger for every request. */
+  /** The gateway's logger. Fastify's own logger is disabled, because it creates a child logger for every request. */
   readonly logger: Logger
   onClosed(listener: ClosedListener): void
 }

@@ -33,8 +33,8 @@ const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()'
 /**
- * The headers that @fastify/helmet generates for `HELMET_OPTIONS`; a test compares them. Computing them per request
- * would cost more than the rest of the gateway.
+ * The headers that @fastify/helmet generates for `HELMET_OPTIONS`; a test compares them. Computing them on every
+ * request would take longer than everything else the gateway does.
  */
 const FOR_DATA = [
   'cross-origin-resource-policy',
@@ -58,12 +58,14 @@ const FOR_PAGES = [
   'x-xss-protection',
   '0',
 ] as const
-/** This legacy header can't list origins. If any are allowed, frame-ancestors applies instead. */
+/**
+ * Sent only if framing is forbidden, because this legacy header can't list origins. Otherwise, frame-ancestors applies.
+ */
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
 
 /**
- * The @fastify/helmet options that produce the headers above. The gateway adds its own CSP, and HSTS for visitors on
- * HTTPS only.
+ * The @fastify/helmet options that produce the headers above. The gateway adds its own CSP, and sends HSTS only to
+ * visitors on HTTPS.
  */
 export const HELMET_OPTIONS = {
   contentSecurityPolicy: false,

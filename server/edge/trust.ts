@@ -16,7 +16,7 @@ export const plain = (given: string): string => {
   return parse(address)?.toString() ?? address
 }
 
-/** Ranges are addresses, CIDR ranges, loopback, linklocal or uniquelocal. */
+/** Each range is an address, a CIDR range, `loopback`, `linklocal` or `uniquelocal`. */
 export const inRanges = (ranges: readonly string[]): ((address: string) => boolean) => {
   const isListed = ranges.length === 0 ? () => false : proxyAddr.compile([...ranges])
   const known = new Map<string, boolean>()
@@ -33,7 +33,10 @@ export const inRanges = (ranges: readonly string[]): ((address: string) => boole
 
 export const isLoopback = inRanges(['loopback'])
 
-/** Key of a client for per-client limits. IPv6 clients are grouped by /64, because one usually owns a whole /64. */
+/**
+ * Key for per-client limits. IPv6 addresses are grouped by /64 network, because a single client usually has a whole
+ * network.
+ */
 export const clientKey = (address: string): string => {
   const known = clientKeys.get(address)
   if (known !== undefined) return known

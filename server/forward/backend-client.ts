@@ -5,7 +5,7 @@ import { rootCertificates } from 'node:tls'
 import { CallError } from './failure.ts'
 
 const CONNECT_WITHIN_MS = 5000
-/** Idle timeout of pooled connections. Node uses a shorter one if the server announces it. */
+/** Idle timeout of pooled connections. Node uses a shorter timeout if the server announces one. */
 const KEEP_MS = 4000
 const MAX_HEAD_BYTES = 64 * 1024
 /**

@@ -11,7 +11,10 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
 const GZIP = { level: 5 }
-/** Further responses are sent uncompressed, because each encoder takes one to two megabytes. */
+/**
+ * Maximum number of concurrent encoders, which use one to two megabytes each. Beyond this, responses are sent
+ * uncompressed.
+ */
 const MOST_AT_A_TIME = 8
 
 const compressedHeaders = (

@@ -12,7 +12,7 @@ import { breakOff, passOn, type Sink, type SinkChoice } from './response-sink.ts
 export interface Lane {
   readonly client: Client
   readonly shares: Shares
-  /** Units of `shares` that only reads may use. */
+  /** Number of units of `shares` that are reserved for reads. */
   readonly reservedForReads: number
   readonly headersTimeoutMs: number
   /** Idle timeout within a response, in ms, which also applies if the browser doesn't read. 0 disables it. */
@@ -26,7 +26,7 @@ export interface ForwarderOptions {
   readonly siteOf: (request: FastifyRequest) => Site
   readonly ownHeaders: (request: FastifyRequest) => readonly string[]
   readonly fail: (reply: FastifyReply, failure: Failure) => void
-  /** Whether connections should close after their current response (shutdown). */
+  /** Whether to close connections after their current response, which is the case during shutdown. */
   readonly isStopping: () => boolean
   readonly sinkFor?: SinkChoice | undefined
   readonly onResponse: (request: FastifyRequest, status: number) => void
@@ -38,8 +38,8 @@ export interface ForwarderOptions {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Bodies aren't changed. The call is sent only once, and aborted if the browser disconnects. A request body must be a
- * Buffer in `request.body`.
+ * Forwards a call to the backend without changing bodies. The call is sent only once, and aborted if the browser
+ * disconnects. The request body must be a Buffer in `request.body`.
  */
 export const makeForwarder =
   (options: ForwarderOptions) =>

@@ -16,7 +16,7 @@ const HOP_BY_HOP = [
 ]
 const DROPPED_FROM_REQUEST = new Set([
   ...HOP_BY_HOP,
-  // Node's client sets Host and Content-Length, and its server has already handled Expect.
+  // Node's client sets Host and Content-Length, and Node's server has already handled Expect.
   'host',
   'content-length',
   'expect',
@@ -32,7 +32,7 @@ const DROPPED_FROM_REQUEST = new Set([
 ])
 const DROPPED_FROM_RESPONSE = new Set([
   ...HOP_BY_HOP,
-  // Reveal the inner host or its software, or redirect the browser.
+  // These headers reveal the internal host or its software, or redirect the browser.
   'alt-svc',
   'content-location',
   'refresh',
@@ -44,7 +44,7 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-runtime',
   'x-served-by',
   'x-sourcemap',
-  // Affect the whole host, which may also serve other apps.
+  // These headers affect the whole host, which may also serve other apps.
   'clear-site-data',
   'nel',
   'report-to',
@@ -77,7 +77,7 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-xss-protection',
 ])
 
-/** Header names listed in a Connection header, which makes them hop-by-hop. In lower case. */
+/** Lower-case names of the headers that a Connection header marks as hop-by-hop. */
 const named = (connection: string | undefined): readonly string[] =>
   connection === undefined || connection === 'keep-alive' || connection === 'close'
     ? []
@@ -158,7 +158,7 @@ export const localLocation = (
 ): string => {
   try {
     const url = new URL(location, backendOrigin + backendPrefix + path)
-    // The backend may redirect to the host it was sent.
+    // The backend may redirect to the visitor's origin, which it knows from the forwarded headers.
     const isOurs = url.origin === origin
     if (url.origin !== backendOrigin && !isOurs) return `${basePath}/`
     // Browsers interpret a leading double slash as another host.

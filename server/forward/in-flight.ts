@@ -6,8 +6,8 @@ interface Ending {
 }
 
 /**
- * Calls in flight, which fail on shutdown. Uses an array with indexes instead of a Set: a Set keeps its old tables
- * reachable, so garbage collection took 163 µs per call instead of 107.
+ * Calls in flight, which fail on shutdown. Stored in an array with indexes instead of a Set, which keeps its old tables
+ * reachable: garbage collection took 163 µs per call with a Set and 107 µs with an array.
  */
 export class InFlight {
   readonly #calls: Ending[] = []

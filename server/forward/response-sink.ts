@@ -9,14 +9,17 @@ export interface Transfer {
   readonly response: BackendResponse
 }
 
-/** Starts sending the response. On failure, `cut` of the result is called and ends the response by calling `giveUp`. */
+/**
+ * Starts sending a response. If the backend fails, the returned `cut` is called, and calls `giveUp` to end the
+ * response.
+ */
 export type Sink = (transfer: Transfer) => { cut(giveUp: () => void): void } | undefined
 
 /** Chooses how to send a response; undefined sends it unchanged. */
 export type SinkChoice = (request: FastifyRequest, response: BackendResponse) => Sink | undefined
 
 const SMALL_BYTES = 64 * 1024
-/** The connection is then closed, even if the browser hasn't read everything. */
+/** After this time, the connection is closed even if the browser hasn't read everything. */
 const BREAK_OFF_WITHIN_MS = 10_000
 
 /**
@@ -41,7 +44,7 @@ export const whenComplete = (from: IncomingMessage, use: (body: Buffer) => void)
   from.on('end', () => use(Buffer.concat(pieces)))
 }
 
-/** Sends the body unchanged: small bodies in one piece, others while they arrive. */
+/** Sends the body unchanged: small bodies in one piece, larger ones as they arrive. */
 export const passOn: Sink = ({ from, to, response: { status, headers, length } }) => {
   const begin = () => {
     if (!to.headersSent) to.writeHead(status, headers)

@@ -1,8 +1,8 @@
 /** End of a frame: two line endings (LF, CRLF or CR; WHATWG HTML 9.2.5). */
 const END = /(?:\r\n|\n|\r(?!\n)){2}/g
-/** ID of a status frame, which ends with a timestamp. The frame's `id` field repeats it. */
+/** Operation ID of a status frame. It ends with a timestamp and also appears in the frame's `id` field. */
 const STATUS_ID = /"operationId":\s*"([\w-]+)-status-\d+"/
-/** The backend has only a few kinds; beyond this limit, frames pass unfiltered. */
+/** The backend sends only a few kinds of status frames. Beyond this number of kinds, frames pass unfiltered. */
 const MOST_KINDS = 100
 /** Longer frames pass unbuffered. */
 const LONGEST = 16_384
@@ -17,7 +17,7 @@ export class StatusRepeats {
   #isPassing = false
   readonly #latest = new Map<string, string>()
 
-  /** Returns the bytes to forward, which are complete frames or parts of an oversized one. */
+  /** Returns the bytes to forward, which are complete frames or parts of an oversized frame. */
   push(chunk: Buffer): Buffer {
     // latin1 preserves every byte, whatever the actual encoding is.
     const text = this.#held + chunk.toString('latin1')

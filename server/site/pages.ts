@@ -73,7 +73,7 @@ export const withPreloads = (html: string, preload: readonly string[]): string =
 const FRAME_PLACE = '<!-- frame -->'
 
 /**
- * Adds a route's first API calls as meta elements, which the page's inline script reads, and its placeholder.
+ * Adds a route's placeholder and meta elements that list the route's first API calls for the page's inline script.
  * @param frame HTML of the placeholder; '' for none
  */
 export const withFirstView = (

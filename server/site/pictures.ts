@@ -44,7 +44,7 @@ interface Source {
 
 /**
  * GET /gateway/picture?of=URL: sends a picture from one of `origins` or from a path on the backend. Fetching it here,
- * without cookies and redirects, keeps those hosts from seeing who looks at what, and lets the page's CSP forbid all
+ * without cookies and redirects, keeps those hosts from tracking visitors, and lets the page's CSP forbid all
  * other hosts. If there is no picture or it isn't allowed, responds with an empty 204: image elements treat it as a
  * failure, but unlike an error status it doesn't appear in the browser's console. Depends on: connections, request-log.
  */

@@ -35,7 +35,7 @@ interface SpaOptions {
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Nothing found at this URL.' }
 /** Excludes router patterns such as `*` and `:id`. */
 const PLAIN_PATH = /^\/[\w/-]*$/
-/** Limits the cache, which has a page per route and base path, because a proxy could send any base path. */
+/** Maximum number of cached pages. There is one per route and base path, and a proxy could send any base path. */
 const PAGES_KEPT = 200
 const NO_ROUTE: Route = {
   path: '',
@@ -54,8 +54,8 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
 
 /**
  * Serves the app's HTML for every URL that a browser navigates to (GET or HEAD that accepts HTML), without caching. The
- * HTML contains what the first view of the route starts with: scripts, API calls and a placeholder. A missing file is a
- * 404, never HTML. Decorates: spa. Depends on: backend-probe, errors, request-log, security-headers, visitor.
+ * HTML contains what the route's first view needs: links to scripts, the first API calls and a placeholder. A missing
+ * file is a 404, never HTML. Decorates: spa. Depends on: backend-probe, errors, request-log, security-headers, visitor.
  * @throws Error if the folder contains no build
  */
 export const spa = fp<SpaOptions>(

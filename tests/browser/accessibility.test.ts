@@ -8,7 +8,7 @@ import { outdatedWording } from '../support/wording.ts'
 
 /** axe checks every element, so one item of each kind is enough. */
 const SMALL = { name: 'small', seed: 7, world: { users: 4, approvals: 8 } }
-/** Effective size of a 1280 px screen at 400 % zoom. */
+/** Effective size of a 1280 px screen at 400% zoom. */
 const NARROW = { width: 320, height: 640 }
 const SIZES = [
   { name: 'a screen', viewport: { width: 1440, height: 900 }, theme: 'dark', otherTheme: 'light' },

@@ -74,7 +74,7 @@ const startProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (request, response) => {
     const { url: path, method, headers } = request
-    // Use one connection per call, because a reused one may be closing already.
+    // Use one connection per call, because a reused connection may already be closing.
     const onward = httpRequest({ hostname, port, path, method, headers, agent: false }, answer => {
       const pass = () => response.writeHead(answer.statusCode ?? 0, answer.headers)
       if (!/event-stream/.test(answer.headers['content-type'] ?? '')) {
@@ -142,7 +142,7 @@ describe('behind a buffering proxy without forwarding headers', () => {
       const overflow = await details.evaluate(node => node.scrollWidth - node.clientWidth)
       expect(overflow).toBeLessThanOrEqual(0)
     } finally {
-      // Without its proxy, an open page would keep polling and log errors.
+      // An open page whose proxy has stopped would keep polling and log errors.
       await app.page.close()
       proxy.stop()
     }

@@ -103,7 +103,7 @@ describe('on a phone', () => {
     expect(isWider).toBe(false)
     expect(await findingsInTheme(app.page, 'light')).toEqual([])
 
-    // Approve has the same background as Reject, here and on the cards of the list.
+    // Approve and Reject have the same background, on the dashboard and on the cards of the approvals list.
     const groundOf = (name: RegExp) =>
       app
         .button(name)

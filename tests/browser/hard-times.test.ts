@@ -9,7 +9,7 @@ test('reports an unreachable backend and recovers automatically', async ({
   consoleErrors.expect(/status of (401|502|503|504)|\/v1\/progress/)
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
-  // Longer than the test needs. The second restart below ends it.
+  // This outage is longer than the test needs. The second restart below ends it.
   await mock.restart('60s')
   await expect(app.page.getByText(/The server has been unreachable since/)).toBeVisible()
   await expect(app.liveState).toContainText(/Offline since/)

@@ -46,7 +46,7 @@ test("a long user name stays on one line with a tooltip, and a toast doesn't cov
   const name = app.page.getByRole('row').locator('[data-tip].truncate').first()
   await expect(name).toBeVisible()
   expect(await name.evaluate(node => getComputedStyle(node).whiteSpace)).toBe('nowrap')
-  // A single call, because the list may reload in between.
+  // Read both values in a single call, because the list may reload between two calls.
   const [tip, text] = await name.evaluate(node => [node.getAttribute('data-tip'), node.textContent])
   expect(tip).toBe(text)
   expect(await widthOf(name)).toBeGreaterThan(90)

@@ -17,7 +17,7 @@ const openLive = async (app: App, path: string) => {
   await app.waitForIdleParts()
 }
 
-/** Earlier events would have caused their toasts by the time a later one does. */
+/** Toasts of earlier events would appear before the toast of this later event. */
 const onlyLaterToast = async (app: App, mock: Mock) => {
   await mock.approval('rejected')
   await expect(app.toast('Request Rejected')).toBeVisible()

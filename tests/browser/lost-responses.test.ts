@@ -41,7 +41,7 @@ const startCuttingProxy = async (target: string) => {
 
 interface Fixtures {
   proxy: Awaited<ReturnType<typeof startCuttingProxy>>['proxy']
-  /** A tab connected through that proxy and a gateway. */
+  /** A tab connected through a gateway and the cutting proxy. */
   cutApp: App
 }
 const test = base.extend<Fixtures>({
@@ -85,7 +85,7 @@ test('creates an API key once, even if the button is pressed again', async ({
   await app.button('Create key').click()
   const dialog = app.dialog('Create API key')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Widget')
-  // The reload fails as well.
+  // Reloading the list fails as well.
   await app.page.route('**/v1/api-keys/api-keys', async route => {
     if (route.request().method() === 'POST') proxy.isAway = true
     await route.continue()

@@ -68,7 +68,7 @@ test('activity is shared by all tabs, counts missed events and is cleared on log
   mock,
   consoleErrors,
 }) => {
-  // Caused by cutting the stream.
+  // Cutting the stream causes these errors.
   consoleErrors.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
   await app.openSignedIn('/dashboard')
   await app.waitForIdleParts()
@@ -125,7 +125,7 @@ test('a setting chosen in the palette opens its page and focuses its field', asy
   await expect(app.page.getByRole('region', { name: 'Labeling' })).toBeVisible()
   await choose('expire after', /^Approval settings › Expire after/)
   await expect(app.page.getByLabel('Expire after', { exact: true })).toBeFocused()
-  // First on the page already open, then in a list of URLs.
+  // The first result is on the page that is already open, the second in a list of URLs.
   await choose('expire pending', /^Approval settings › Expire pending requests/)
   await expect(app.page.getByRole('switch', { name: 'Expire pending requests' })).toBeFocused()
   await choose('webhooks for admin', /^Notifications › Webhooks/)

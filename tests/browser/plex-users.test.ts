@@ -90,7 +90,7 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
     'href',
     /^https:\/\/www\.themoviedb\.org\/movie\/\d+$/,
   )
-  // The first Escape clears the field. Of the next two, only one goes back.
+  // The first Escape clears the field. Of the next two key presses, only one navigates back.
   await press(app, 'Escape')
   await expect(sheet.getByRole('searchbox')).toHaveValue('')
   await expect(sheet).toBeVisible()

@@ -2,7 +2,7 @@ import { ADMIN, type App } from '../support/app.ts'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Browsers log every 401, which every call gets without a session. */
+/** Browsers log every 401, and without a session every call gets one. */
 const REFUSED = /status of 401/
 const SIZES = [
   { width: 390, height: 844 },
@@ -65,7 +65,8 @@ test('renews an expired session without leaving the page', async ({ app, mock, c
   await app.page.getByRole('searchbox').fill('a')
   await mock.session('dropped')
   const question = app.dialog('Your session ended')
-  // The next call detects it, unless the stream does so first. Then the dialog covers the button.
+  // The next call detects the ended session, unless the stream detects it first and the dialog already covers the
+  // button.
   await app
     .button('Refresh')
     .click({ timeout: 2000 })
@@ -101,7 +102,7 @@ test('the first start opens the account form, which also signs in', async ({
   await app.button('Create account').click()
   await expect(app.page).toBeAt('/dashboard')
   await expect(app.button('first’s account')).toBeVisible()
-  // The demo account doesn't exist here.
+  // This backend has no demo account.
   await app.logOut()
   await expect(app.page).toBeAt('/login')
   await expect(app.button('Log in')).toBeVisible()

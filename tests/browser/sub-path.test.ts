@@ -12,7 +12,7 @@ const installable = async (app: App) => {
   return {
     problems: [
       ...errors.map(({ message }) => message),
-      // A full Chromium can't install from an incognito window, which the test's context is.
+      // The test's context is an incognito window, from which a full Chromium can't install apps.
       ...installabilityErrors
         .map(({ errorId }) => errorId)
         .filter(errorId => errorId !== 'in-incognito'),

@@ -28,7 +28,7 @@ test('eight tabs share one stream, and another tab takes over when its owner clo
   )
   expect(statuses).toEqual(tabs.map(() => 200))
 
-  // The first tab owns the stream. Another one must take over.
+  // The first tab owns the stream. Another tab must take over.
   const takeOver = app.page.context().waitForEvent('request', {
     predicate: request => request.url().includes('/v1/progress'),
   })

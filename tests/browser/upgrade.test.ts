@@ -27,7 +27,7 @@ test('offers an upgrade on open pages, and applies it on request', async ({
   consoleErrors.expect(
     /ERR_CONNECTION_REFUSED|status of (?:401|50[23])|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/,
   )
-  // Prefetched scripts of the old build.
+  // The prefetched scripts of the old build no longer exist.
   consoleErrors.expect(/status of 404 \(Not Found\) \(\/assets\//)
   const nextBuild = await makeNextBuild()
   const backend = await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })

@@ -13,7 +13,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
   test.override({ undoWindowS: 10 })
 
   test('main admin tasks and every page work', async ({ app, mock, consoleErrors }) => {
-    // Signed out at first.
+    // Starts signed out.
     consoleErrors.expect(/401/)
     const { keyboard } = app.page
     await app.open('/dashboard')

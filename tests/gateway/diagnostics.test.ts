@@ -165,7 +165,7 @@ describe('/gateway/stream-probe', () => {
     for (const stream of streams) stream.leave()
     const leftAt = performance.now()
     await until(async () => (await openConnections(gateway)) === 0 && timers() <= busy - 20)
-    // Still open, they would run for another second.
+    // Open probe streams would run for another second.
     expect(performance.now() - leftAt).toBeLessThan(700)
   })
 

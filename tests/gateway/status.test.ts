@@ -59,7 +59,7 @@ describe('/gateway/status', () => {
     expect(up.backend).toMatchObject({ reachable: true, lastError: null })
     const { port } = new URL(upstream.url)
     await upstream.close()
-    // A call on a connection that is just closing fails for another reason.
+    // Poll, because a call on a connection that is still closing fails for a different reason.
     const reason =
       "The backend can't be reached: it refused the connection. Check that it's running."
     await expect.poll(async () => (await read(url)).backend.lastError).toBe(reason)

@@ -367,7 +367,7 @@ describe('a browser that disconnects', () => {
     socket.write('GET /v1/late HTTP/1.1\r\nhost: public.example\r\n\r\n')
     await until(() => upstream.hits.some(hit => hit.url === '/login'))
     socket.destroy()
-    // Waits for the same probe.
+    // This call waits for the delayed probe.
     const reply = await call(`${url}/v1/items`, { headers: { host: 'public.example' } })
     expect(reply.status).toBe(200)
     expect(upstream.hits.map(hit => hit.url)).not.toContain('/v1/late')

@@ -107,7 +107,7 @@ export class App {
       )
   }
 
-  /** The live state in the header, even while a dialog hides its role. */
+  /** The live state in the header, which is found even while a dialog hides the header from the accessibility tree. */
   get liveState() {
     return this.page.locator('header').getByRole('button', {
       name: /live|connecting|offline/i,

@@ -69,7 +69,7 @@ const axe = async (page: Page, part: string | undefined) => {
     // The default mode takes twice as long and is only needed for frames of other origins.
     .setLegacyMode(true)
     .options({
-      // Skip the selectors of elements that pass.
+      // Don't collect selectors of elements that pass.
       resultTypes: ['violations', 'incomplete'],
       preload: { assets: ['media'] },
     })
@@ -92,8 +92,8 @@ const turnTo = async (page: Page, theme: Theme) => {
 }
 
 /**
- * Findings on the page, or in the part selected by `within`, in one theme, which stays on. Contrast that axe can't
- * decide is computed against the background of the text.
+ * Findings on the page, or in the part selected by `within`, in one theme, which stays active afterwards. Contrast that
+ * axe can't decide is computed against the background of the text.
  */
 const inTheme =
   (narrow: (builder: AxeBuilder) => AxeBuilder) =>

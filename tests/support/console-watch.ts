@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 
-/** Collects console errors and uncaught exceptions of a context's pages. A test declares those that it expects. */
+/** Collects console errors and uncaught exceptions of a context's pages. A test declares the ones that it expects. */
 export const watchConsole = (context: BrowserContext) => {
   const consoleErrors: string[] = []
   const expected: RegExp[] = []

@@ -12,10 +12,7 @@ export const countReads = (context: BrowserContext, basePath = '') => {
     restart() {
       reads = []
     },
-    /**
-     * First calls of a page behind the sign-in that were not made exactly once, with their counts. URLs omit the base
-     * path.
-     */
+    /** First calls of a signed-in page that weren't made exactly once, with their counts. URLs omit the base path. */
     notOnce(path: string): Record<string, number> {
       const { open, signedIn } = firstCalls({ path, frame: 'shell' })
       const counts = [...open, ...signedIn].map(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Makes every text on the page 40 % longer, like a translation might. Returns the previous texts. Runs in the page. */
+/** Makes every text on the page 40% longer, as a translation might be. Returns the previous texts. Runs in the page. */
 const lengthen = () => {
   const before: { node: Node; text: string | null; longer: string }[] = []
   const root = document.getElementById('root') ?? document.body
@@ -44,7 +44,7 @@ const lostTexts = (): string[] => {
   return [...lost]
 }
 
-/** Texts on the page that are cut off when 40 % longer. */
+/** Texts on the page that are cut off when they are 40% longer. */
 export const lostWhenLonger = async (page: Page): Promise<string[]> => {
   const before = await page.evaluateHandle(lengthen)
   const lost = await page.evaluate(lostTexts)

@@ -9,7 +9,7 @@ const START_MS = 30_000
 const STOP_MS = 15_000
 
 export interface Program {
-  /** Origin it listens on. */
+  /** Origin on which the program listens. */
   readonly url: string
   /** Output so far, stdout and stderr combined. */
   output(): string
@@ -28,7 +28,7 @@ export const startProgram = async (
       PATH: process.env.PATH,
       PORT: '0',
       MOCK_PORT: '0',
-      // The embedded mock has its own releases. Otherwise, tests must not make external calls.
+      // Tests must not make external calls. The embedded mock provides its own list of releases.
       ...(env.BACKEND_URL && { RELEASES_URL: 'off' }),
       ...env,
     },

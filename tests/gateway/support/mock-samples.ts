@@ -35,7 +35,7 @@ import type { Send } from './mock.ts'
 
 export interface Sample extends Send {
   call: Endpoint
-  /** Default: both. */
+  /** Backend version that has the call. Default: both versions. */
   only?: 'new' | 'old'
   status?: number
 }
@@ -136,7 +136,7 @@ export const SAMPLES: readonly Sample[] = [
 
   { call: getWorkflowStatus },
   { call: stopWorkflow },
-  // Stopping takes a moment. Then it can be started again.
+  // Stopping takes a moment. Afterwards, the workflow can be started again.
   { call: startWorkflow, body: { autoStart: true } },
 
   ...(['radarr', 'sonarr'] as const).flatMap((kind): Sample[] => [

@@ -66,7 +66,7 @@ describe('behind a window of 1440 × 900', () => {
         const part = Number(frame.offset)
         expect(placeOf(frame).x).toBeCloseTo((from.x + (to.x - from.x) * part) * 14.4)
       }
-      // Two animation steps outside that range, it isn't fully hidden.
+      // Two animation steps outside that range, the asteroid isn't fully hidden.
       for (const [frame, step] of [
         [gone, -2],
         [back, 2],

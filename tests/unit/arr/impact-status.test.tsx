@@ -22,7 +22,7 @@ test('announces the latest impact at most every two seconds', () => {
   const { rerender } = render(matching(0))
   const announcements: [at: number, matches: string | undefined][] = []
   const start = Date.now()
-  // Something changes four times a second.
+  // The result changes four times a second.
   for (let at = 0; at <= 5000; at += 250) {
     rerender(matching(at / 250))
     for (let ms = 0; ms < 250; ms += 10) {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type ImportLine, importsOf, sourcesUnder } from './imports.ts'
 
 interface Folder {
-  /** Project folders it may import from besides itself. */
+  /** Project folders that this folder may import from, besides itself. */
   readonly mayImport: readonly string[]
-  /** Packages it may import; all others are rejected. */
+  /** Packages that this folder may import; all others are rejected. */
   readonly packages: RegExp
 }
 

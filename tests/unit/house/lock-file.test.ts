@@ -6,7 +6,7 @@ import { ROOT } from './imports.ts'
 interface Entry {
   readonly version?: string
   readonly integrity?: string
-  /** Bundled in another package, whose integrity covers it. */
+  /** True for a package that is bundled in another one, whose integrity covers both. */
   readonly inBundle?: boolean
   readonly dependencies?: Record<string, string>
   readonly optionalDependencies?: Record<string, string>

@@ -71,7 +71,7 @@ describe('debounceBatch', () => {
       vi.advanceTimersByTime(500)
     }
     large()
-    // A single large batch isn't a flood, nor are two with a pause in between.
+    // Neither a single large batch nor two with a pause in between count as a flood.
     batch.add('a', 4)
     vi.advanceTimersByTime(500)
     expect(flush).toHaveBeenLastCalledWith('a', [4])

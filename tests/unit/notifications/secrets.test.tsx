@@ -14,7 +14,7 @@ import { openPage } from '../../support/dom-page.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 
-/** Part of every secret, saved or typed. */
+/** Text that every secret contains, whether saved or typed. */
 const PLANTED = 'planted-secret'
 const CONFIG = WRITABLE_CONFIG_KEYS.filter(key => configField(key).secret).reduce<object>(
   (config, key) =>

@@ -224,7 +224,7 @@ const MANY: {
 describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
   const begin = async (third: number) => {
     const rows = rowsOf([person(2, ADA), person(3, 'Bea'), person(third, 'Cy')])
-    // Equal switches, so that one call can change all three.
+    // Give all users the same switches, so that a single call can change all three.
     for (const { id, user } of rows) {
       const sent = mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(user) })
       await sent.catch(() => undefined)

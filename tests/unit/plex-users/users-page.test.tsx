@@ -76,7 +76,7 @@ describe('editing a user', () => {
 
 describe('quotas', () => {
   const limit = async (movieType: string, showType: string) => {
-    // The shell normally does this.
+    // The shell normally loads the configuration.
     await config.load()
     await mock.send('PATCH', '/v1/quota/users/2/separate', {
       movieQuota: { enabled: true, quotaType: movieType, quotaLimit: 5 },

@@ -51,7 +51,7 @@ const pauseFullLoad = async (isFirst: boolean) => {
         const status = statuses[each.id]
         return status === undefined ? each : row(each.id, status, changed(second))
       })
-      // The stream reports a change, but not of which request.
+      // The stream reports a change without naming the changed request.
       approvals.applyEvent(event('updated', 1))
     },
     statusOf: (id: number) => approvals.state.rows.find(each => each.id === id)?.status,

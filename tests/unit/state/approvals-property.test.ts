@@ -30,7 +30,7 @@ test('the list is correct soon after the last event, whatever happens and whatev
           const offset = Number(query.get('offset'))
           const page = fits.slice(offset, offset + Number(query.get('limit')))
           const answer = json({ success: true, approvalRequests: page, total: fits.length })
-          // More happens while the response is in flight.
+          // Further changes happen while the response is in flight.
           await new Promise(resolve => setTimeout(resolve, 120))
           return answer
         },

@@ -56,7 +56,7 @@ describe('loading', () => {
     expect(approvals.state).toMatchObject({ total: 2300, loading: false, error: null })
     expect(approvals.state.rows).toHaveLength(2300)
     expect(backend.countOf(LIST)).toBe(4)
-    // A reload doesn't need the short page.
+    // A reload skips the short page.
     await approvals.load({ force: true })
     expect(backend.countOf(LIST)).toBe(4 + 3)
     expect(approvals.state.rows).toHaveLength(2300)

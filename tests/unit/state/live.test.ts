@@ -84,7 +84,7 @@ beforeEach(() => {
   FakeSource.opened = []
   FakeChannel.all = []
   warn.mockReset()
-  // Freeze the clock, because events are handled in time slices, which depend on the load of the machine.
+  // Freeze the clock: events are handled in time slices, whose number depends on the load of the machine.
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('console', { ...globalThis.console, warn })
   vi.stubGlobal('EventSource', FakeSource)

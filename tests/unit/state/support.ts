@@ -4,7 +4,7 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 
 const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
-/** Changed this many seconds after the others. */
+/** Update time of a request, this many seconds after that of the others. */
 export const changed = (second: number) => ({
   updatedAt: new Date(NEWEST_MS + second * 1000).toISOString(),
 })

@@ -21,7 +21,7 @@ const STATUSES = [
 
 const POPULAR = 40
 
-/** URL of a generated poster. Some titles have none, and a few have one that is broken (backend-notes 2.4, `thumb`). */
+/** URL of a generated poster. Some titles have no poster, and a few have a broken URL (backend-notes 2.4, `thumb`). */
 const thumbOf = (index: number): string | null =>
   index % 9 === 4
     ? null

@@ -12,7 +12,7 @@ import quiet from './quiet.json' with { type: 'json' }
 import scale from './scale.json' with { type: 'json' }
 import stormy from './stormy.json' with { type: 'json' }
 
-/** Imported, so that they end up in the bundle. */
+/** The scenarios are imported so that the bundle contains them. */
 const FILES: Record<string, unknown> = {
   default: defaultScenario,
   quiet,

@@ -7,7 +7,7 @@ export class ApiError extends Error {
     readonly options: {
       /** The route formats this error itself, so no version degrades it. */
       byHand?: boolean
-      /** The input failed the route's schema. */
+      /** The input failed validation against the route's schema. */
       validation?: boolean
       /** Sends the message of a 5xx unmasked. */
       unmasked?: boolean

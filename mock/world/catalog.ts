@@ -1,6 +1,6 @@
 import type { ContentType } from '../../web/contract/values.ts'
 
-/** A title that can be requested. Ids are public; `key` is Plex's. */
+/** A title that can be requested, with its public ids. */
 export interface Title {
   title: string
   type: ContentType

@@ -12,7 +12,7 @@ export interface Profile {
   hasApiKeys: boolean
   /** Whether tag settings are part of the config; if not, they are at /v1/tags/*. */
   tagsInConfig: boolean
-  /** Whether ranges of general notification numbers and tag patterns are validated. */
+  /** Whether tag patterns and the ranges of numbers in the general notification settings are validated. */
   checksRanges: boolean
   /**
    * Whether conditions without a value and groups of more than 20 entries are rejected. Such versions don't add

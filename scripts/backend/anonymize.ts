@@ -16,7 +16,7 @@ export const createAliases = () => {
     },
     of: (name: string, fallback: string) => aliases.get(name) ?? fallback,
     apply<T>(value: T): T {
-      // Longest names first, because one may contain another.
+      // Longest names first, because one name may contain another.
       const known = [...aliases].sort(([a], [b]) => b.length - a.length)
       const replace = (inner: unknown): unknown => {
         if (typeof inner === 'string')
@@ -43,7 +43,7 @@ export const createAliases = () => {
 }
 export type Aliases = ReturnType<typeof createAliases>
 
-/** Placeholders for removed settings that pages depend on. All others are emptied. */
+/** Placeholders for removed settings that pages depend on. All other removed settings are emptied. */
 const STAND_INS: Partial<Record<ConfigKey, unknown>> = {
   plexTokens: ['recorded-plex-token'],
   plexServerUrl: 'http://recorded-plex.example.internal:32400',

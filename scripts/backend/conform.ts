@@ -188,7 +188,7 @@ export const conform = async (
   return rows
 }
 
-/** Deletes items left by a failed run. Returns a row for each that couldn't be deleted. */
+/** Deletes items left by a failed run. Returns a row for each item that couldn't be deleted. */
 const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
   const left: readonly (readonly [Endpoint, number | undefined])[] = [
     [deleteRule, made.ruleId],

@@ -15,7 +15,10 @@ import { type Check, idOf, type Row, withId } from './checks.ts'
 
 const MARK = 'stargazarr-conformance'
 
-/** Calls that change something and undo it. Created items are listed in `known.made` until they are deleted. */
+/**
+ * Calls that change something and then undo the change. Created items are listed in `known.made` until they are
+ * deleted.
+ */
 export const WRITES: readonly Check[] = [
   { call: putConfig, page: 'Settings', inputs: () => ({ body: {} }) },
   {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 const CPU_SLOWDOWN = 4
-/** A list counts as loaded after this long without a long task. */
+/** Time without a long task after which a list counts as loaded. */
 const QUIET_MS = 3000
 const WAIT_MAX_MS = 40_000
 
@@ -10,7 +10,7 @@ export interface Seen {
   rows: number | null
 }
 
-/** Runs in the page before its scripts. */
+/** Runs in the page before the page's own scripts. */
 const observe = (rows: string) => {
   const seen: Seen = { long: [], rows: null }
   Object.assign(globalThis, { benchSeen: seen })
@@ -70,7 +70,7 @@ export const preparedPage = async (context: BrowserContext, rows: string): Promi
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await client.send('Performance.enable')
-  // esbuild's helper for function names, which functions sent to the page need.
+  // Defines esbuild's helper for function names, which bundled functions need when they run in the page.
   await page.addInitScript('globalThis.__name = value => value')
   await page.addInitScript(observe, rows)
   return {

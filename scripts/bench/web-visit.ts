@@ -18,7 +18,7 @@ export interface Visit {
   [figure: string]: number | null
 }
 
-/** Runs in the page before its scripts. */
+/** Runs in the page before the page's own scripts. */
 const observe = (rows: string) => {
   const seen = { fcp: null, lcp: null, cls: 0, tbt: 0, rows: null } as Record<string, number | null>
   Object.assign(globalThis, { benchSeen: seen })
@@ -71,7 +71,7 @@ const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', LINE)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // esbuild's helper for function names, which functions sent to the page need.
+  // Defines esbuild's helper for function names, which bundled functions need when they run in the page.
   await page.addInitScript('globalThis.__name = value => value')
   await page.addInitScript(observe, rows)
   const sent: Record<Kind, number> = { js: 0, css: 0, font: 0, data: 0, other: 0 }

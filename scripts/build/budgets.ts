@@ -1,4 +1,4 @@
-/** Limits in kB as transferred (brotli for text, fonts unchanged). Explain an increase in its commit. */
+/** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 export const BUDGET_KB = {
   login: 85,
   dashboard: 185,

@@ -21,7 +21,10 @@ export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
   ])
 }
 
-/** @fastify/cookie loads a CommonJS helper that has only a default export once bundled. This adds its named exports. */
+/**
+ * @fastify/cookie loads a CommonJS helper that has only a default export once bundled. This adds the helper's named
+ * exports.
+ */
 const namedCookie: Plugin = {
   name: 'named-cookie',
   setup({ onResolve, onLoad }) {

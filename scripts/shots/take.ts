@@ -14,7 +14,7 @@ import { ensureChromium } from '../chromium.ts'
 
 const START = '2026-03-14T20:30:00.000Z'
 const WORLD = { name: 'shots', seed: 7, clock: { start: START, paused: true }, timeline: [] }
-/** The mock's clock advances by this between checks, so that slow calls finish. */
+/** Time by which the mock's clock advances between checks, so that slow calls finish. */
 const STEP = '250ms'
 /** The browser's clock runs slightly ahead, so that no time is in the future. */
 const NOW = new Date(Date.parse(START) + 60_000)

@@ -93,7 +93,7 @@ export const clientErrorHandler = function (this: unknown, cause: Error, socket:
   answerMalformed(cause, socket)
 }
 
-/** Handles URLs that Fastify can't parse, which it reports before routing and hooks. */
+/** Handles URLs that Fastify can't parse. Fastify reports them before any routing or hooks. */
 export const frameworkErrors = (
   error: FastifyError,
   _request: FastifyRequest,

@@ -115,8 +115,8 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 }
 
 /**
- * Whether the call comes from the app, according to the browser. Always true for other clients, which don't send these
- * headers.
+ * Whether the browser reports that the call comes from the app itself. Always true for other clients, which don't send
+ * Sec-Fetch-Site or Origin.
  */
 export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
   const site = headers['sec-fetch-site']
@@ -134,7 +134,7 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   }
 }
 
-/** Requests pipelined per connection. Browsers don't pipeline. */
+/** Maximum number of pipelined requests per connection. Browsers don't pipeline. */
 const sentAhead = new WeakMap<Socket, number>()
 const MOST_SENT_AHEAD = 100
 

@@ -64,7 +64,8 @@ test('statistics follow the URL, and a failed part affects only its own card', a
   await card('Most watchlisted').getByRole('button', { name: 'Shows' }).click()
   await expect(app.page).toBeAt('/dashboard?days=7&top=5&titles=show')
 
-  // The combined call fails once. The page then loads each part separately, but the funnel has no call of its own.
+  // The combined call fails once. The page then loads each part separately, except for the funnel, which has no
+  // separate call.
   await mock.fault({ path: '/v1/stats/all', kind: 'malformed', times: 1 })
   await app.page.reload()
   await expect(app.page.getByRole('button', { name: '7 days', pressed: true })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 const OVERRIDE = '\u202e'
 const NUL = String.fromCharCode(0)
-/** Maximum characters on a page. More means that a text wasn't cut. */
+/** Maximum number of characters on a page. More means that a text wasn't truncated. */
 const SENSIBLE_LENGTH = 30_000
 
 test('collapses a 300 kB message and expands it up to a limit', async ({

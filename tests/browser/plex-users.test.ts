@@ -17,7 +17,7 @@ const tabTo = async (app: App, target: ReturnType<typeof row>) => {
   throw new Error('The Tab key does not lead there.')
 }
 
-/** Row indexes of the fully visible rows. The header is 1. */
+/** Row indexes of the fully visible rows. The header row has index 1. */
 const wholeRows = (app: App) =>
   app.page.getByRole('table', { name: 'Plex users' }).evaluate(table => {
     const { top, bottom } = (table.closest('main') ?? table).getBoundingClientRect()

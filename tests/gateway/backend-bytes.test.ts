@@ -180,7 +180,7 @@ describe('a connection to the backend', () => {
     })
     for (let i = 0; i < 50; i++) {
       expect((await ask(`item${i}`, { method: 'POST', body: '{}' })).status).toBe(200)
-      // Wait for the FIN. A faster call couldn't know that the connection is closed.
+      // Wait for the FIN. An earlier call couldn't know that the connection is closed.
       await new Promise(resolve => setTimeout(resolve, 2))
     }
     expect(upstream.calls).toHaveLength(50)

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { onTestEnd, startGateway } from './support/gateway.ts'
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
 
-/** A TLS backend with these options; a plain HTTP one for null. Resolves to its https URL. */
+/** Starts a TLS backend with these options, or a plain HTTP backend for null. Resolves to an https URL of the backend. */
 const startBackend = async (options: ServerOptions | null, host = '127.0.0.1') => {
   const server =
     options === null

@@ -10,7 +10,7 @@ const OWN = ['content-type', 'content-length', 'date', 'connection', 'keep-alive
 
 const HTML = { accept: 'text/html' }
 
-/** Headers that the library sends with the same options. */
+/** Headers that @fastify/helmet sends with the same options. */
 const helmetHeaders = async (): Promise<Record<string, string>> => {
   const app = fastify()
   onTestEnd(() => app.close())

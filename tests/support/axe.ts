@@ -60,7 +60,7 @@ const faintTexts = async (page: Page, { incomplete }: Results, theme: string) =>
 
 type Theme = 'dark' | 'light'
 
-/** Replaces axe if it is loaded already. Its 600 kB would be sent and compiled twice per check. */
+/** Source sent if the page has already loaded axe. Otherwise, 600 kB would be sent and compiled twice per check. */
 const ALREADY_THERE = 'undefined'
 
 const axe = async (page: Page, part: string | undefined) => {

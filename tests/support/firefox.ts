@@ -11,7 +11,7 @@ interface Inside {
   _connection: { toImpl(browser: Browser): { _browserSession: Wire } }
 }
 
-/** Patches a private object of Playwright. Throws if a version moves it. */
+/** Patches a private object of Playwright. Throws if an update of Playwright has moved the object. */
 const skipUnknown = (browser: Browser) => {
   const session = (browser as unknown as Inside)._connection.toImpl(browser)._browserSession
   const wire: Wire = Object.getPrototypeOf(session)

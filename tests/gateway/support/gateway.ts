@@ -132,7 +132,7 @@ interface Call {
   body?: string | Buffer
 }
 
-/** One raw request, without redirects and decompression. */
+/** Sends one raw request, without following redirects or decompressing the response. */
 export const call = (url: string, { method = 'GET', headers = {}, body }: Call = {}) =>
   new Promise<Reply>((resolve, reject) => {
     const target = new URL(url)

@@ -63,7 +63,7 @@ export const start = async (env: Record<string, string> = {}, how: Omit<How, 'en
   return { program, upstream, url }
 }
 
-/** Leaves the program's output unread. Resolves once it responds or exits. */
+/** Leaves the program's output unread. Resolves once the program responds or exits. */
 export const startUnread = async (
   stdio: SpawnOptions['stdio'],
   env: Record<string, string> = {},

@@ -51,7 +51,7 @@ const FOLDERS: Record<string, Folder> = {
   },
 }
 
-/** These state modules combine others, which are all independent. */
+/** These state modules combine other state modules, which are independent of each other. */
 const COMPOSERS = [
   'config-edits.ts',
   'sign-in-flows.ts',
@@ -122,7 +122,10 @@ test('no feature imports another', () => {
   expect(wrong.map(spoken)).toEqual([])
 })
 
-/** In dependency order: each folder may import from itself and earlier ones, and files outside them from all. */
+/**
+ * Folders in dependency order: each folder may import from itself and earlier folders. Files outside these folders may
+ * import from all of them.
+ */
 const FOLDER_ORDER = {
   server: ['edge', 'forward', 'backend', 'site'],
   mock: ['world', 'rules', 'client', 'http', 'resources', 'scenarios', 'control'],

@@ -14,7 +14,7 @@ export const sourcesUnder = (folder: string): string[] =>
 
 export interface ImportLine {
   readonly from: string
-  /** A project file as a path from the project root, or a package as written. */
+  /** An imported project file as a path from the project root, or an imported package as written. */
   readonly to: string
   readonly isOurs: boolean
   readonly isDynamic: boolean

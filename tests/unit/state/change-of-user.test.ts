@@ -29,7 +29,7 @@ const storage = (map: Map<string, string>) => ({
   removeItem: (key: string) => void map.delete(key),
 })
 
-/** Posts as another tab of the browser. */
+/** Posts a message as another tab of the browser. */
 let post: (data: unknown) => void
 beforeEach(() => {
   vi.useFakeTimers()

@@ -378,7 +378,7 @@ const failure = (write: () => Promise<unknown>) =>
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   drainToasts()
-  // Runs of several seconds end within milliseconds.
+  // At this speed, runs of several seconds end within milliseconds.
   await mock.reset({ name: 'fast', seed: 7, clock: { speed: 100 } })
 })
 

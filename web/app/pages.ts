@@ -20,7 +20,10 @@ export interface PageProps {
 interface PageModule {
   readonly default: ComponentType<PageProps>
   readonly SETTINGS?: SettingsDef
-  /** Why importing its settings from a file isn't possible, if it requires more than changing the configuration. */
+  /**
+   * Why the page's settings can't be imported from a file, if saving them requires more than changing the
+   * configuration.
+   */
   readonly IMPORT_REFUSAL?: string
 }
 
@@ -32,7 +35,7 @@ export interface Page extends PageFacts {
   readonly frame: 'shell' | 'bare'
   /** Must be a plain `() => import('…')`, because the build parses the function's text to find scripts to preload. */
   readonly load: () => Promise<PageModule>
-  /** The page edits the configuration, and its module exports SETTINGS. */
+  /** Whether the page edits the configuration. Its module then exports SETTINGS. */
   readonly holdsSettings?: true
 }
 
@@ -53,7 +56,7 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
 
-/** In the order of the sidebar. Routes, sidebar, breadcrumb and build derive from this table. */
+/** In sidebar order. Routes, sidebar, breadcrumb and build derive from this table. */
 export const PAGES: readonly Page[] = [
   {
     path: HOME,

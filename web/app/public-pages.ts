@@ -3,7 +3,7 @@ import type { Page } from './pages.ts'
 
 /* Separate from the other pages, so that the sign-in page loads without them. */
 
-/** Pages outside the shell have no sidebar group and purpose. */
+/** Pages outside the shell have no sidebar group or description. */
 const outside = (page: Pick<Page, 'path' | 'title' | 'icon' | 'load'>): Page => ({
   ...page,
   label: page.title,

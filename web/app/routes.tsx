@@ -9,7 +9,7 @@ import { PublicLayout } from './shell/public-layout.tsx'
 const loadShell = () => import('./shell/shell.tsx')
 let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
 
-/** Loaded before rendering, so that the first view needs no fallback. Errors are shown when it renders. */
+/** Loads the first page before rendering, so that no fallback is needed. Rendering shows any error. */
 export const loadFirstView = (): Promise<unknown> => {
   const path = withoutBase(location.pathname)
   const page = PUBLIC_PAGES.find(open => open.path === path)

@@ -28,7 +28,7 @@ export interface OperationCardProps<R> {
   /** Whether parts failed although the operation completed. */
   hasFailures?: (result: R) => boolean
   parts?: readonly { type: OperationType; label: string }[]
-  /** Shown without a result, because it was started elsewhere or the response was lost. */
+  /** Shown if there is no result, because the run was started elsewhere or its response was lost. */
   withoutResult?: ReactNode
   waitsFor?: ReactNode
   children?: ReactNode

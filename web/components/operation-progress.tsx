@@ -6,7 +6,7 @@ import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Time } from '../ui/time.tsx'
 
-/** Time without progress after which the wait is explained. */
+/** Time without progress after which a message explains the wait. */
 const QUIET_MS = 6000
 
 export type OperationFacts = Omit<OperationState<unknown>, 'result'>
@@ -24,7 +24,7 @@ interface BarProps {
   title: string
   step: string
   percent: number | null
-  /** The message already counts titles, which would seem to contradict the overall percentage. */
+  /** The message already includes a count of titles, which would seem to contradict the overall percentage. */
   isCounted?: boolean
 }
 

@@ -15,8 +15,8 @@ export const useRetained = (resource: Pick<Resource<unknown>, 'retain'> | null) 
   useEffect(() => resource?.retain(), [resource])
 
 /**
- * Loads the resource on mount, at most once per `everyMs`, and keeps it up to date while mounted. `null` yields the
- * state of a resource that hasn't been loaded.
+ * Loads the resource on mount, at most once per `everyMs`, and keeps it up to date while mounted. For `null`, returns
+ * the state of a resource that hasn't been loaded.
  */
 export const useResource = <T>(resource: Resource<T> | null): Snapshot<ResourceState<T>> => {
   useRetained(resource)

@@ -6,6 +6,6 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 255
 export const EMAIL_MAX = 255
 
-/** A rough check, because the backend decides. */
+/** A rough check, because the backend makes the final decision. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export const EMAIL_HINT = 'Enter an email address such as name@example.com.'

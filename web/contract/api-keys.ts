@@ -34,7 +34,7 @@ export const createApiKey = endpoint({
   answer: z.object({ success, message, apiKey: ApiKey }),
 })
 
-/** 204, or 200 with `{success, message}` on some versions. */
+/** Responds with 204, or on some versions with 200 and `{success, message}`. */
 export const deleteApiKey = endpoint({
   method: 'DELETE',
   path: '/v1/api-keys/api-keys/:id',

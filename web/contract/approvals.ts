@@ -105,7 +105,7 @@ export type ApprovalStats = z.infer<typeof ApprovalStats>
 export const WAITING_SHOWN = 6
 
 export const APPROVALS_PAGE_MAX = 1000
-/** Loaded alongside the first page. Enough to fill any screen. */
+/** Number of pending requests loaded alongside the first page. Enough to fill any screen. */
 export const APPROVALS_FIRST_PAGE = 50
 
 const success = z.literal(true)
@@ -145,7 +145,7 @@ export const getApprovalStats = endpoint({
   answer: z.object({ success, stats: ApprovalStats }),
 })
 
-/** Allowed from pending or rejected. The status is saved even if routing fails, so reload after an error. */
+/** Allowed for pending and rejected requests. The status is saved even if routing fails, so reload after an error. */
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/approve',
@@ -153,7 +153,7 @@ export const approveRequest = endpoint({
   answer: Outcome,
 })
 
-/** Allowed from pending only. */
+/** Allowed for pending requests only. */
 export const rejectRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/reject',

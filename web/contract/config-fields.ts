@@ -18,7 +18,7 @@ interface FieldOptions<T = unknown> {
   secret?: true
   /** The backend rejects changes. */
   readOnly?: true
-  /** Can be absent. Parsing then doesn't add a default. */
+  /** The field can be absent. Parsing then doesn't add a default. */
   optional?: true
   /** First backend version that has the field, e.g. '0.5.0'. Older ones omit and ignore it. */
   since?: string

@@ -54,8 +54,8 @@ const quotaType = choice(QUOTA_TYPES, { default: 'monthly' })
 const quotaLimit = int({ default: 10, min: 1, max: 1000 })
 
 /**
- * The settings on pages (backend-notes 1.7). Schemas, types, form limits and the mock's rules are derived from this
- * table. Settings that no page shows (cookie secret, ports, database path) never reach the app's state.
+ * All settings shown on pages (backend-notes 1.7). Schemas, types, form limits and the mock's rules are derived from
+ * this table. Settings that no page shows (cookie secret, ports, database path) never reach the app's state.
  */
 export const CONFIG = {
   plexTokens: texts({ secret: true }),
@@ -63,7 +63,7 @@ export const CONFIG = {
   plexServerUrl: text({ default: 'http://localhost:32400', clearable: true }),
   selfRss: text({ ...secret, optional: true }),
   friendsRss: text({ ...secret, optional: true }),
-  /** Comma-separated, like all lists of addresses here. */
+  /** Comma-separated, like all lists of addresses in this table. */
   discordWebhookUrl: text(secret),
   discordBotToken: text(secret),
   discordClientId: text(clearable),
@@ -102,7 +102,7 @@ export const CONFIG = {
     enabled: toggle(),
     defaultExpirationHours: int({ ...hours, default: 72 }),
     expirationAction: choice(EXPIRATION_ACTIONS, { default: 'expire' }),
-    /* Overrides the default above. */
+    /* Each trigger can have its own hours, which override `defaultExpirationHours`. */
     quotaExceededExpirationHours: int({ ...hours, optional: true }),
     routerRuleExpirationHours: int({ ...hours, optional: true }),
     manualFlagExpirationHours: int({ ...hours, optional: true }),
@@ -153,7 +153,7 @@ export const CONFIG = {
       removedLabelMode: choice(REMOVED_LABEL_MODES, { default: 'remove' }),
       removedLabelPrefix: text(prefix('pulsarr:removed')),
       autoResetOnScheduledSync: toggle(),
-      /** '*' or '0' to '6'. Only fills the form; the job contains the actual schedule. */
+      /** '*' or '0' to '6'. Only fills in the form; the job contains the actual schedule. */
       dayOfWeek: text({ default: '*' }),
       scheduleTime: text({ optional: true }),
       tagSync: group({

@@ -17,13 +17,14 @@ export const RULE_OPERATORS = [
 ] as const
 const RuleOperator = openEnum(...RULE_OPERATORS)
 
-/** Newer backends also limit groups to 20 entries. */
+/** Newer backends also limit each group to 20 entries. */
 export const CONDITION_DEPTH_MAX = 20
 export const GROUP_ENTRIES_MAX = 20
 
 /**
  * The field's evaluator determines the type of `value`: text, number, list, `{min,max}` or `{rating,votes}`. `_cid` is
- * a client-side key that the backend returns. Unknown keys are kept, because conditions are written back as a whole.
+ * a client-side key that the backend returns unchanged. Unknown keys are kept, because conditions are written back as a
+ * whole.
  */
 export const Condition = z.looseObject({
   field: z.string(),
@@ -137,7 +138,7 @@ export const createRule = endpoint({
   answer: ruleAnswer,
 })
 
-/** Changes only the keys sent, but resets some omitted ones (backend-notes 1.11). */
+/** Changes the keys that are sent, but also resets some omitted ones (backend-notes 1.11). */
 export const putRule = endpoint({
   method: 'PUT',
   path: '/v1/content-router/rules/:id',
@@ -176,7 +177,7 @@ export const Evaluator = z.object({
     [],
   ),
   supportedOperators: z._default(
-    // Adds less code than `record`, which nothing else uses.
+    // Adds less code to the bundle than `record`, which nothing else uses.
     z.catchall(
       z.object({}),
       z.array(
@@ -194,7 +195,7 @@ export const Evaluator = z.object({
 })
 export type Evaluator = z.infer<typeof Evaluator>
 
-/** Provides the fields of the rule editor. "Conditional Router" is internal and must be hidden. */
+/** Returns the fields for the rule editor. "Conditional Router" is internal and must be hidden. */
 export const getRouterMetadata = endpoint({
   method: 'GET',
   path: '/v1/content-router/plugins/metadata',

@@ -13,7 +13,7 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly answer: Answer
-  /** If absent, neither a body nor a content type is sent. */
+  /** Schema of the request body. If absent, neither a body nor a content type is sent. */
   readonly body?: Body
   readonly query?: Query
   /** Status on success; 204 has no body. */
@@ -21,7 +21,7 @@ export interface Endpoint<
   readonly isPublic: boolean
   /** Whether a 401 is a regular response (wrong credentials, no session). Any other 401 triggers a session check. */
   readonly has401OfItsOwn: boolean
-  /** Whether this GET performs work, which may take minutes. Other GETs time out after one minute. */
+  /** Whether this GET performs work that may take minutes. Other GETs time out after one minute. */
   readonly isWork: boolean
 }
 

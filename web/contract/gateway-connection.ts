@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { AUTH_MODES, GATEWAY_MODES } from './gateway.ts'
 
-/** Source of the base path. 'proxy' is a trusted X-Forwarded-Prefix. */
+/** Source of the base path. 'proxy': a trusted X-Forwarded-Prefix header. */
 const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
 
 export const GatewayConnection = z.object({
   /** Gateway time in epoch milliseconds. */
   time: z.number(),
   visitor: z.object({
-    /** 'https' or 'http', according to a trusted proxy if there is one. */
+    /** 'https' or 'http', as reported by a trusted proxy if there is one. */
     scheme: z.string(),
     host: z.string(),
-    /** Client address; without trusted proxies the peer's, which may be a proxy. */
+    /** Client address. Without trusted proxies, the address of the peer, which may be a proxy. */
     address: z.string(),
-    /** TRUST_PROXY includes the client's address, so this client can pretend to have any other. */
+    /** Whether TRUST_PROXY includes the client's address, so that this client can spoof any other address. */
     isAmongProxies: z.boolean(),
     basePath: z.string(),
     basePathFrom: z.enum(BASE_PATH_SOURCES),
@@ -24,7 +24,7 @@ export const GatewayConnection = z.object({
     /** Forwarding headers received, in lower case. */
     headers: z.array(z.string()),
   }),
-  /** Calls in flight from this address, which behind an untrusted proxy is everyone's. */
+  /** Number of calls in flight from this address. Behind an untrusted proxy, all clients share the address. */
   calls: z.object({
     inFlight: z.number(),
     limit: z.number(),
@@ -53,7 +53,10 @@ export const getGatewayConnection = endpoint({
   answer: GatewayConnection,
 })
 
-/** Sends a few evenly spaced events. A path instead of an endpoint, because the response is text/event-stream. */
+/**
+ * Sends a few evenly spaced events. Defined as a path instead of an endpoint, because the response is
+ * text/event-stream.
+ */
 export const STREAM_PROBE_PATH = '/gateway/stream-probe'
 
 export const StreamProbeFrame = z.object({

@@ -1,2 +1,2 @@
-/** Separate from the schema: the sign-in pages call it without the schema library. */
+/** Kept separate from the schema, so that the sign-in pages can call it without the schema library. */
 export const GATEWAY_STATUS_PATH = '/gateway/status'

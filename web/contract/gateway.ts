@@ -7,7 +7,7 @@ export const GATEWAY_MODES = ['mock', 'backend'] as const
 export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
 
 export const GatewayStatus = z.object({
-  /** Entry script of the current build, relative to the base path. Pages with a different one are outdated. */
+  /** Entry script of the current build, relative to the base path. Pages with a different script are outdated. */
   build: z.string(),
   mode: z.enum(GATEWAY_MODES),
   backend: z.object({

@@ -5,9 +5,7 @@ import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 /** Both kinds have the same calls, under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
 export { ARR_KINDS, type ArrKind } from './values.ts'
 
-/**
- * API key of the backend's placeholder instance, which it has before any instance is configured (backend-notes 1.10).
- */
+/** API key of the backend's placeholder instance, which exists until an instance is configured (backend-notes 1.10). */
 export const PLACEHOLDER_KEY = 'placeholder'
 
 /** The backend itself handles the two rolling values, which require session monitoring. */
@@ -63,7 +61,10 @@ const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
 export const Instance = z.extend(InstanceDraft, { id: z.number() })
 export type Instance = z.infer<typeof Instance>
 
-/** The only row of a new backend. The last real instance becomes this when deleted (backend-notes 1.10). */
+/**
+ * The only row of a new backend. When the last real instance is deleted, it becomes this placeholder (backend-notes
+ * 1.10).
+ */
 export const PLACEHOLDERS: Readonly<Record<ArrKind, { name: string; baseUrl: string }>> = {
   radarr: { name: 'Default Radarr Instance', baseUrl: 'http://localhost:7878' },
   sonarr: { name: 'Default Sonarr Instance', baseUrl: 'http://localhost:8989' },

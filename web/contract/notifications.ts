@@ -4,7 +4,10 @@ import { openEnum } from './values.ts'
 
 export const WEBHOOKS_MAX = 20
 
-/** Takes comma-separated URLs. `success` only means that the check ran; `valid` is its result (backend-notes 2.8). */
+/**
+ * Takes comma-separated URLs. `success` only means that the check ran; `valid` is the result for each URL
+ * (backend-notes 2.8).
+ */
 export const validateWebhooks = endpoint({
   method: 'POST',
   path: '/v1/notifications/validatewebhook',
@@ -30,14 +33,14 @@ const botAnswer = z.object({
   message: z.optional(z.string()),
 })
 
-/** 400 unless stopped; 500 without bot token, client id and guild id. */
+/** Responds with 400 unless the bot is stopped, and with 500 without bot token, client id and guild id. */
 export const startDiscord = endpoint({
   method: 'POST',
   path: '/v1/notifications/discordstart',
   answer: botAnswer,
 })
 
-/** 400 if neither running nor starting. */
+/** Responds with 400 unless running or starting. */
 export const stopDiscord = endpoint({
   method: 'POST',
   path: '/v1/notifications/discordstop',

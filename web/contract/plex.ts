@@ -18,7 +18,7 @@ export const generateRssFeeds = endpoint({
 
 const message = z._default(z.string(), '')
 
-/** Whether all saved tokens work. Responds with 500 if one fails or none is saved (backend-notes 2.4). */
+/** Tests whether all saved tokens work. Responds with 500 if a token fails or none is saved (backend-notes 2.4). */
 export const pingPlex = endpoint({
   method: 'GET',
   path: '/v1/plex/ping',
@@ -46,7 +46,7 @@ const PlexUser = z.object({
 const Watchlists = watchlistsOf(PlexUser)
 const failure = z.object({ error: z.string() })
 
-/** Can take long. Progress type: `self-watchlist`. */
+/** Can take minutes. Progress type: `self-watchlist`. */
 export const refreshOwnWatchlist = endpoint({
   method: 'GET',
   path: '/v1/plex/self-watchlist-token',
@@ -54,7 +54,7 @@ export const refreshOwnWatchlist = endpoint({
   answer: z.union([Watchlists, failure]),
 })
 
-/** One entry per friend. Can take long. Progress type: `others-watchlist`. */
+/** Returns one entry per friend. Can take minutes. Progress type: `others-watchlist`. */
 export const refreshOthersWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/others-watchlist-token',
@@ -83,8 +83,8 @@ const NotificationRow = z.object({
 })
 export type NotificationRow = z.infer<typeof NotificationRow>
 /**
- * `success` means that the webhook is configured: in a row for that instance, at the top level for at least one
- * (backend-notes 2.11).
+ * `success` means that the webhook is configured: in a row, for that instance; at the top level, for at least one
+ * instance (backend-notes 2.11).
  */
 const notificationAnswer = z.object({
   success: z.boolean(),

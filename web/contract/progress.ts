@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { ApprovalStatus } from './approvals.ts'
 import { ContentType, openEnum, shownMessage, shownTitle } from './values.ts'
 
-/** Server-sent events (backend-notes 1.9). A path instead of an endpoint, because the response is text/event-stream. */
+/**
+ * Server-sent events (backend-notes 1.9). Defined as a path instead of an endpoint, because the response is
+ * text/event-stream.
+ */
 export const PROGRESS_PATH = '/v1/progress'
 
 /** Sent by the gateway after 15 s of silence, never by the backend. */
@@ -24,7 +27,7 @@ export type OperationType = (typeof OPERATION_TYPES)[number]
 
 const ProgressType = openEnum('system', 'approval', ...OPERATION_TYPES)
 
-/** `progress` can be out of range. An event without type or operation id is malformed. */
+/** `progress` can be out of range. An event without a type or operation id is malformed. */
 export const ProgressEvent = z.object({
   operationId: z.string(),
   type: ProgressType,
@@ -50,7 +53,7 @@ export const ApprovalMetadata = z.object({
 })
 export type ApprovalMetadata = z.infer<typeof ApprovalMetadata>
 
-/** 'manual' is polling; 'rss' uses the feeds of a Plex Pass. */
+/** 'manual' uses polling; 'rss' uses the RSS feeds of a Plex Pass. */
 const SYNC_MODES = ['manual', 'rss'] as const
 export const SyncMode = openEnum(...SYNC_MODES)
 

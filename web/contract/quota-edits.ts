@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
 import { ContentType, flag, Outcome } from './values.ts'
 
-/* Separate from quotas.ts, which every page loads. */
+/* Kept separate from quotas.ts, which every page loads. */
 
 const QUOTA_OPERATIONS = ['update', 'delete'] as const
 
@@ -36,7 +36,7 @@ export const getQuotaStatus = endpoint({
 })
 
 /**
- * `enabled: false` deletes the quota, an omitted part stays unchanged, and an omitted bypass flag means off
+ * `enabled: false` deletes the quota. An omitted content type stays unchanged, and an omitted bypass flag means off
  * (backend-notes 2.5).
  */
 export const QuotaPart = z.object({
@@ -47,7 +47,7 @@ export const QuotaPart = z.object({
 })
 export type QuotaPart = z.infer<typeof QuotaPart>
 
-/** Responds with 500 to a new quota without type or limit. */
+/** Responds with 500 if a new quota has no type or limit. */
 export const saveUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id/separate',
@@ -55,10 +55,13 @@ export const saveUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** The backend's limit per bulk call. */
+/** The backend's limit on users per bulk call. */
 const QUOTA_BULK_MAX = 100
 
-/** `success` is false if no user was processed. One unknown id fails an update for all users (backend-notes 2.5). */
+/**
+ * `success` is false if no user was processed. A single unknown id makes the update fail for all users (backend-notes
+ * 2.5).
+ */
 export const saveManyQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/bulk',
@@ -89,7 +92,7 @@ export const createUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Updates both types. Responds with 404 without a quota. */
+/** Updates both types of quota. Responds with 404 if the user has no quota. */
 export const updateUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id',

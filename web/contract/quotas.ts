@@ -24,8 +24,8 @@ export type QuotaStatus = z.infer<typeof QuotaStatus>
 const success = z.literal(true)
 
 /**
- * Entries aren't validated here, so that an invalid one doesn't discard the others. `quotas` validates each with
- * `Quota`.
+ * Entries aren't validated in this schema, so that an invalid one doesn't discard the others. `quotas` validates each
+ * entry with `Quota`.
  */
 export const listQuotas = endpoint({
   method: 'GET',
@@ -39,7 +39,10 @@ export const QuotaStatusEntry = z.object({
 })
 export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
 
-/** Returns one entry per id; null if it has no quota of that type. Responds with 400 to an empty list of ids. */
+/**
+ * Returns one entry per id, which is null if that user has no quota of that type. Responds with 400 to an empty list of
+ * ids.
+ */
 export const listQuotaStatuses = endpoint({
   method: 'POST',
   path: '/v1/quota/users/status/bulk',

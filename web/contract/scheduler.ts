@@ -39,7 +39,7 @@ export const listSchedules = endpoint({
   answer: z.array(ScheduledJob),
 })
 
-/** Responds without `success`; an unknown name is answered with 500 and `{error}`. */
+/** Responds without `success`. For an unknown name, responds with 500 and `{error}`. */
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/v1/scheduler/schedules/:name',
@@ -66,8 +66,8 @@ export const toggleSchedule = endpoint({
 })
 
 /**
- * Responds when the job has finished. While their setting is off, approval, quota and delete-sync jobs do nothing but
- * still report success (backend-notes 1.8).
+ * Responds when the job has finished. Approval, quota and delete-sync jobs whose setting is off do nothing but still
+ * report success (backend-notes 1.8).
  */
 export const runSchedule = endpoint({
   method: 'POST',
@@ -111,8 +111,8 @@ const Deletions = z.object({
 })
 
 /**
- * Previews delete sync. Can take minutes and sends no events. `safetyTriggered` means that it was aborted, although the
- * call succeeds (backend-notes 2.10).
+ * Previews delete sync. Can take minutes and sends no events. `safetyTriggered` means that the preview was aborted,
+ * although the call succeeds (backend-notes 2.10).
  */
 export const dryRunDeleteSync = endpoint({
   method: 'POST',

@@ -86,7 +86,7 @@ export const resetInactiveShows = endpoint({
   }),
 })
 
-/** Errors are listed in `result.errors`; 400 if monitoring is disabled. */
+/** Errors are listed in `result.errors`. Responds with 400 if monitoring is disabled. */
 export const runSessionMonitor = endpoint({
   method: 'POST',
   path: `${at}/run`,

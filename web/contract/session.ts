@@ -48,7 +48,7 @@ export const login = endpoint({
   }),
 })
 
-/** Works only once, and doesn't sign in. 409 if an admin exists (backend-notes 2.2). */
+/** Works only once, and doesn't sign in. Responds with 409 if an admin exists (backend-notes 2.2). */
 export const createAdmin = endpoint({
   method: 'POST',
   path: '/v1/users/create-admin',
@@ -58,7 +58,10 @@ export const createAdmin = endpoint({
   answer: Outcome,
 })
 
-/** Only valid with `success: true`. Without a session, responds with 401 or a degraded 500 (backend-notes 1.2). */
+/**
+ * The user is only valid with `success: true`. Without a session, responds with 401 or a degraded 500 (backend-notes
+ * 1.2).
+ */
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/v1/users/me',
@@ -79,7 +82,10 @@ export const logout = endpoint({
   answer: Outcome,
 })
 
-/** 401 for a wrong current password, 400 for an unchanged one, 429 after three calls per minute (backend-notes 2.1). */
+/**
+ * Responds with 401 for a wrong current password, 400 for an unchanged one, and 429 after three calls per minute
+ * (backend-notes 2.1).
+ */
 export const updatePassword = endpoint({
   method: 'PUT',
   path: '/v1/users/update-password',

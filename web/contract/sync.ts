@@ -14,7 +14,7 @@ const copies = z.array(
   z.object({ id: z.number(), name: z.string(), itemsCopied: z._default(z.number(), 0) }),
 )
 
-/** Skips the default instances; a failed instance reports 0. */
+/** Skips the default instances. A failed instance reports 0. */
 export const syncAll = endpoint({
   method: 'POST',
   path: '/v1/sync/all',

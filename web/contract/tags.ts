@@ -13,7 +13,7 @@ const Removed = z.object({ removed: number, skipped: number, failed: number, ins
 /* These calls respond when they have finished. While tagging is disabled, most respond with 200 and `success: false`
    (backend-notes 2.15). */
 
-/** Creates a tag for each user; succeeds with zeros if tagging is disabled. */
+/** Creates a tag for each user. If tagging is disabled, succeeds with zeros. */
 export const createTags = endpoint({
   method: 'POST',
   path: '/v1/tags/create',

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { Outcome } from './values.ts'
 
 /**
- * An error reported by Tautulli is a 200 with `success: false`; a network error is a 500 with a useful message.
- * Requires both RSS feeds.
+ * For an error reported by Tautulli, responds with 200 and `success: false`; for a network error, with 500 and a useful
+ * message. Requires both RSS feeds.
  */
 export const testTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test-connection',
   body: z.object({
-    // A pattern, because zod's URL check would add to the code that every page loads.
+    // Uses a pattern, because zod's URL check would add to the code that every page loads.
     tautulliUrl: z
       .string()
       .check(

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { User } from './users.ts'
 import { flag } from './values.ts'
 
-/* Separate from users.ts, which every page loads. */
+/* Kept separate from users.ts, which every page loads. */
 
 const success = z.literal(true)
 const message = z._default(z.string(), '')
@@ -33,7 +33,7 @@ export const switchesOf = (user: User): UserPatch => ({
   requires_approval: user.requires_approval,
 })
 
-/** Resets omitted flags. 404, and 409 for a taken name, respond with `{success:false, message}`. */
+/** Resets omitted flags. Responds with 404, or with 409 for a taken name, and `{success:false, message}`. */
 export const patchUser = endpoint({
   method: 'PATCH',
   path: '/v1/users/users/:id',
@@ -45,7 +45,7 @@ export const patchUser = endpoint({
   }),
 })
 
-/** 409 if the name is taken. */
+/** Responds with 409 if the name is taken. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/v1/users/users',

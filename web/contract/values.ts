@@ -13,7 +13,7 @@ export const openEnum = <const T extends string>(...known: T[]) =>
 
 export type KnownValue<E extends { known: readonly string[] }> = E['known'][number]
 
-/** For display only, without unsafe characters and with a maximum length. */
+/** For display only: unsafe characters are removed and the length is limited. */
 export const shownTitle = z.string().check(z.overwrite(text => cleanText(text, TITLE_MAX)))
 export const shownMessage = z.string().check(z.overwrite(text => cleanText(text, MESSAGE_MAX)))
 

@@ -29,7 +29,7 @@ export const startWorkflow = endpoint({
   answer,
 })
 
-/** 400 if neither running nor starting. */
+/** Responds with 400 unless running or starting. */
 export const stopWorkflow = endpoint({
   method: 'POST',
   path: '/v1/watchlist-workflow/stop',

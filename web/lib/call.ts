@@ -7,14 +7,14 @@ import { ContractError, HttpError, isOffline, NetworkError, NotOfferedError } fr
 export interface CallInputs {
   params?: Record<string, string | number> | undefined
   query?: Record<string, unknown> | undefined
-  /** Sent only if the endpoint declares a body; `{}` by default. */
+  /** Sent only if the endpoint declares a body. Defaults to `{}`. */
   body?: unknown
   signal?: AbortSignal | undefined
   /** Lets the call finish after the page has closed. */
   keepalive?: boolean | undefined
 }
 
-/** Time limit for reads, because other calls may be queued behind them. Shorter than the gateway's own. */
+/** Time limit for reads, because other calls may be queued behind them. Shorter than the gateway's own limit. */
 const READ_WITHIN_MS = 60_000
 
 const readInTime = (url: string, init: RequestInit, path: string): Promise<Response> =>
@@ -29,8 +29,8 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
   })
 
 /**
- * Doesn't validate the response; undefined for 204. Never retries. The sign-in pages use this instead of `request`, to
- * avoid loading the schema library.
+ * Doesn't validate the response, and returns undefined for 204. Never retries. The sign-in pages use this instead of
+ * `request`, to avoid loading the schema library.
  * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (broken JSON)
  */
 export const call = async (
@@ -44,7 +44,8 @@ export const call = async (
     headers: { accept: 'application/json' },
   }
   if (endpoint.body) {
-    // The backend rejects a content type without a body, and a missing body where one is declared (backend-notes 5.13).
+    // The backend rejects a content type without a body, and a missing body if the endpoint declares one (backend-notes
+    // 5.13).
     init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     init.body = JSON.stringify(inputs.body ?? {})
   }
@@ -95,8 +96,8 @@ const MASKS = [
 ]
 
 /**
- * Returns `message` or else `error` of a response, made safe to display. Null if it isn't a sentence (backend-notes
- * 1.4).
+ * Returns the `message` or otherwise the `error` of a response, made safe to display. Null if it isn't a sentence
+ * (backend-notes 1.4).
  */
 export const serverMessageOf = (body: unknown): string | null => {
   const parts = body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}

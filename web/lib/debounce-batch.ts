@@ -1,8 +1,8 @@
 export interface BatchTiming {
   windowMs: number
   /**
-   * After `batches` consecutive batches of at least `from` items each, further batches wait for `windowMs` until one is
-   * smaller. Urgent items don't count.
+   * After `batches` consecutive batches of at least `from` items each, further batches are delayed by `windowMs` until
+   * a smaller batch arrives. Urgent items don't count.
    */
   flood?: { readonly batches: number; readonly from: number; readonly windowMs: number }
 }
@@ -19,7 +19,7 @@ export const debounceBatch = <K, T>(
   flush: (key: K, items: T[]) => void,
 ) => {
   const waiting = new Map<K, Batch<T>>()
-  /** Consecutive large batches per key, and until when the next one may wait. */
+  /** For each key, the number of consecutive large batches, and the time until which the next batch may be delayed. */
   const floods = new Map<K, { batches: number; until: number }>()
   const hand = (key: K, { items, count }: Batch<T>) => {
     waiting.delete(key)
@@ -33,7 +33,7 @@ export const debounceBatch = <K, T>(
     flush(key, items)
   }
   return {
-    /** @param isUrgent flushes this item and all pending ones of its key without flood protection */
+    /** @param isUrgent flushes this item and all pending items with its key without flood protection */
     add(key: K, item: T, isUrgent = false) {
       const batch = waiting.get(key) ?? { items: [], count: 0, dueAt: Infinity, timer: undefined }
       waiting.set(key, batch)

@@ -6,7 +6,7 @@ declare global {
 
 const LATEST_MS = 30_000
 
-/** Each request can be taken once. Undefined if index.html started none for `url`. */
+/** Returns each request only once. Undefined if index.html didn't start one for `url`. */
 export const takeEarlyCall = (url: string): Promise<Response> | undefined => {
   const call = globalThis.earlyCalls?.[url]
   if (!call) return undefined
@@ -14,10 +14,13 @@ export const takeEarlyCall = (url: string): Promise<Response> | undefined => {
   return performance.now() < LATEST_MS ? call : undefined
 }
 
-/** index.html starts no requests if this key says that the browser is signed out. */
+/** Storage key. If it says that the browser is signed out, index.html starts no requests. */
 const SIGNED_OUT_KEY = 'signedOut'
 
-/** Drops responses of the previous session, and saves for the next visit whether the browser is signed out. */
+/**
+ * Discards the early responses, which belong to the previous session. Also remembers whether the browser is signed out,
+ * so that index.html knows on the next page load.
+ */
 export const dropEarlyCalls = (isSignedOut: boolean): void => {
   globalThis.earlyCalls = undefined
   rememberSession(isSignedOut)
@@ -28,6 +31,6 @@ export const rememberSession = (isSignedOut: boolean): void => {
     if (isSignedOut) localStorage.setItem(SIGNED_OUT_KEY, 'true')
     else localStorage.removeItem(SIGNED_OUT_KEY)
   } catch {
-    // Without storage, the next visit starts some requests in vain.
+    // If storage is blocked, the next page load may start a few unnecessary requests.
   }
 }

@@ -22,7 +22,7 @@ export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly url: string,
-    /** Null if missing or generic ("Internal Server Error"). */
+    /** The server's message; null if missing or generic ("Internal Server Error"). */
     readonly serverMessage: string | null,
     readonly code: string | null = null,
     /** Value of the `retry-after` header, in seconds. */
@@ -73,12 +73,12 @@ export class UnconfirmedError extends ExplainedError {
   }
 }
 
-/** Gateway error codes after which the backend may still have handled the call. */
+/** Gateway error codes for calls that the backend may still have handled. */
 const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_TIMEOUT', 'STOPPING']
 
 /**
- * The connection broke, or the response was late or unreadable. A 502 or 504 without code and message comes from a
- * proxy in front of the gateway.
+ * Whether the outcome is unknown: the connection broke, or the response was late or unreadable. A 502 or 504 without
+ * code and message comes from a proxy in front of the gateway.
  */
 export const isOutcomeUnknown = (cause: unknown): boolean => {
   if (cause instanceof NetworkError) return !cause.wasOffline
@@ -89,7 +89,7 @@ export const isOutcomeUnknown = (cause: unknown): boolean => {
   return (status === 502 || status === 504) && serverMessage === null
 }
 
-/** The server's message, or `fallback` without one. */
+/** The server's message, or `fallback` if there is none. */
 export const messageOf = (cause: unknown, fallback: string): string => {
   if (cause instanceof ExplainedError) return cause.message
   if (cause instanceof NetworkError && cause.wasOffline) return OFFLINE
@@ -97,8 +97,8 @@ export const messageOf = (cause: unknown, fallback: string): string => {
 }
 
 /**
- * A store's error is explained by its cause.
- * @param fallback likely reason and remedy, if the server gave none
+ * Message for an error. A store's error is explained by its cause.
+ * @param fallback likely reason and remedy, used if the server gave none
  */
 export const reasonOf = (
   thrown: unknown,

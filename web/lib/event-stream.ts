@@ -3,13 +3,13 @@ import { log } from './log.ts'
 export type StreamState = 'disconnected' | 'connecting' | 'connected'
 
 export const RECONNECT_MS = 2000
-/** Longer silence counts as an error, if the connection has sent a heartbeat before. */
+/** Silence longer than this counts as an error, if the connection has sent a heartbeat before. */
 const SILENCE_MS = 45_000
 
 export interface EventStream {
   close(): void
   reconnectNow(): void
-  /** Drops a connection known to be dead (browser offline), long before the stream would notice. */
+  /** Drops a connection known to be dead (browser offline), long before the stream would notice the failure. */
   lose(): void
 }
 
@@ -24,7 +24,7 @@ interface EventStreamOptions {
 
 /**
  * A server-sent event stream that reconnects 2000 ms after an error. The browser's own retry gives up after any status
- * but 200.
+ * other than 200.
  */
 export const openEventStream = (options: EventStreamOptions): EventStream => {
   const { url, heartbeatEvent, onFrame, onState } = options
@@ -50,7 +50,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
     reconnectTimer = setTimeout(open, RECONNECT_MS)
   }
 
-  // One timer that checks a timestamp, because resetting a timer for three events a second would be wasteful.
+  // Uses one timer that checks a timestamp, because resetting a timer three times a second would be wasteful.
   const watchSilence = () => {
     const left = lastByteAt + SILENCE_MS - Date.now()
     if (left <= 0) fail(`silent for ${SILENCE_MS / 1000} s`)

@@ -9,7 +9,7 @@ const onBeforeUnload = (event: BeforeUnloadEvent) => {
   if (reasonToStay()) event.preventDefault()
 }
 
-/** The link to another page of the app that a click would follow in this tab. */
+/** The link that a click would follow to another page of the app in this tab. */
 export const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null
@@ -23,7 +23,7 @@ export const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 export const historyIndex = (state: unknown = history.state): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
 
-/** For example, unsaved changes. Returns a function that removes the reason. */
+/** Adds a reason to stay on the page, for example unsaved changes. Returns a function that removes the reason. */
 export const guardLeaving = (reason: () => string | null): (() => void) => {
   if (reasons.size === 0) addEventListener('beforeunload', onBeforeUnload)
   reasons.add(reason)
@@ -33,7 +33,7 @@ export const guardLeaving = (reason: () => string | null): (() => void) => {
   }
 }
 
-/** Returns true to hide Back and Forward from the router. */
+/** The handler returns true to hide a Back or Forward event from the router. */
 type HoldPopState = (event: PopStateEvent) => boolean
 let hold: HoldPopState | null = null
 
@@ -41,7 +41,10 @@ export const holdPopState = (next: HoldPopState | null) => {
   hold = next
 }
 
-/** Call this before the router starts, because listeners on window run in order of registration, capturing or not. */
+/**
+ * Call this before the router starts, because window listeners run in order of registration, whether or not they
+ * capture.
+ */
 export const followPopState = () =>
   addEventListener('popstate', event => {
     if (hold?.(event)) event.stopImmediatePropagation()

@@ -20,8 +20,9 @@ export interface KnownRun {
 }
 
 /**
- * Handles daylight saving time. Jobs run in the backend's time zone, which no call reports. It is inferred from the
- * announced next run of the saved schedule: the browser's zone, UTC or a fixed offset.
+ * Next runs of a schedule, with daylight saving time taken into account. Jobs run in the backend's time zone, which no
+ * call reports. It is inferred from the announced next run of the saved schedule: the browser's zone, UTC or a fixed
+ * offset.
  * @param timezone the browser's time zone (IANA name); defaults to the system's
  */
 export const nextRuns = (

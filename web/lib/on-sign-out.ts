@@ -1,4 +1,4 @@
-/* Lazily loaded modules clear their state with these functions, because the shell can't import them. */
+/* Lazily loaded modules register functions that clear their state, because the shell can't import those modules. */
 
 const signOutListeners = new Set<() => void>()
 let session = 0
@@ -11,7 +11,10 @@ export const resetOnSignOut = () => {
   for (const forget of signOutListeners) forget()
 }
 
-/** Check the returned function before saving the result of a call, because another user may have signed in. */
+/**
+ * The returned function tells whether the session is still the same. Call it before saving the result of a call,
+ * because another user may have signed in since.
+ */
 export const currentSession = (): (() => boolean) => {
   const mine = session
   return () => mine === session

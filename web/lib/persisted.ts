@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** Returns undefined to reject a saved value. */
+/** Parses a saved value. Returns undefined to reject it. */
 export type Accept<T> = (value: unknown) => T | undefined
 
 export const isFlag: Accept<boolean> = value => (typeof value === 'boolean' ? value : undefined)
@@ -12,7 +12,7 @@ export const isTextList: Accept<string[]> = value =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string') ? value : undefined
 
 /**
- * `fallback` applies if storage is blocked or the value is missing or invalid. Themes saved by other tools as text
+ * `fallback` is used if storage is blocked or the value is missing or invalid. Themes saved by other tools as text
  * without quotes are accepted.
  */
 export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({

@@ -1,12 +1,12 @@
 export const valuesIn = (text: string | null): string[] => (text ? text.split(',') : [])
 
-/** The `values` that the query parameter contains, in their own order. Unknown ones are ignored. */
+/** Those of `values` that the query parameter contains, in the order of `values`. Unknown ones are ignored. */
 export const knownValuesIn = <T extends string>(text: string | null, values: readonly T[]): T[] => {
   const asked = valuesIn(text)
   return values.filter(value => asked.includes(value))
 }
 
-/** Copies `values` without `value` if it contains it, and with it otherwise. */
+/** Copies `values`, removing `value` if present and adding it otherwise. */
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(one => one !== value) : [...values, value]
 

@@ -10,8 +10,8 @@ type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
 }
 
 /**
- * Called when a call that requires a session gets a 401. Resolves to true to retry after a new sign-in, or to false to
- * fail.
+ * Called when a call that requires a session gets a 401. Resolves to true to retry the call after a new sign-in, or to
+ * false to let it fail.
  */
 let onSessionLost: (() => Promise<boolean>) | null = null
 export const setSessionLostHandler = (handler: typeof onSessionLost) => {
@@ -19,8 +19,8 @@ export const setSessionLostHandler = (handler: typeof onSessionLost) => {
 }
 
 /**
- * Retries once, and only if the session had expired and the same user has signed in again: a request is never sent for
- * another user.
+ * Retries once, and only if the session had expired and the same user has signed in again. A request is never sent on
+ * behalf of another user.
  * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (unexpected
  * shape)
  */

@@ -3,22 +3,22 @@ import { HttpError, UnconfirmedError } from './errors.ts'
 export interface BatchReport {
   changed: number[]
   failed: { id: number; cause: string }[]
-  /** Ids not sent, because the admin stopped or the server stopped responding. */
+  /** Ids that weren't sent, because the admin stopped the run or the server stopped responding. */
   untried: number[]
-  /** Why it ended early; null if it finished or the admin stopped it. */
+  /** Why the run ended early; null if it finished or the admin stopped it. */
   stoppedBy: string | null
 }
 
 export interface BatchOptions {
   ids: readonly number[]
   size: number
-  /** Only ids with the same key share a batch; by default, all do. */
+  /** Only ids with the same key share a batch. By default, all ids do. */
   keyOf?: (id: number) => string
   /** Sends a batch and returns the rejected ids with reasons. @throws if the whole batch failed */
   send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
   /**
-   * Called after a whole batch failed. Returns the ids that can never succeed, with reasons; the others are sent once
-   * more. If it returns none, all have failed.
+   * Called after a whole batch failed. Returns the ids that can never succeed, with reasons; the other ids are sent
+   * once more. If it returns none, all of the batch's ids have failed.
    */
   sortOut: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   causeOf: (cause: unknown) => string
@@ -58,7 +58,7 @@ const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] =>
   )
 }
 
-/** Stops when all are sent, `signal` aborts or the server stops responding. Never throws. */
+/** Stops when all ids are sent, when `signal` aborts or when the server stops responding. Never throws. */
 export const runBatches = async (options: BatchOptions): Promise<BatchReport> => {
   const { sortOut, causeOf, onProgress, signal } = options
   const report: BatchReport = { changed: [], failed: [], untried: [], stoppedBy: null }

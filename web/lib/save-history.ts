@@ -19,7 +19,7 @@ const storeOf = (page: string) =>
 
 export const readHistory = (page: string): SaveEntry[] => storeOf(page).read()
 
-/** Adds a save and returns all, newest first. Leave out secrets, which don't belong in local storage. */
+/** Adds a save and returns all saves, newest first. Leave out secrets, which don't belong in local storage. */
 export const addToHistory = (page: string, entry: SaveEntry): SaveEntry[] => {
   const store = storeOf(page)
   if (entry.changes.length === 0) return store.read()

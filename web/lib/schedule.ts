@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** '*' is every day, and 0 to 6 are Sunday to Saturday. Other days are kept. */
+/** '*' means every day, and 0 to 6 mean Sunday to Saturday. Unrecognized days are kept as text. */
 export interface Schedule {
   time: { hour: number; minute: number } | null
   day: '*' | number | string
@@ -18,8 +18,8 @@ export const WEEKDAYS = [
 const UNSET: Schedule = { time: null, day: '*' }
 
 /**
- * 5 fields start with minutes, 6 and more with seconds. An invalid expression gives no time and every day, and logs a
- * warning.
+ * Parses a cron expression. Five fields start with minutes; six or more start with seconds. An invalid expression gives
+ * no time and every day, and logs a warning.
  */
 export const parseSchedule = (expression: string): Schedule => {
   const fields = expression.trim().split(/\s+/)

@@ -1,5 +1,7 @@
-/* Calls retried after a new sign-in, queued decisions and data in this browser belong to this user. The next user must
-   not inherit them. */
+/*
+ * The user to whom queued decisions, data in this browser and calls retried after a new sign-in belong. The next user
+ * must not inherit them.
+ */
 let owner: number | null = null
 
 export const sessionOwner = (): number | null => owner

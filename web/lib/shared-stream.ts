@@ -9,7 +9,7 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'activity'; activity: StreamActivity }
 
-/** When this tab last saw an event or heartbeat, in epoch milliseconds; null if never. */
+/** When this tab last received an event or heartbeat, in epoch milliseconds; null if never. */
 export interface StreamActivity {
   frame: string | null
   frameAt: number | null
@@ -17,7 +17,9 @@ export interface StreamActivity {
 }
 
 export interface SharedStream extends EventStream {
-  /** In a follower, a call also asks the leader, which updates the result a moment later. */
+  /**
+   * State of the stream. In a follower, calling this also queries the leader, which updates the result a moment later.
+   */
   activity(): Readonly<StreamActivity>
 }
 
@@ -41,7 +43,7 @@ interface SharedStreamOptions {
  * Without Web Locks or BroadcastChannel (plain http, except on localhost), each tab opens its own stream.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
-  // Mutated, because it changes often and is rarely read.
+  // Mutated in place, because it changes often and is rarely read.
   const activity: StreamActivity = { frame: null, frameAt: null, heartbeatAt: null }
   const onHeartbeat = () => {
     activity.heartbeatAt = Date.now()
@@ -71,7 +73,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   const lead = () =>
     new Promise<void>(release => {
       options.onLead?.(true)
-      // Get the lock first, because the stream may report a state before it has been assigned.
+      // Get the lock first, because the stream may report a state before its variable is assigned.
       const stream = options.open({
         onFrame(data) {
           take(data)
@@ -104,7 +106,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
 
   navigator.locks
     .request(options.name, { signal: leaving.signal }, lead)
-    // A follower normally ends with an AbortError, when it stops waiting for the lock.
+    // When a follower stops waiting for the lock, an AbortError is expected.
     .catch(() => undefined)
   post({ kind: 'hello' })
 
@@ -121,7 +123,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
       if (leading) leading.stream.reconnectNow()
       else post({ kind: 'reconnect' })
     },
-    // Not broadcast, because the browser notifies every tab.
+    // Not broadcast, because the browser itself notifies every tab.
     lose: () => leading?.stream.lose(),
     activity() {
       if (!leading) post({ kind: 'ask' })

@@ -2,10 +2,13 @@ import { log } from './log.ts'
 import { type Accept, persisted } from './persisted.ts'
 import { sessionOwner } from './session-owner.ts'
 
-/** How long a new tab waits for an answer from the working tab. */
+/** How long a new tab waits for a reply from the tab that runs the work. */
 const ANSWER_MS = 600
 const OWNER_TRIES = 20
-/** A page that unloads sees its calls fail first, so a failure only counts if the page still exists after this time. */
+/**
+ * In a page that is unloading, calls fail before the page is gone. So a failure only counts if the page still exists
+ * after this time.
+ */
 const LEAVING_MS = 400
 const REMEMBERED_MS = 60 * 60_000
 
@@ -24,7 +27,7 @@ interface TabRunHandlers {
   onBegan(startedAt: string): void
   onEnded(end: RunEnd): void
   /**
-   * Called when the tab that waited for the response has closed, possibly this one before a reload. The work may
+   * Called when the tab that awaited the response has closed. That may have been this tab before a reload. The work may
    * continue.
    */
   onLost(startedAt: string): void
@@ -48,7 +51,7 @@ const isRemembered: Accept<Remembered | null> = value => {
 
 /**
  * Shares long-running work that sends no events between the tabs of a browser and user.
- * @param name the same in every tab
+ * @param name name of the work, the same in every tab
  */
 export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
   const memory = persisted<Remembered | null>(`run.${name}`, isRemembered, null)

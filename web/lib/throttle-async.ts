@@ -1,5 +1,6 @@
 /**
- * Calls within `windowMs` get the same promise, unless forced, for example after a write. A failed run ends its window.
+ * Calls within `windowMs` get the same promise, unless forced, for example after a write. After a failure, the next
+ * call runs `load` again.
  * @param load resolves to false or rejects on failure
  */
 export const throttleAsync = <T>(

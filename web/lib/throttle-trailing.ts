@@ -1,4 +1,7 @@
-/** Calls within `windowMs` run it again at the end of the window. Runs never overlap. */
+/**
+ * Runs a function at most once per `windowMs`. Calls in between cause one more run at the end of the window. Runs never
+ * overlap.
+ */
 export const throttleTrailing = (windowMs: number, run: () => Promise<unknown>) => {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isDue = false

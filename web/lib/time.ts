@@ -68,8 +68,8 @@ const span = (ms: number): string => {
 export const monthOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getFullYear()}`
 
 /**
- * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h". Uses `relative` for past
- * times.
+ * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h". Past times are formatted by
+ * `relative`.
  */
 export const countdown = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()

@@ -16,7 +16,7 @@ export interface TimedReading {
   isCompressed: boolean
 }
 
-/** Uses fetch, because EventSource hides other kinds of responses. Never throws. */
+/** Uses fetch, because EventSource hides the status and content type of other responses. Never throws. */
 export const readTimedStream = async (path: string, withinMs: number): Promise<TimedReading> => {
   const reading: TimedReading = { outcome: 'away', frames: [], status: 0, isCompressed: false }
   const end = new AbortController()
@@ -26,7 +26,7 @@ export const readTimedStream = async (path: string, withinMs: number): Promise<T
       headers: { accept: 'text/event-stream' },
       credentials: 'include',
       cache: 'no-store',
-      // Following a redirect to another site would look like a missing response.
+      // Don't follow redirects, because a redirect to another site would look like a missing response.
       redirect: 'manual',
       signal: end.signal,
     })
@@ -42,7 +42,7 @@ export const readTimedStream = async (path: string, withinMs: number): Promise<T
     return end.signal.aborted ? { ...reading, outcome: 'late' } : reading
   } finally {
     clearTimeout(timer)
-    // Cancel the rest, such as the body of an HTML page.
+    // Cancel the rest of the response, for example an HTML page.
     end.abort()
   }
 }

@@ -72,14 +72,14 @@ const fateOf = (cause: unknown): Undecided['fate'] => {
   return isOutcomeUnknown(cause) ? 'unknown' : 'refused'
 }
 
-/** Shown if an error has no message. Must not suggest an outcome. */
+/** Used if an error has no message. Must not suggest an outcome. */
 export const NO_REASON = 'The server gave no reason.'
 const causeOf = (cause: unknown) =>
   cause instanceof NetworkError ? 'The server didn’t respond.' : messageOf(cause, NO_REASON)
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 
-/** Sent in one call that outlives the page. Returns the rejected ids with reasons. */
+/** Sends decisions in one call that outlives the page. Returns the rejected ids with reasons. */
 const send = async (
   decision: Decision,
   ids: readonly number[],
@@ -180,7 +180,10 @@ export const decide = async (
 
 const READ_TOGETHER = 5
 
-/** Loads requests by id; undefined if loading one failed. Stops when the server can't be reached. */
+/**
+ * Loads requests by id. An id maps to undefined if its request couldn't be loaded. Stops when the server can't be
+ * reached.
+ */
 export const readRequests = async (
   ids: readonly number[],
 ): Promise<Map<number, Approval | null>> => {
@@ -212,7 +215,7 @@ type RoutingOutcome =
   /** `now` is the reloaded request; null if it was deleted or couldn't be loaded. */
   | { ok: false; message: string; now: Approval | null }
 
-/** Reloads the request afterwards, because no event is sent (backend-notes 2.18). Never throws. */
+/** Reroutes a request and then reloads it, because no event is sent (backend-notes 2.18). Never throws. */
 export const saveRouting = async (
   id: number,
   decision: RouterDecision,

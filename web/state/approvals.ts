@@ -18,7 +18,7 @@ import { parseTime } from '../lib/time.ts'
 import { approvalStats, waitingApprovals } from './approval-counts.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
-/** A partial row is known only from its event. It lacks reason, trigger and expiration until it is loaded. */
+/** A partial row is known only from an event. It lacks a reason, trigger and expiration until the request is loaded. */
 type ApprovalRow = Approval & { readonly isPartial?: true }
 export const isPartial = (row: ApprovalRow): boolean => row.isPartial === true
 
@@ -45,19 +45,19 @@ export const partialRow = (
 
 /** Delay between an event or decision and the reload. The reload covers all changes within that time. */
 const REREAD_MS = 1000
-/** Minimum time between list updates by events, because each one sorts and filters all rows. */
+/** Minimum time between list updates caused by events, because each update sorts and filters all rows. */
 const PUBLISH_EVERY_MS = 500
 const RECENT_PAGE = 50
 const OVERLAP = 20
-/** After this many repeated pages, use the pages as they come, in case they never overlap. */
+/** After this many repeated pages, pages are used even if they don't overlap, in case they never do. */
 const READ_AGAIN_MAX = 5
 
 const timeOf = (row: Approval | undefined): number =>
   parseTime(row?.updatedAt)?.getTime() ?? Number.NaN
 
 /**
- * While the list loads, changed rows move to the top and deleted ones shift the rest up. So that no row is skipped,
- * each page must repeat a row of the previous one. If it doesn't, it is loaded again from a lower offset.
+ * While the list loads, changed rows move to the top and deleted rows shift the rest up. To make sure that no row is
+ * skipped, each page must repeat a row of the previous one. Otherwise, the page is loaded again from a lower offset.
  */
 async function* pagesOf(firstLimit: number) {
   let limit = firstLimit
@@ -82,18 +82,18 @@ async function* pagesOf(firstLimit: number) {
 }
 
 const initial = () => ({
-  /** Not sorted. Replaced, never mutated. */
+  /** Not sorted. The array is replaced, never mutated. */
   rows: ref<readonly ApprovalRow[]>([]) as readonly ApprovalRow[],
   /** Total reported by the backend, which exceeds `rows` while they load; null until known. */
   total: null as number | null,
   loading: false,
   error: null as string | null,
-  /** Whether the whole list has been loaded. From then on, events and partial reloads keep it current. */
+  /** Whether the whole list has been loaded. From then on, events and partial reloads keep the list current. */
   isRead: false,
   isOffered: true,
 })
 
-/** An event immediately changes or adds its row. A reload soon after corrects list and counts. */
+/** An event immediately changes or adds its row. A reload soon afterwards corrects the list and the counts. */
 export const createApprovals = () => {
   const state = proxy(initial())
   const byId = new Map<number, ApprovalRow>()
@@ -132,7 +132,7 @@ export const createApprovals = () => {
       if (!held || held.updatedAt !== row.updatedAt || !isSame(held, row)) put(row, since)
     }
   }
-  /** `isOver` tells `read` whether the user has signed out since. */
+  /** `isOver` tells `read` whether the user has signed out in the meantime. */
   const reading = async <T>(
     read: (since: Set<number>, isOver: () => boolean) => Promise<T>,
   ): Promise<T> => {
@@ -146,7 +146,7 @@ export const createApprovals = () => {
     }
   }
 
-  /** Loads a few pending requests, which arrive long before a page of a thousand. */
+  /** Loads a few pending requests, which arrive long before a page of a thousand does. */
   const readPending = () =>
     reading(async (since, isOver) => {
       try {
@@ -217,14 +217,14 @@ export const createApprovals = () => {
         state.error = null
         return state.loading || byId.size === state.total
       } catch (cause) {
-        // Keep the rows. The next event or Refresh tries again.
+        // Keep the rows. The next event or manual refresh tries again.
         log.warn('Couldn’t reload the approvals.', cause)
         return true
       }
     })
     if (isComplete) return
-    // While events arrive, rows and total may be from different moments. Load everything only if nothing has changed
-    // since the last mismatch.
+    // While events arrive, the rows and the total may reflect different moments. Load everything only if nothing has
+    // changed since the last mismatch.
     if (unequalAt === changes) await load({ force: true })
     else {
       unequalAt = changes
@@ -274,7 +274,7 @@ export const createApprovals = () => {
   }
 
   const applyEvent = ({ requestId: id, action, ...about }: ApprovalMetadata): void => {
-    // Don't start an unloaded list with requests that happen to arrive.
+    // If the list isn't loaded yet, don't fill it with requests that happen to arrive.
     const isListed = state.total !== null || byId.size > 0
     if (id !== undefined && action !== 'updated' && action !== 'created') applyStatus([id], action)
     else if (id !== undefined && action === 'created' && isListed && !byId.has(id)) {

@@ -15,9 +15,9 @@ const reportSaved = () =>
 
 interface Write<T> {
   send: () => Promise<T>
-  /** Reloads the data and compares it with what was sent; null if reloading fails. */
+  /** Reloads the data and compares it with the values sent; null if reloading fails. */
   isStored: () => Promise<boolean | null>
-  /** How the user can check whether it was saved, if reloading fails. */
+  /** Tells the user how to check whether the change was saved, if reloading fails. */
   check?: string
   /** Called with the error of a change that was saved despite that error. */
   onStoredDespite?: (cause: unknown) => void
@@ -60,15 +60,15 @@ interface Creation<Body, Row> {
 const CREATE_CHECK = 'Try again: the list is checked first, so nothing is added twice.'
 
 /**
- * If the response is lost, looks for the new row immediately and again before the next attempt, so that nothing is
- * added twice.
+ * If the response is lost, looks for the new row immediately and again before the next attempt, so that no row is added
+ * twice.
  */
 export const confirmCreate = <Body, Row extends { id: number }>({
   send,
   read,
   isOf,
 }: Creation<Body, Row>) => {
-  /** The attempt whose response was lost, until its row is found. */
+  /** The attempt whose response was lost. Cleared when its row is found. */
   let lost: { body: Body; before: readonly Row[]; cause: unknown } | null = null
   onSignOut(() => {
     lost = null

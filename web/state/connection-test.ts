@@ -15,7 +15,7 @@ export type ConnectionTest =
   | { readonly outcome: 'failed'; readonly elapsedMs: number; readonly message: string }
   | { readonly outcome: 'untested'; readonly reason: string; readonly isOffered: boolean }
 
-/** Some backends mention the version in the message; there is no field for it. */
+/** Some backends mention the version in the message, because there is no field for it. */
 const versionIn = (message: string): string | null =>
   /\bv?(\d+\.\d+\.\d+(?:\.\d+)?)\b/.exec(message)?.[1] ?? null
 

@@ -13,10 +13,10 @@ const initial = () => ({
 })
 export const currentUser = proxy(initial())
 
-/** 'no-session' is a 401 or the degraded 500 (backend-notes 5.2). */
+/** 'no-session': a 401 or the degraded 500 (backend-notes 5.2). */
 type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
 
-/** A 401 or the backend's degraded 500 (backend-notes 5.2). */
+/** Whether the response is a 401 or the backend's degraded 500 (backend-notes 5.2). */
 export const isNoSession = (cause: unknown): boolean =>
   cause instanceof HttpError &&
   (cause.status === 401 || (cause.status === 500 && cause.code?.startsWith('FST_ERR_') === true))
@@ -26,7 +26,7 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
   currentUser.loading = true
   try {
     const { user } = await request(getCurrentUser)
-    // The user has signed out since, so don't write into the next session.
+    // The user has signed out in the meantime, so don't write into the next session.
     if (mine !== turn) return false
     currentUser.user = user
     currentUser.error = null

@@ -46,7 +46,7 @@ export const startLive = (): (() => void) => {
     if (hasBeenConnected) void refetchAfterReconnect()
     hasBeenConnected = true
   })
-  // Every page uses these, but no page loads them.
+  // Every page uses these resources, but no page loads them.
   const leaves = [users.retain(), quotas.retain(), approvalStats.retain()]
   return () => {
     leaveApprovals()
@@ -67,7 +67,10 @@ const startReleaseCheck = (): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** After a new sign-in, reloads what failed. Returns a function that stops everything and resets all state. */
+/**
+ * Starts loading, and reloads failed data after a new sign-in. Returns a function that stops everything and resets all
+ * state.
+ */
 export const startShell = (): (() => void) => {
   initialise()
   approvalStats.load()

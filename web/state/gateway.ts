@@ -14,19 +14,19 @@ export const gateway = proxy({
   /** The gateway rejects remote clients until it knows the backend's auth mode. */
   isWaiting: false,
 })
-/** The gateway's error code for this (server/backend/auth-bypass-guard.ts). */
+/** The gateway's error code for this rejection (server/backend/auth-bypass-guard.ts). */
 const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 
 /**
- * A shallow check keeps the schema library out of the sign-in pages. It is enough, because page and gateway are from
- * the same build.
+ * A shallow check keeps the schema library out of the sign-in pages. It is sufficient, because page and gateway come
+ * from the same build.
  */
 const isStatus = (value: unknown): value is GatewayStatus =>
   typeof value === 'object' &&
   value !== null &&
   ['mode', 'backend', 'adminExists', 'auth', 'config'].every(key => key in value)
 
-/** Returns false on failure: sets `error` and keeps the last status. */
+/** Returns false on failure, sets `error` and keeps the last status. */
 export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
   try {
     const answer = await call({ method: 'GET', path: GATEWAY_STATUS_PATH })

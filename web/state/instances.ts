@@ -63,7 +63,7 @@ export const lookups = {
   tags: lookup<Tag>('tags', async (kind, query) => (await request(arr[kind].tags, { query })).tags),
 }
 
-/** Returns false if profiles, folders or tags couldn't be loaded; their `error` says why. */
+/** Returns false if profiles, folders or tags couldn't be loaded; their `error` contains the reason. */
 export const loadLookups = async (
   kind: ArrKind,
   id: number,

@@ -13,7 +13,7 @@ import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 import { refetchAfterEvent } from './resource.ts'
 
-/** Contains primitive values only, so that a repeated event renders nothing. */
+/** Contains only primitive values, so that a repeated event doesn't cause a render. */
 export const live = proxy({
   state: 'disconnected' as StreamState,
   since: null as string | null,
@@ -32,7 +32,7 @@ const handlers = new Map<string, Set<Handler>>()
 const keyOf = (topic: Topic) =>
   typeof topic === 'string' ? `type ${topic}` : `operation ${topic.operationId}`
 
-/** Makes the gateway drop repeated status events, of which the backend sends three every second. */
+/** Makes the gateway drop repeated status events, three of which the backend sends every second. */
 const PROGRESS_URL = `${PROGRESS_PATH}?repeats=drop`
 
 let stream: SharedStream | null = null
@@ -52,7 +52,7 @@ export const listen = <const T extends Topic>(
   }
 }
 
-/** Adds a listener and opens the connection if necessary. Returns a function that removes it. */
+/** Adds a listener and opens the connection if necessary. Returns a function that removes the listener. */
 export const subscribe = <const T extends Topic>(
   topic: T,
   handler: (event: EventOf<T>) => void,
@@ -66,7 +66,7 @@ const parse = (data: string): LiveEvent | null => {
   try {
     return readLiveEvent(JSON.parse(data))
   } catch {
-    // Treat this like any other malformed event.
+    // Handle this like any other malformed event.
     return null
   }
 }

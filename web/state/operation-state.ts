@@ -2,7 +2,7 @@ import type { OperationEvent, OperationType } from '../contract/progress.ts'
 
 type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
 
-/** One event type of a run with several, such as Sonarr's part of a tag sync. */
+/** Progress of one event type of a run that has several, such as Sonarr's part of a tag sync. */
 export interface OperationPart {
   type: OperationType
   percent: number
@@ -23,11 +23,11 @@ export interface OperationState<R> {
   /** Response of the call; null if it was lost, or if the run was started elsewhere. */
   result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
   error: string | null
-  /** ISO time. For a run started elsewhere, when it was first seen. */
+  /** ISO time. For a run started elsewhere, the time at which it was first seen. */
   startedAt: string | null
   endedAt: string | null
   startedHere: boolean
-  /** The end may have been missed, because the stream was or is down. */
+  /** The end of the run may have been missed, because the stream was or is down. */
   lostTouch: boolean
 }
 
@@ -39,7 +39,7 @@ export interface OperationOptions<I, R> {
   start: (input: I) => Promise<R>
   /** Distinguishes operations with the same event type. */
   concerns?: (event: OperationEvent) => boolean
-  /** How the user can check whether it finished, if the response is lost. */
+  /** Tells the user how to check whether the operation finished, if the response is lost. */
   lost?: string
   failed?: string
   /** Also called for runs started elsewhere. `result` is the one in the state. */

@@ -16,7 +16,8 @@ import {
 import { participate } from './resource.ts'
 
 /**
- * Some runs have several types, which may be sent one after the other. After this time, no further type is expected.
+ * Some runs have several event types, which may be sent one after the other. After this time, no further type is
+ * expected.
  */
 const NEXT_TYPE_MS = 2000
 /** Events this soon after the response still belong to the finished run. */
@@ -26,8 +27,8 @@ const CHECK_EVERY_MS = 5000
 const now = () => new Date().toISOString()
 
 /**
- * Every tab follows the events of an operation. In the tab that started it, the response ends it and provides the
- * result, which is kept until dismissed. If the stream is down, the response or `check` decides.
+ * Every tab follows the events of an operation. In the tab that started it, the response ends the operation and
+ * provides the result, which is kept until dismissed. If the stream is down, the response or `check` decides.
  */
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
@@ -37,7 +38,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     concerns = () => true,
   } = options
   const state = proxy(initial<R>())
-  /** Operation ids of the run and how each one ended. A run can have several, in parallel or in sequence. */
+  /** Operation ids of the run and how each one ended. A run can have several ids, in parallel or in sequence. */
   const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
   /** The first unfinished operation, whose percentage is shown. */
   let leading: string | null = null
@@ -131,7 +132,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (isOutcomeUnknown(cause)) {
       const isSeen = ids.size > 0
       if (isSeen && [...ids.values()].every(id => id.hasEnded)) return endByEvents()
-      // Events continue now or once the stream is back.
+      // Events will continue to arrive, now or once the stream is back.
       if (isSeen || options.check) {
         state.lostTouch = live.state !== 'connected'
         if (!isSeen) checkLater()
@@ -150,7 +151,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   const findOut = async () => {
     if (!isUnderWay() || isAnswerAwaited || state.startedAt === null) return
     if (!options.check) {
-      // It may have ended unnoticed. Another event would show that it hasn't.
+      // The run may have ended unnoticed. Another event would show that it hasn't.
       state.lostTouch = true
       return
     }

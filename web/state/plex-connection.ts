@@ -17,7 +17,7 @@ const isFromGateway = (status: number) => status === 502 || status === 504
 
 /**
  * A missing token, a rejection and an outage all arrive as an error or with `success: false` (backend-notes 2.4), so
- * they are results here.
+ * they are results of this function.
  * @throws NetworkError, HttpError if the backend itself can't be reached
  */
 export const checkPlex = async (): Promise<PlexConnection> => {
@@ -43,7 +43,7 @@ const whyUnknown = (cause: unknown) =>
       ? 'The server didn’t respond, so the Plex connection is unknown.'
       : messageOf(cause, 'Couldn’t check the connection.')
 
-/** Loaded only if there is a token. */
+/** Loaded only if there is a Plex token. */
 export const plexConnection = resource<PlexConnection>({
   name: 'Plex connection',
   load: checkPlex,

@@ -7,7 +7,9 @@ const stored = {
   theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
   asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
   fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
-  /** The gateway loads posters from external hosts, which thereby learn which titles are viewed. */
+  /**
+   * Whether to load posters. The gateway fetches them from external hosts, which thereby learn which titles are viewed.
+   */
   picturesEnabled: persisted('picturesEnabled', isFlag, true),
 }
 

@@ -73,7 +73,7 @@ export const quotas = resource<readonly MergedQuota[]>({
   refetchOn: event => event.type === 'approval' && event.metadata.action === 'approved',
 })
 
-/** Loads quotas and usage of some users. Keeps partial results. */
+/** Loads the quotas and usage of the given users. Keeps partial results. */
 export const loadQuotas = (ids: number[], options?: { force?: boolean }): Promise<boolean> => {
   userIds = ids
   return quotas.load(options)

@@ -42,7 +42,7 @@ const isAnnounced = (tag: string): boolean => {
     if (sessionStorage.getItem(SEEN_KEY) === tag) return true
     sessionStorage.setItem(SEEN_KEY, tag)
   } catch {
-    // Without storage, the release is announced again.
+    // If storage is blocked, the release may be announced more than once.
   }
   return false
 }

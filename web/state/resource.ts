@@ -6,13 +6,17 @@ import { onSignOut } from '../lib/on-sign-out.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 
-/** Default throttle for loading users, quotas, instances and the like, in ms. */
+/** Default throttle in ms for loading shared data such as users, quotas and instances. */
 export const FETCH_WINDOW_MS = 5000
-/** Beyond this number, the least recently used resource of a `keyedResource` that isn't in use is evicted. */
+/**
+ * Maximum number of resources in a `keyedResource`. Beyond it, the least recently used resource that isn't in use is
+ * evicted.
+ */
 const KEYS_HELD = 50
 
 /**
- * Data wrapped in `ref` stays out of the proxy, because it is replaced as a whole. It has the same type in a snapshot.
+ * Data wrapped in `ref` stays out of the proxy, because the data is replaced as a whole. It has the same type in a
+ * snapshot.
  */
 type Held<T> = [T] extends [object] ? T & { $$valtioSnapshot: T } : T
 
@@ -35,17 +39,19 @@ interface ResourceOptions<T> {
   failed: string | ((cause: unknown) => string)
   /** Loads within this time share one request unless forced. Default: 0. */
   everyMs?: number
-  /** Events that make the data stale: types, which count when their operation ends, or a predicate. */
+  /**
+   * Events that make the data stale. Given as event types, which count when their operation ends, or as a predicate.
+   */
   refetchOn?: readonly LiveType[] | ((event: LiveEvent) => boolean)
-  /** Message for backends that lack the endpoint. Without it, this is a failure. */
+  /** Message for backends that lack the endpoint. If omitted, a missing endpoint is a failure. */
   notOffered?: string
 }
 
 export interface Resource<T> {
   readonly state: ResourceState<T>
-  /** Loads at most once per `everyMs` unless forced. Returns false on failure: sets `error` and keeps the data. */
+  /** Loads at most once per `everyMs` unless forced. On failure, returns false, sets `error` and keeps the data. */
   load(options?: { force?: boolean }): Promise<boolean>
-  /** Marks the data as stale: reloads immediately if in use, otherwise on the next load. */
+  /** Marks the data as stale. It is reloaded immediately if in use, otherwise on the next load. */
   revalidate(): Promise<unknown>
   set(data: T): void
   /** Sets an error not caused by loading. Keeps the data. */
@@ -210,8 +216,8 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
 }
 
 /**
- * Signing out resets it and discards loads in flight. While in use (`retain`, `useResource`), interruptions of the
- * stream and the events in `refetchOn` reload it.
+ * A resource is reset on sign-out, which also discards loads in flight. While in use (`retain`, `useResource`), it is
+ * reloaded after interruptions of the stream and by the events in `refetchOn`.
  */
 export const resource = <T>(options: ResourceOptions<T>): Resource<T> => makeResource(options)
 

@@ -132,7 +132,10 @@ export const switchRule = async (kind: ArrKind, id: number, enabled: boolean): P
   change(kind, rules => rules.map(rule => (rule.id === id ? { ...rule, enabled } : rule)))
 }
 
-/** Succeeds if the rule was already deleted. @throws like `addRule` */
+/**
+ * Deletes a rule. Succeeds if the rule was already deleted.
+ * @throws like `addRule`
+ */
 export const removeRule = async (kind: ArrKind, id: number): Promise<void> => {
   try {
     await confirmWrite({

@@ -3,7 +3,7 @@ import { messageOf } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { resource } from './resource.ts'
 
-/** Jobs rarely change, so opening the dashboard loads them at most once a minute. */
+/** Jobs rarely change, so the dashboard loads them at most once a minute. */
 const JOBS_WINDOW_MS = 60_000
 
 export const scheduledJobs = resource<readonly ScheduledJob[]>({

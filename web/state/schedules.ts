@@ -18,7 +18,7 @@ import { keyedResource } from './resource.ts'
 export const schedule = keyedResource<string, ScheduledJob>({
   name: 'job',
   load: name => request(getSchedule, { params: { name } }),
-  // Some versions mask an unknown name as a 500 error.
+  // Some backend versions report an unknown job name as a 500 error.
   failed: cause =>
     messageOf(cause, 'Couldn’t load the schedule. This server version may not have the job.'),
   notOffered: 'This server version doesn’t support scheduled jobs.',
@@ -37,7 +37,8 @@ interface JobChange {
 }
 
 /**
- * Saves and reloads a job. Without `expression` and `config`, only `enabled` changes. @throws HttpError, ExplainedError
+ * Saves and reloads a job. Without `expression` and `config`, only changes `enabled`.
+ * @throws HttpError, ExplainedError
  */
 export const saveJob = async (name: string, change: JobChange): Promise<void> => {
   const { expression, enabled } = change

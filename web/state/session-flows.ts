@@ -21,7 +21,7 @@ import {
 import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
-/** Any call shows whether the session has ended (backend-notes 5.2). Its data is ignored. */
+/** Any call shows whether the session has ended (backend-notes 5.2). The data of this one is ignored. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
@@ -35,7 +35,9 @@ export const probeSession = async (): Promise<'in' | 'out' | null> => {
   }
 }
 
-/** Starts the app for `userId`. Discards the data of a different previous user and shows a toast. */
+/**
+ * Starts the app for `userId`. If a different user was signed in before, discards that user's data and shows a toast.
+ */
 export const enter = (userId: number | null) => {
   if (!signedIn(userId)) return
   const name = currentUser.user?.username
@@ -47,7 +49,7 @@ export const enter = (userId: number | null) => {
   })
 }
 
-/** The backend sometimes temporarily returns no user, which doesn't mean that the user has changed. */
+/** The backend occasionally returns no user, which doesn't mean that the user has changed. */
 const knownUser = () => currentUser.user?.id ?? sessionOwner()
 
 export const openSession = async (options?: { force?: boolean }): Promise<void> => {

@@ -11,16 +11,18 @@ type SessionPhase = 'unknown' | 'in' | 'out' | 'ended'
 export const session = proxy({
   phase: 'unknown' as SessionPhase,
   problem: null as string | null,
-  /** Incremented when a different user takes over this tab. Open dialogs and edits belong to the previous user. */
+  /**
+   * Incremented when a different user takes over this tab, because open dialogs and edits belong to the previous user.
+   */
   takeovers: 0,
 })
 
-/** When the backend last confirmed the user, in epoch milliseconds. */
+/** When the backend last confirmed the user's identity, in epoch milliseconds. */
 let confirmedAt = -Infinity
 export const confirmSession = () => {
   confirmedAt = Date.now()
 }
-/** Whether the user was confirmed within `maxAgeMs` and the session hasn't changed since. */
+/** Whether the user's identity was confirmed within `maxAgeMs` and the session hasn't changed since. */
 export const isConfirmed = (maxAgeMs: number): boolean =>
   session.phase === 'in' && Date.now() - confirmedAt < maxAgeMs
 

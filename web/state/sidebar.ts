@@ -16,7 +16,7 @@ export const setMobileOpen = (open: boolean) => {
   sidebar.mobileOpen = open
 }
 
-/** On phones opens or closes the sidebar. Otherwise expands it or reduces it to icons. */
+/** Opens or closes the sidebar on phones. On larger screens, expands it or collapses it to icons. */
 export const toggleSidebar = (isMobile: boolean) => {
   if (isMobile) {
     sidebar.mobileOpen = !sidebar.mobileOpen

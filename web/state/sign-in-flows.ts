@@ -27,14 +27,17 @@ export const signIn = async (email: string, password: string): Promise<void> => 
       'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }
-  // If the backend can't identify the user, a different email address means a different user.
+  // If the backend can't identify the user, a different email address is taken as a different user.
   const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
   const userId = currentUser.user?.id ?? (isAsBefore ? sessionOwner() : null)
   enter(userId)
   postToTabs({ kind: 'in', userId })
 }
 
-/** Creates the first admin without signing in. @throws HttpError 409 if one exists; 400; NetworkError */
+/**
+ * Creates the first admin without signing in.
+ * @throws HttpError 409 if an admin exists; 400; NetworkError
+ */
 export const createAdminAccount = async (account: {
   email: string
   username: string

@@ -9,7 +9,7 @@ export interface StatsQuery {
   readonly limit: number
 }
 
-/** Without the parts that failed to load. */
+/** Statistics without the parts that failed to load. */
 export type StatsParts = Partial<Stats>
 
 type PieceReads = {
@@ -40,7 +40,7 @@ const readPieces = async (query: StatsQuery): Promise<StatsParts> => {
   )
 }
 
-/** A single part may have made the combined call fail. Each part is then loaded separately. */
+/** A single part may have made the combined call fail, so each part is loaded separately. */
 const mayBeOnePart = (cause: unknown) =>
   cause instanceof ContractError || (cause instanceof HttpError && cause.status === 500)
 
@@ -68,5 +68,4 @@ const byQuery = keyedResource<string, StatsParts>({
   notOffered: 'This server version doesn’t support statistics.',
 })
 
-/** Watchlist events reload the statistics. */
 export const statsFor = ({ days, limit }: StatsQuery) => byQuery(`${days}:${limit}`)

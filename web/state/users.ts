@@ -10,7 +10,7 @@ export const users = resource<readonly UserWithCount[]>({
   refetchOn: ['self-watchlist', 'others-watchlist'],
 })
 
-/** The owner of the Plex server; undefined until the user list was synced. */
+/** The owner of the Plex server; undefined until the user list has been synced. */
 export const selfOf = <User extends { id: number }>(list: readonly User[]) =>
   list.find(user => user.id === OWNER_ID)
 export const othersOf = <User extends { id: number }>(list: readonly User[]) =>

@@ -11,7 +11,7 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
     cause instanceof HttpError && cause.status === 404
       ? 'This user was deleted.'
       : 'Couldn’t load the watchlist.',
-  // A watchlist can have thousands of titles, so it reloads only if forced or if Plex was reloaded.
+  // A watchlist can have thousands of titles, so it is reloaded only if forced or after a Plex reload.
   everyMs: Number.POSITIVE_INFINITY,
   refetchOn: ['self-watchlist', 'others-watchlist'],
   notOffered: 'This server version doesn’t support individual watchlists.',

@@ -34,7 +34,7 @@ const change = async (
   const isSameSession = currentSession()
   const { data } = workflow.state
   workflowChange.busy = busy
-  // Clears an earlier error.
+  // Setting the data clears an earlier error.
   if (data !== null) workflow.set(data)
   try {
     const answer = await confirmWrite({
@@ -61,7 +61,8 @@ const change = async (
 }
 
 /**
- * `autoStart` also starts the workflow together with the server. Returns false on failure (see `workflow.state.error`).
+ * `autoStart` makes the workflow also start together with the server. Returns false on failure (see
+ * `workflow.state.error`).
  */
 export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
   change(

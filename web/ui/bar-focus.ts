@@ -1,4 +1,7 @@
-/** Closing an overlay returns the focus to its bar. The overlay itself isn't where the focus came from. */
+/**
+ * Closing an overlay returns the focus to the bar that opened it, but the overlay isn't where the bar's focus came
+ * from.
+ */
 const OPENED = ':is([role$="dialog"], [role="menu"], [popover])'
 
 const origins = new WeakMap<Element, HTMLElement>()

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { followOrigin, originOf } from './bar-focus.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
-/** These overlays handle Esc first. */
+/** These overlays handle Esc before the bar does. */
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
 
 interface BulkBarProps {
@@ -12,7 +12,7 @@ interface BulkBarProps {
   summary?: ReactNode
 }
 
-/** Render this last in the page, because it sticks to the bottom of the scroll container. */
+/** Render this last on the page, because the bar sticks to the bottom of the scroll container. */
 export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   const open = count > 0
   const isCleared = useRef(false)
@@ -36,7 +36,8 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   const { frame, back } = useReturn(open)
   const [said, say] = useState('')
   const [hint, setHint] = useState('')
-  // Set after mounting, because some screen readers ignore a live region that is inserted together with its text.
+  // Set the text after mounting, because some screen readers ignore a live region that is inserted together with its
+  // text.
   useEffect(() => {
     say(open ? `${count} selected` : isCleared.current ? 'Selection cleared' : '')
     if (open) setHint('Press F6 for actions, F6 again to return.')
@@ -86,7 +87,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
 const rowAt = (index: string) =>
   `[data-row][tabindex="0"], li[data-index="${index}"] button:enabled, li[data-index] button:enabled`
 
-/** Returns the focus when the bar that contains it closes, or on demand with `back`. */
+/** Returns the focus when the bar that contains it closes, or on demand by calling `back`. */
 const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const index = useRef('0')
@@ -97,7 +98,7 @@ const useReturn = (open: boolean) => {
     to?.focus()
   }, [])
   const back = useCallback(() => goTo(originOf(frame.current)), [goTo])
-  /** Focuses the row instead of its last button, which Tab left for the bar. */
+  /** Focuses the row rather than the last button in it, from which Tab moved to the bar. */
   const backToRow = useCallback(() => {
     const origin = originOf(frame.current)
     const isInPage = frame.current?.parentElement?.contains(origin) === true
@@ -106,7 +107,7 @@ const useReturn = (open: boolean) => {
   useEffect(() => {
     const { current: bar } = frame
     if (!bar) return
-    // Registered before the listener that reads the origin.
+    // Must be registered before the listener that reads the origin.
     const leave = followOrigin(bar)
     const onFocus = () => {
       hasFocus.current = true

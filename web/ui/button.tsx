@@ -33,7 +33,7 @@ export const buttonLook = ({ variant = 'default', size = 'default', className }:
 })
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Shows a spinner and ignores clicks, but keeps width and focus. */
+  /** Shows a spinner and ignores clicks, but keeps the button's width and focus. */
   busy?: boolean | undefined
   icon?: ReactNode
 }

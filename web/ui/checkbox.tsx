@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Without it, set `aria-label` or use a Field. */
+  /** If there is no visible label, set `aria-label` or use a Field. */
   label?: ReactNode
   indeterminate?: boolean | undefined
   onCheckedChange?: ((checked: boolean) => void) | undefined
@@ -32,7 +32,7 @@ export function Checkbox({
   )
   if (label === undefined) return box
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside
+    // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the control
     <label className={clsx('inline-flex min-h-8 cursor-pointer items-center gap-2.5', className)}>
       {box}
       <span className="font-text">{label}</span>

@@ -7,13 +7,13 @@ interface ChipProps extends ComponentProps<'button'> {
   icon?: ReactNode
 }
 
-/** Formats a count as "999", "1.2K" or "12K", so that the width stays stable as it grows. */
+/** Formats a count as "999", "1.2K" or "12K", so that the width stays stable as the count grows. */
 const shown = (count: number) =>
   count < 1000
     ? count
     : `${count < 9950 ? Math.round(count / 100) / 10 : Math.round(count / 1000)}K`
 
-/** A filter toggle with the number of matches. */
+/** A filter toggle that shows the number of matches. */
 export function Chip({ pressed, count, icon, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>

@@ -17,9 +17,9 @@ interface DialogProps {
   children?: ReactNode
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Requires an answer: Esc and Cancel close it, but the backdrop doesn't. */
+  /** Requires a response: Esc and Cancel close the dialog, but clicking the backdrop doesn't. */
   alert?: boolean | undefined
-  /** False removes every way to close it (for an ended session). */
+  /** False removes every way to close the dialog (for an ended session). */
   closable?: boolean | undefined
 }
 
@@ -134,10 +134,10 @@ interface ConfirmDialogProps {
   cancelLabel?: string | undefined
   variant?: ButtonVariant | undefined
   /**
-   * While its promise is pending, the button is busy and the dialog stays open. Closes on success. The caller must
-   * report errors.
+   * While the returned promise is pending, the button is busy and the dialog stays open. The dialog closes on success.
+   * The caller must report errors.
    */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing is welcome
+  // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   onConfirm: () => void | Promise<unknown>
   children?: ReactNode
 }

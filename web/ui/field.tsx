@@ -9,7 +9,7 @@ export interface FieldControl {
 }
 
 interface FieldProps {
-  /** Leave it out if the control has its own label, such as a switch. */
+  /** Leave out the label if the control has its own, such as a switch. */
   label?: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -41,7 +41,7 @@ export function Field({
     given(hint) && { key: 'hint', text: hint, tone: 'text-ink-3' },
   ].filter(note => note !== false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left its control
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus has left the control
     <div
       className={clsx('min-w-0', className)}
       data-setting={setting}

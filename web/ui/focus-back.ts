@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { focusQuietly } from './focus-quietly.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
-/** Origin of a dialog that has just closed while focused. A dialog that replaces it inherits this origin. */
+/**
+ * Element that opened a dialog which has just closed while focused. A dialog that replaces the first one inherits it.
+ */
 let replaced: readonly Element[] | null = null
 
 /** Elements to focus within a remaining container, in order of preference. */
@@ -13,8 +15,8 @@ const placesIn = (left: Element): (Element | null)[] => [
 ]
 
 /**
- * Returns the focus to the overlay's origin, or if that was removed to its table row or the nearest tab stop. After
- * navigation, focuses the new page's heading.
+ * Returns the focus to the element that opened the overlay. If that element was removed, focuses its table row or the
+ * nearest tab stop. After navigation, focuses the new page's heading.
  */
 export const useFocusBack = (open: boolean) => {
   /** Includes the ancestors, because the dialog may have removed the element itself. */

@@ -12,7 +12,7 @@ export interface KeyBinding {
   keys: readonly string[]
   reach?: KeyReach | undefined
   mayRepeat?: boolean | undefined
-  /** Returns `false` to pass the key on to the next binding or the browser. */
+  /** The handler returns `false` to pass the key on to the next binding or the browser. */
   run: (event: KeyboardEvent) => unknown
 }
 

@@ -1,4 +1,7 @@
-/** Container for content that floats next to `element`: its dialog or landmark, where screen readers find it. */
+/**
+ * Container for content that floats next to `element`: the dialog or landmark that contains it, where screen readers
+ * find the content.
+ */
 export const landmarkOf = (element: Element | null): HTMLElement =>
   element?.closest<HTMLElement>(
     '[role="dialog"], [role="alertdialog"], main, nav, aside, header',

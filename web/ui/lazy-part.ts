@@ -14,7 +14,7 @@ export const observeParts = (next: PartObserver) => {
 }
 
 interface PartOptions {
-  /** For decoration: no loading bar, and failures are only logged. */
+  /** For decorative parts. There is no loading bar, and failures are only logged. */
   quiet?: boolean
 }
 
@@ -50,13 +50,13 @@ export const lazyPart = <T>(
     usePart: (wanted: boolean, onFail: () => void = () => undefined): T | null => {
       const [, arrived] = useReducer((count: number) => count + 1, 0)
       const rendered = code
-      // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch each time it becomes wanted
+      // biome-ignore lint/correctness/useExhaustiveDependencies: loads once each time `wanted` becomes true
       useEffect(() => {
         if (!wanted || rendered) return
         // A preload may have finished between the render and this effect.
         if (code) return arrived()
         let isHere = true
-        // Start and end must notify the same observer, which a parent's effect may replace later.
+        // Start and end must notify the same observer. A parent's effect may replace it in between.
         const seen = observer
         if (!quiet) seen.started()
         load()

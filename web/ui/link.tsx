@@ -7,7 +7,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown
 }
 
-/** The router's own link includes 2 kB of prefetching for frameworks. */
+/** Replaces the router's own link, which includes 2 kB of code for prefetching in frameworks. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to, {

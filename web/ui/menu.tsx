@@ -13,7 +13,7 @@ export interface MenuItem {
   onSelect?: (() => void) | undefined
   disabled?: boolean | undefined
   danger?: boolean | undefined
-  /** Keeps the menu open after a choice, for example for filters. */
+  /** Keeps the menu open after a choice, for example in filters. */
   keepOpen?: boolean | undefined
   items?: readonly MenuItem[] | undefined
 }
@@ -55,7 +55,8 @@ export function MenuButton({
 }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  // Called after the focus has returned to the button, so that a dialog opened by the choice also returns it there.
+  // Called after the focus has returned to the button, so that a dialog opened by the choice later returns it there
+  // too.
   const chosen = useRef<(() => void) | undefined>(undefined)
   const outside = useRef(false)
   const choose = (item: MenuItem) => {
@@ -80,7 +81,7 @@ export function MenuButton({
         asChild
         ref={button}
         disabled={disabled === true}
-        // Opens on click instead. Otherwise, scrolling by touch from the button would open it.
+        // Open on click instead, because otherwise scrolling by touch from the button would open the menu.
         onPointerDown={event => event.preventDefault()}
       >
         {bare ? (
@@ -104,7 +105,7 @@ export function MenuButton({
             collisionPadding={8}
             loop
             onInteractOutside={event => {
-              // The button handles clicks on itself.
+              // The button handles its own clicks.
               if (event.target instanceof Node && button.current?.contains(event.target))
                 event.preventDefault()
               else outside.current = true

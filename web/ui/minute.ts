@@ -34,5 +34,5 @@ export const onMinute = (listener: () => void): (() => void) => {
 
 const current = () => now
 
-/** Updated every minute, but not in hidden tabs. */
+/** The current time, updated every minute except in hidden tabs. */
 export const useMinute = (): Date => useSyncExternalStore(onMinute, current, current)

@@ -26,7 +26,7 @@ interface NoticeProps {
   className?: string | undefined
 }
 
-/** An inline notice. For errors, use Problem. */
+/** An inline notice. For errors, use `Problem`. */
 export function Notice({
   tone = 'info',
   icon,

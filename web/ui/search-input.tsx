@@ -8,7 +8,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'>
   ref?: React.Ref<HTMLInputElement> | undefined
 }
 
-/** Its clear button and Esc call `onChange`. Requires an `aria-label`. */
+/** The clear button and Esc call `onChange`. Requires an `aria-label`. */
 export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null)
   const clear = () => {

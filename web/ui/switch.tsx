@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
-  /** Without it, set `aria-label` or use a Field. */
+  /** If there is no visible label, set `aria-label` or use a Field. */
   label?: ReactNode
   onCheckedChange?: ((checked: boolean) => void) | undefined
 }
@@ -12,7 +12,7 @@ export function Switch({ label, onCheckedChange, onChange, className, ...rest }:
     <input
       {...rest}
       type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state natively
       role="switch"
       className={clsx('switch', label === undefined && className)}
       onChange={event => {
@@ -23,7 +23,7 @@ export function Switch({ label, onCheckedChange, onChange, className, ...rest }:
   )
   if (label === undefined) return control
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside
+    // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the control
     <label className={clsx('inline-flex min-h-8 cursor-pointer items-center gap-3', className)}>
       {control}
       <span className="font-text">{label}</span>

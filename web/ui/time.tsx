@@ -19,7 +19,7 @@ export function Time({ value, mode = 'relative', none = '–', className }: Time
         {exact(at)}
       </time>
     )
-  // Times after the last tick would read "in …", so show "just now".
+  // A time after the last tick would be formatted as "in …", so show "just now".
   const seen = now.getTime() < at.getTime() && at.getTime() <= Date.now() ? at : now
   return (
     <time dateTime={at.toISOString()} data-tip="" className={className}>

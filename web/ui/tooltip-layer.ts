@@ -5,7 +5,7 @@ import { landmarkOf } from './landmark.ts'
 
 const DELAY_MS = 700
 const LONG_PRESS_MS = 500
-/** If a tooltip closed less than this long ago, the next one opens without delay. */
+/** If a tooltip closed less than this long ago, the next one opens without a delay. */
 const SKIP_DELAY_MS = 300
 const LEAVE_MS = 120
 const LONG_PRESS_SLOP_PX = 10
@@ -81,7 +81,7 @@ export const startTooltips = (root: Document): (() => void) => {
         shift({ padding: 8 }),
       ],
     })
-    // computePosition takes transformed dialogs into account, where "fixed" is relative to the dialog.
+    // `computePosition` takes transformed dialogs into account, in which "fixed" is relative to the dialog.
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     if (!element.isConnected) hide()
   }

@@ -1,19 +1,21 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A small difference from the expected width is ignored: a border or scroll bar changes no column. */
+/**
+ * Maximum difference from the expected width that is ignored, because a border or scroll bar doesn't change any column.
+ */
 const TOLERANCE_PX = 16
 
 /**
  * Width of the element in pixels, available before the first paint.
- * @param expected probable width; if it is right, no layout is needed to measure
+ * @param expected probable width; if it is correct, no layout is needed to measure the element
  */
 export const useWidth = (
   element: RefObject<HTMLElement | null>,
   expected: () => number = () => 0,
 ): number => {
   const [width, setWidth] = useState(expected)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the width at first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial width is needed
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return

@@ -1,6 +1,9 @@
 import type { Asteroid } from './backdrop-shapes.ts'
 
-/** Asteroids, stars and light move in synchronized steps. About 1 px per step looks smooth at a sixth of the cost. */
+/**
+ * Asteroids, stars and light move in synchronized steps. Steps of about 1 px look smooth at a sixth of the cost of
+ * continuous motion.
+ */
 const STEPS_PER_SECOND = 10
 const FLICKERS_PER_SECOND = 2
 /* An endless Web Animation fires no events. CSS animations fire one per iteration, which wakes the main thread. */
@@ -17,7 +20,7 @@ export const flicker = (element: Element, seconds: number, begun = 0): Animation
     delay: -begun * 1000,
   })
 
-/** Null if no part of the asteroid's path is behind the window. As fractions of the path. */
+/** Part of the asteroid's path that is behind the window, as fractions of the path; null if there is none. */
 const hiddenPart = (
   { radius, from, to }: Asteroid,
   { width, height }: Size,
@@ -33,7 +36,7 @@ interface Size {
   height: number
 }
 
-/** Part of a path that keeps a distance of `room` from both ends of a length, in percent. */
+/** Part of a path that stays at least `room` pixels away from both edges, as fractions of the path. */
 const between = (from: number, to: number, length: number, room: number) => {
   const at = (px: number) => ((px / length) * 100 - from) / (to - from)
   if (length <= 2 * room) return [1, 0] as const
@@ -43,8 +46,8 @@ const between = (from: number, to: number, length: number, room: number) => {
 }
 
 /**
- * Keyframes for a rotating asteroid. It stands still behind the window, because moving it there would repaint the
- * window in every step.
+ * Keyframes for a rotating asteroid. The asteroid stands still behind the window, because moving it there would repaint
+ * the window on every step.
  */
 export const asteroidKeyframes = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
   const { from, to, turn, seconds } = asteroid
@@ -86,12 +89,14 @@ export const drift = (element: Element, asteroid: Asteroid, isFramed: boolean) =
   }
 }
 
-/** Doesn't run in hidden tabs or with reduced motion. Returns a function that stops it. */
+/**
+ * Animates the backdrop, except in hidden tabs or with reduced motion. Returns a function that stops the animations.
+ */
 export const runAnimations = (
   animations: readonly Animation[],
   onResize: () => void,
 ): (() => void) => {
-  // The hook would add code of the shell to the sign-in pages.
+  // Don't use the `useMedia` hook, which would add shell code to the sign-in pages.
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   const follow = () => {
     for (const animation of animations) {

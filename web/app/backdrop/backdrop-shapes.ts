@@ -42,15 +42,15 @@ export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
 })
 
 /**
- * In percent. Twinkling stars are in front of the sky. In landscape windows, those below and to the right of this point
- * would shine through the planet.
+ * Upper left corner of the planet's area, in percent. Twinkling stars are painted in front of the sky, so in landscape
+ * windows they would shine through the planet below and to the right of this point.
  */
 const PLANET = { left: 56, top: 40 } as const
 const MARGIN = { x: 2, y: 3 } as const
 
 /**
- * Stars within the light follow it, two fifths of the others twinkle in two groups, and the rest are static. Behind a
- * window only stars in the margins twinkle, because each one needs its own layer.
+ * Stars within the light follow it. Of the other stars, two fifths twinkle in two groups and the rest are static.
+ * Behind a window, only stars in the margins twinkle, because each twinkling star needs its own layer.
  */
 export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
   const lit: Star[] = []
@@ -120,7 +120,7 @@ const corners = (radius: number, random: () => number): Point[] => {
   })
 }
 
-/** The outline moved to the upper left, which looks like a lit facet. */
+/** The outline, shifted to the upper left to look like a lit facet. */
 const litSide = (outline: readonly Point[]): Point[] =>
   outline.map(([x, y]) => [
     Math.round(x > 0 ? x * 0.45 : x * 0.94),

@@ -7,7 +7,7 @@ export const followPendingBadge = (): (() => void) => {
   const show = (count: number) => {
     if (count === shown || !('setAppBadge' in navigator)) return
     shown = count
-    // Some platforms refuse. The tab title also shows the count.
+    // Some platforms reject app badges, but the tab title also shows the count.
     navigator.setAppBadge(count).catch(() => undefined)
   }
   const follow = () => {

@@ -20,8 +20,7 @@ const away = () =>
   })
 
 /**
- * Polls the gateway while anything is down, and reloads failed data when it is back. Returns a function that stops
- * this.
+ * Polls the gateway while anything is down, and reloads failed data on recovery. Returns a function that stops polling.
  */
 export const followConnection = (): (() => void) => {
   let wasAway = away() !== null
@@ -73,7 +72,7 @@ export const followConnection = (): (() => void) => {
   }
 }
 
-/** Finds out who is signed in, then reloads what failed. */
+/** Checks who is signed in, then reloads data that failed to load. */
 const identifyUser = async () => {
   await openSession({ force: true })
   refetchAfterGap()

@@ -1,15 +1,16 @@
 import { log } from '../../lib/log.ts'
 import { preferences, setFullscreen } from '../../state/preferences.ts'
 
-/* The browser's fullscreen mode requires a click, so after a reload only the layout remains (no backdrop, no brand
-   bar). */
+/*
+ * Entering browser fullscreen requires a click, so after a reload only the layout remains (no backdrop, no brand bar).
+ */
 
 export const enterFullscreen = async () => {
   setFullscreen(true)
   try {
     await document.documentElement.requestFullscreen?.()
   } catch (cause) {
-    // Keep the layout if the browser or an embedding frame denies it.
+    // Keep the fullscreen layout even if the browser or an embedding frame denies fullscreen mode.
     log.warn('Couldn’t enter fullscreen.', cause)
   }
 }
@@ -19,7 +20,7 @@ export const exitFullscreen = async () => {
   if (document.fullscreenElement) await document.exitFullscreen()
 }
 
-/** Restores the layout when the user exits the browser's fullscreen mode. Returns a function that stops this. */
+/** Restores the normal layout when the user exits browser fullscreen. Returns a function that removes the listener. */
 export const followFullscreen = (): (() => void) => {
   const onChange = () => {
     if (!document.fullscreenElement && preferences.fullscreenEnabled) setFullscreen(false)

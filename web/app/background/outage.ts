@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 
 export const connection = proxy({
   streamLostAt: null as string | null,
-  /** Also set while the gateway is waiting for the backend. */
+  /** When the gateway was lost. Also set while the gateway is waiting for the backend. */
   gatewayLostAt: null as string | null,
 })
 

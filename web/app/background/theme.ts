@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import { effectiveTheme, preferences, rereadPreferences } from '../../state/preferences.ts'
 import { sidebar } from '../../state/sidebar.ts'
 
-/** Also follows the operating system and other tabs. */
+/** Applies theme and layout, and updates them when the operating system or another tab changes them. */
 export const followTheme = () => {
   const show = () => {
     Object.assign(document.documentElement.dataset, {

@@ -9,7 +9,7 @@ const SCROLL_AFTER_NAVIGATION_MS = 600
 export const useAnchorScroll = () => {
   const { pathname, hash, key } = useLocation()
   const lastPath = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor selected again (a new key) scrolls again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same anchor again (a new key) must scroll again
   useEffect(() => {
     const isSamePage = lastPath.current === pathname
     lastPath.current = pathname
@@ -30,7 +30,7 @@ export const useAnchorScroll = () => {
   }, [pathname, hash, key])
 }
 
-/** Calls back when the section exists, which may have to load first, unless the user scrolls. */
+/** Calls back once the section has loaded, unless the user scrolls first. */
 const whenPresent = (id: string, then: () => void): (() => void) => {
   if (document.getElementById(id)) {
     then()

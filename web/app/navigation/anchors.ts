@@ -9,8 +9,8 @@ interface Placed {
 }
 
 /**
- * The last section above a reading line, which moves from top to bottom while the page scrolls. So the first and last
- * section can also be current.
+ * The last section above a reading line that moves from top to bottom as the page scrolls, so that the first and last
+ * sections can also be current.
  * @param progress scroll progress from 0 to 1; 0 if everything fits
  */
 export const sectionInView = (
@@ -22,11 +22,14 @@ export const sectionInView = (
   return sections.findLast(section => section.top <= line)?.id ?? sections[0]?.id ?? null
 }
 
-/** Null on pages without sections. A section selected by link stays current until the user scrolls. */
+/**
+ * Id of the current section; null on pages without sections. A section selected by link stays current until the user
+ * scrolls.
+ */
 export const useAnchorInView = (): string | null => {
   const { pathname, hash, key } = useLocation()
   const [inView, setInView] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor selected again (a new key) is chosen again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same anchor again (a new key) must mark it again
   useEffect(() => {
     const anchors = pageAt(pathname)?.anchors ?? []
     const main = document.getElementById(MAIN_ID)

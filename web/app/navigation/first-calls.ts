@@ -18,7 +18,7 @@ import type { Page } from '../pages.ts'
 /** Users aren't included, because loading them requires a Plex token. */
 const FRAME_CALLS = [getCurrentUser.path, getConfig.path, getApprovalStats.path]
 
-/** Must be exactly the URLs that the app uses, or the calls are made twice. */
+/** These must be exactly the URLs that the app uses; otherwise, the calls are made twice. */
 const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   [HOME]: [
     getWorkflowStatus.path,

@@ -20,11 +20,11 @@ export const FocusOnNavigation = ({ path }: { path: string }) => {
     main?.addEventListener('scroll', remember, { passive: true })
     forget.current = () => main?.removeEventListener('scroll', remember)
   }, [key])
-  // With the page, not after it: the next one may be less high, and the browser scrolls up then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a place of its own
+  // Stop recording when the page unmounts, because the next page may be shorter and make the browser scroll up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own scroll position
   useLayoutEffect(() => () => forget.current(), [key])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page counts, a new query or hash on the same one does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page counts, but a new query or hash on the same page doesn't
   useEffect(() => {
     const isFirst = !hasArrived
     hasArrived = true
@@ -38,7 +38,7 @@ const GROWING_MS = 2000
 
 let stopScrolling = () => {}
 
-/** Content may load later, so keep scrolling while the page grows, until the user interacts. */
+/** Content may load late, so keep scrolling as the page grows until the user interacts. */
 const scrollBackTo = (main: HTMLElement, top: number) => {
   const isThere = () => {
     main.scrollTo({ top })

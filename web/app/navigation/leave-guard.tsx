@@ -6,13 +6,13 @@ import { historyIndex, holdPopState, linkOf, reasonToStay } from '../../lib/leav
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { askBeforeLeaving, confirmLeaving, question } from './leave-question.ts'
 
-/** The browser itself asks when the tab is closed (lib/leave-reasons). */
+/** When the tab is closed, the browser itself asks for confirmation (lib/leave-reasons). */
 export const LeaveGuard = () => {
   const { reason } = useSnapshot(question)
   const navigate = useNavigate()
   const { key, pathname: shown } = useLocation()
   const here = useRef({ index: historyIndex(), path: shown })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation moves the place in the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation changes the position in the history
   useEffect(() => {
     here.current = { index: historyIndex(), path: shown }
   }, [key, shown])
@@ -30,7 +30,7 @@ export const LeaveGuard = () => {
     holdPopState(event => {
       const passing = pass
       pass = null
-      // The router didn't see the event of leaving, so also hide the event of returning.
+      // The router didn't see the Back event, so hide the event that undoes it too.
       if (passing) return passing === 'back'
       const delta = historyIndex(event.state) - here.current.index
       if (delta === 0 || withoutBase(location.pathname) === here.current.path || !reasonToStay())

@@ -15,7 +15,7 @@ interface Guarded {
   children: ReactNode
 }
 
-/** Everything around the failed part stays usable. Has no dependencies that could fail to load. */
+/** Keeps everything around the failed part usable. Has no dependencies that could fail to load. */
 export class PageBoundary extends Component<Guarded, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

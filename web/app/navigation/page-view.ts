@@ -8,7 +8,7 @@ const RELOADED_KEY = 'stargazarr-reloaded'
 
 export const pageLoads = proxy({ running: 0 })
 
-/** A page's script couldn't be loaded, even after reloading the document if possible. */
+/** The page's script couldn't be loaded, even after reloading the document if possible. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
@@ -23,7 +23,7 @@ export const pageView = (page: Page) => {
   return view
 }
 
-/** A preloaded page doesn't suspend. After a failure, rendering tries again. */
+/** A preloaded page doesn't suspend. After a failure, rendering retries the load. */
 export const preloadView = (page: Page): Promise<void> =>
   page.load().then(
     module => {
@@ -49,7 +49,7 @@ const loadPage = async (page: Page) => {
 
 /**
  * If the script no longer exists, reloads the document once.
- * @throws PageLoadError if that didn't help or isn't possible
+ * @throws PageLoadError if reloading didn't help or isn't possible
  */
 export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Promise<T> => {
   try {
@@ -73,7 +73,7 @@ const reloadOnce = async (path: string): Promise<boolean> => {
   return true
 }
 
-/** A reload requires that the document can be fetched. */
+/** Reload only if the document can be fetched. */
 const isServerReachable = async (): Promise<boolean> => {
   try {
     const init: RequestInit = {

@@ -3,7 +3,7 @@ import { HOME, LOGIN } from '../../lib/home.ts'
 
 export interface AuthStatus {
   phase: 'unknown' | 'in' | 'out' | 'ended'
-  /** Why the session's state is unknown (backend down); null without an error. */
+  /** Why the session's state is unknown (backend down); null if there is no error. */
   problem: string | null
   adminExists: boolean | null
   auth: 'required' | 'bypass' | 'unknown'
@@ -31,8 +31,8 @@ export const shellVerdict = (status: AuthStatus, wanted: string | null): Verdict
 }
 
 /**
- * Signed-in users are redirected away from the sign-in pages.
- * @param status `hadAdmin` is `adminExists` before this visit could change it
+ * Redirects signed-in users away from the sign-in pages.
+ * @param status `hadAdmin` is the initial value of `adminExists`, before this visit could change it
  */
 export const publicVerdict = (
   status: AuthStatus & { hadAdmin: boolean | null },

@@ -14,7 +14,7 @@ export const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       title="Are you sure you want to log out?"
       description="You will be redirected to the login screen. Your current session will be lost."
       onConfirm={async () => {
-        // Send decisions that can still be undone while the session exists.
+        // Decisions that can still be undone must be sent before the session ends.
         await outbox.sendAll()
         if (await logOut()) navigate(LOGIN)
       }}

@@ -13,7 +13,7 @@ export default function SettingsTransfer({
   onClose: () => void
 }) {
   const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt per opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time the dialog opens
   useEffect(() => {
     if (!open || owners) return
     loadSettingsOwners().then(setOwners, cause => {

@@ -46,7 +46,8 @@ export const Toaster = () => {
       duration={DURATION_MS}
       gap={GAP_PX}
       position={isMobile ? 'top-center' : 'bottom-right'}
-      // Without it, sonner reads the computed style on each render, which forces a style recalculation.
+      // Without an explicit direction, sonner reads the computed style on each render, which forces a style
+      // recalculation.
       dir="ltr"
       offset={isMobile ? { top: MOBILE_TOP } : { bottom: inset, right: inset }}
       mobileOffset={{ top: MOBILE_TOP, left: 16, right: 16 }}
@@ -69,7 +70,7 @@ const forget = ({ id }: { id: string | number }) => {
 }
 const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
 
-/** A copy, because the toaster keeps the last hundred toasts and proxies take several times the memory. */
+/** Copies the toast, because the toaster keeps the last hundred toasts, and proxies take several times the memory. */
 const plain = (toast: Toast) => snapshot(toast) as Toast
 
 const show = (toast: Toast) => {
@@ -91,7 +92,7 @@ const LOOKS = {
 
 const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
   const { Icon, bar, ink } = LOOKS[toast.kind]
-  // Errors are shown in full; other toasts are cut off, for example if a name is long.
+  // Errors are shown in full. Other toasts are truncated, for example if a name is long.
   const clamp = toast.kind !== 'error' && 'line-clamp-3'
   return (
     <div

@@ -24,7 +24,7 @@ const onConnectivity = (changed: () => void) => {
   return () => stop.abort()
 }
 
-/** Shows which side is down and since when, until it is back. */
+/** Shows which side is down and since when, until it recovers. */
 export const AwayBanner = () => {
   const { gatewayLostAt } = useSnapshot(connection)
   const { status, isWaiting } = useSnapshot(gateway)
@@ -52,7 +52,7 @@ export const AwayBanner = () => {
 const ownBuild = () =>
   withoutBase(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
 
-/** Doesn't reload automatically, because that would discard unsaved input. */
+/** Doesn't reload the page automatically, because that would discard unsaved input. */
 export const NewBuildBanner = () => {
   const served = useSnapshot(gateway).status?.build
   const [declined, decline] = useState<string>()

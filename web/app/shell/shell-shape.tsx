@@ -9,7 +9,7 @@ import { Logo } from './sidebar/logo.tsx'
 /* The build also renders this layout into the HTML (static-shell.tsx), so it may only depend on the window size and the
    attributes of `<html>` (`framed`, `icons` in styles.css). */
 
-/** In front of the backdrop with a brand bar, or filling the screen (fullscreen, phones). */
+/** A window with a brand bar in front of the backdrop, or the whole screen (fullscreen, phones). */
 export const FrameShape = ({
   backdrop,
   children,
@@ -33,7 +33,7 @@ export const FrameShape = ({
   </div>
 )
 
-/** 16rem wide, or 3rem if it shows icons only. */
+/** 16rem wide, or 3rem with icons only. */
 export const SidebarShape = ({ children }: { children: ReactNode }) => (
   <aside
     aria-label="Sidebar"

@@ -72,7 +72,7 @@ export default function Shell() {
   )
 }
 
-/** Keeps query and hash for old bookmarks. */
+/** Keeps the query and hash of old bookmarks. */
 const Redirect = ({ to }: { to: string }) => {
   const { search, hash } = useLocation()
   return <Navigate to={{ pathname: to, search, hash }} replace />

@@ -3,7 +3,7 @@ import { originOf } from '../../ui/bar-focus.ts'
 const BAR = '.bulk-bar > div'
 const BACK = 'button[aria-keyshortcuts="F6"]'
 
-/** Moves the focus to the page's action bar, or back from it. Returns false without a bar. */
+/** Moves the focus to the page's action bar, or back from it. Returns false if there is no bar. */
 export const goToBar = (): boolean => {
   const { activeElement } = document
   const bars = [...document.querySelectorAll(BAR)]

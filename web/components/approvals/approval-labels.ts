@@ -20,7 +20,7 @@ type Asked = Pick<
 export const whyOf = (approval: Asked): string => {
   const decision = approval.proposedRouterDecision?.approval
   const figures = decision?.data
-  // Clean it for display only. The decision itself is written back unchanged.
+  // Clean the text for display only. The decision itself is written back unchanged.
   const reason = cleanText(approval.approvalReason ?? decision?.reason ?? '', MESSAGE_MAX).trim()
   const label = triggerLabel(approval.triggeredBy)
   switch (approval.triggeredBy) {
@@ -60,8 +60,8 @@ const withReason = (label: string, reason: string): string => {
 }
 
 /**
- * "by you" for `myId`, "by the system" for 0, and "by admin 3" for others, because the backend gives no names. Null
- * while pending, after expiration and if not recorded.
+ * "by you" for `myId`, "by the system" for 0, and "by admin 3" for others, because the backend doesn't return names.
+ * Null while pending, after expiration and if not recorded.
  */
 export const decidedBy = (
   approval: Pick<Approval, 'status' | 'approvedBy'>,

@@ -10,7 +10,7 @@ import type { Eligible } from './eligibility.ts'
 interface FailedDecision {
   title: string
   description: string
-  /** Status at that time. If it changes, the failure is obsolete. */
+  /** The request's status when the decision failed. If the status changes, the failure is obsolete. */
   status: string
 }
 

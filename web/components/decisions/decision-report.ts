@@ -94,7 +94,7 @@ const isSince = (askedAt: number, row: Approval): boolean => {
   return changed !== null && changed.getTime() > askedAt - CLOCK_SKEW_MS
 }
 
-/** Relative time, at first in seconds; '' if the time is invalid. */
+/** Relative time, in seconds for the first minute; '' if the time is invalid. */
 const ago = (text: string, at: Date): string => {
   const then = parseTime(text)
   if (!then) return ''

@@ -20,8 +20,8 @@ const Batch = z.object({
   notes: z.optional(z.string()),
   dueAt: z.number(),
   /**
-   * 'waiting': can be undone. 'held': retried, because the server couldn't be reached. 'sending': in flight. 'unsure':
-   * the response was lost, so the requests are reloaded and nothing is sent again.
+   * 'waiting': can be undone. 'held': will be retried, because the server couldn't be reached. 'sending': in flight.
+   * 'unsure': the response was lost, so the requests are reloaded and nothing is sent again.
    */
   phase: z.enum(['waiting', 'held', 'sending', 'unsure']),
 })
@@ -45,7 +45,7 @@ const writeStored = (batches: readonly Batch[]) => {
     if (batches.length === 0) sessionStorage.removeItem(OUTBOX_KEY)
     else sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(batches))
   } catch {
-    // Without storage, batches are still sent on page exit, but lost in a crash.
+    // If storage is blocked, batches are still sent on page exit, but a crash loses them.
   }
 }
 
@@ -53,7 +53,8 @@ const writeStored = (batches: readonly Batch[]) => {
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
 /**
- * Each batch of decisions waits until it can no longer be undone, is sent, and is kept until the server has answered.
+ * Each batch of decisions waits until it can no longer be undone. It is then sent and kept until the server has
+ * responded.
  */
 export const createOutbox = () => {
   const state = proxy({ batches: [] as Batch[] })
@@ -104,7 +105,7 @@ export const createOutbox = () => {
 
   const send = async (batch: Batch) => {
     const verdict = await canSend(batch.userId)
-    // It was undone, or sent on page exit, in the meantime.
+    // The batch was undone, or sent on page exit, in the meantime.
     if (find(batch.id) !== batch || batch.phase === 'unsure') return
     if (verdict === 'unknown') return keepFor(batch, 'held', RETRY_MS)
     if (verdict === 'no') {
@@ -195,7 +196,7 @@ export const createOutbox = () => {
     return true
   }
 
-  /** Sends all waiting batches immediately, on navigation or log out. Resolves once each has been tried. */
+  /** Sends all waiting batches immediately, for navigation or logout. Resolves once each has been attempted. */
   const sendAll = async (): Promise<void> => {
     const open = state.batches.filter(({ phase }) => phase !== 'unsure')
     await Promise.all(open.map(batch => run(batch.id)))

@@ -16,7 +16,7 @@ export const rememberReason = (reason: string) => {
   stored.write(withReason(stored.read(), text))
 }
 
-/** Puts a reason first, without duplicates. Keeps up to six. */
+/** Puts a reason first, without duplicates. Keeps up to six reasons. */
 export const withReason = (reasons: readonly string[], reason: string): string[] => {
   const others = reasons.filter(one => one.toLowerCase() !== reason.toLowerCase())
   return [reason, ...others].slice(0, REASONS_KEPT)

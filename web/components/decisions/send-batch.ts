@@ -29,13 +29,15 @@ const subjectOf = (requests: readonly { title: string }[]): string => {
  */
 const CHECK_REUSED_MS = 3000
 
-/** Whether decisions of `userId` may be sent. Asks the backend, because another tab may have replaced the cookie. */
+/**
+ * Whether decisions made by `userId` may be sent. Asks the backend, because another tab may have replaced the cookie.
+ */
 export const canSend = async (userId: number | null): Promise<'yes' | 'no' | 'unknown'> => {
   const owner = sessionOwner()
   if (owner !== null && owner !== userId) return 'no'
   const user = await checkUser({ maxAgeMs: CHECK_REUSED_MS })
   if (user === 'unknown') return 'unknown'
-  // Without an account, send only if the backend doesn't require one.
+  // Without an account, send decisions only if the backend doesn't require one.
   return sessionOwner() === userId && session.phase === 'in' ? 'yes' : 'no'
 }
 
@@ -49,7 +51,7 @@ export const notifyNotSent = ({ id, decision, requests }: Batch) =>
       'The account that made it is no longer logged in. Decide again if it still applies.',
   })
 
-/** Reading a failure takes longer than reading a confirmation. */
+/** Users need longer to read a failure than a confirmation. */
 const FAILURE_TOAST_MS = 10_000
 
 const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
@@ -96,8 +98,8 @@ export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   )
 
 /**
- * Reloads the requests of a batch whose response was lost. Returns unresolved ones: not loaded or, unless `isLast`,
- * still pending.
+ * Reloads the requests of a batch whose response was lost. Returns the unresolved ones: those not loaded and, unless
+ * `isLast`, those still pending.
  */
 export const checkOutcome = async (
   { decision, requests }: Batch,

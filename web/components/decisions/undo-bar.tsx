@@ -10,7 +10,7 @@ import { batchLabel } from './decision-labels.ts'
 import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** Newest batch on top. Hidden if a view shows the batches itself. Navigation sends all batches. */
+/** Shows the newest batch on top. Hidden if a view shows the batches itself. Navigation sends all batches. */
 export function UndoBar() {
   useEffect(() => outbox.start(), [])
   const { pathname } = useLocation()

@@ -21,7 +21,7 @@ const currentObstacle = (): Obstacle | null => {
 export const areNotificationsOn = (): boolean =>
   stored.read() && currentObstacle() === null && Notification.permission === 'granted'
 
-/** Rereads permission and storage, but keeps the result of the last attempt. */
+/** Rereads the permission and the stored setting, but keeps the result of the last attempt. */
 export const rereadNotifications = (): void => {
   const { obstacle } = desktopNotifications
   const ofLastTry = obstacle === 'unanswered' || obstacle === 'refused' ? obstacle : null
@@ -35,7 +35,8 @@ export const showNotification = (title: string, body: string): Notification =>
   new Notification(title, { body, icon: withBase('/icons/icon-192.png'), tag: 'stargazarr' })
 
 /**
- * Requests permission and shows a first notification; sets `obstacle` if refused. Must be called from a click handler.
+ * Requests permission and shows a first notification. Sets `obstacle` if permission is refused. Must be called from a
+ * click handler.
  */
 export const turnNotificationsOn = async (): Promise<void> => {
   desktopNotifications.obstacle = currentObstacle()

@@ -23,7 +23,7 @@ export function NotificationSwitch() {
   const about = useId()
   useEffect(() => {
     rereadNotifications()
-    // The user may have changed the browser's settings, or the switch in another tab.
+    // The user may have changed the browser's settings, or this switch in another tab.
     document.addEventListener('visibilitychange', rereadNotifications)
     addEventListener('focus', rereadNotifications)
     addEventListener('storage', rereadNotifications)

@@ -16,7 +16,7 @@ const idIn = (text: string | undefined): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** Parses the URL parameter. Anything it doesn't recognize is a search. */
+/** Parses the URL parameter. An unrecognized value is used as a search. */
 export const journeyPlace = (address: string): JourneyPlace => {
   const [, head = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(address) ?? []
   const [kind, user] = head.split('.')

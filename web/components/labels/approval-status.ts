@@ -2,7 +2,10 @@ import type { ApprovalStatus } from '../../contract/approvals.ts'
 import type { KnownValue } from '../../contract/values.ts'
 import { humanize, labelIn } from './humanize.ts'
 
-/** Newer backends resolve some requests automatically. The contract only has the other four statuses. */
+/**
+ * Status set by newer backends, which resolve some requests automatically. The contract only has the other four
+ * statuses.
+ */
 export const AUTO_APPROVED = 'auto_approved'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'

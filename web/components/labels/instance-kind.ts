@@ -6,5 +6,5 @@ export const KIND_OF = { movie: 'radarr', show: 'sonarr' } as const satisfies Re
   ArrKind
 >
 
-/* Defined in the state folder, because its errors use them and it can't import components. */
+/* These labels are defined in the state folder, which uses them in errors and can't import components. */
 export { KIND_LABELS } from '../../state/instances.ts'

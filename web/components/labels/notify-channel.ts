@@ -4,7 +4,7 @@ import { labelIn } from './humanize.ts'
 export type AdminChannel = 'webhook' | 'dm' | 'apprise'
 
 const BOTH = ['webhook', 'dm'] as const
-/** Destinations for each saved value. Older clients saved other names for the same choice. */
+/** Destinations for each saved value. Older clients saved the same choices under other names. */
 const ADMIN_CHANNELS = {
   none: [],
   all: ['webhook', 'dm', 'apprise'],

@@ -16,7 +16,7 @@ export interface ListFacet<Row> {
   /** Known values that are only offered if a row has them. */
   readonly rare?: readonly string[]
   readonly nameOf?: (row: Row) => string
-  /** Pattern of the unknown values accepted from the URL. */
+  /** Pattern for unknown values accepted from the URL. */
   readonly accepts?: RegExp
   readonly initial?: readonly string[]
   readonly isSwitch?: boolean
@@ -30,7 +30,7 @@ interface ListDefinition<Row extends object, Context, CsvContext>
   readonly sort: TableSort
   /** Order of otherwise equal rows, which by default keep their order. */
   readonly ties?: (a: Row, b: Row) => number
-  /** Groups the rows. `id` is the value in the URL. */
+  /** Groups the rows. `id` is the group's value in the URL. */
   readonly groups?: RowGroups<Row> & { readonly id: string }
   readonly csv: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
@@ -45,7 +45,7 @@ export interface ListQuery {
 
 export interface FoundRows<Row> {
   readonly rows: readonly Row[]
-  /** Rows for each facet and value, with the other filters applied. */
+  /** Number of rows for each facet and value, with the other filters applied. */
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
   readonly names: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
@@ -98,7 +98,7 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
       sort: sortIn(params.get('sort')),
       isGrouped: groups !== undefined && params.get('group') === groups.id,
     }),
-    /** Leaves out defaults and keeps other parameters. The inverse of `queryOf`. */
+    /** Converts a query to URL parameters, without defaults. Keeps unrelated parameters. The inverse of `queryOf`. */
     paramsOf: (query: ListQuery, others?: URLSearchParams): URLSearchParams => {
       const params = new URLSearchParams(others)
       for (const name of ['q', ...facets.map(({ id }) => id), 'group', 'sort']) params.delete(name)

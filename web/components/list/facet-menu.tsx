@@ -10,7 +10,7 @@ import { MenuButton } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Facet } from './facets.ts'
 
-/** With more values, the menu becomes a dialog with a search field. */
+/** With more values than this, the menu becomes a dialog with a search field. */
 const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Facet } from './facets.ts'
 
-/** If the count changes later than this after a filter change, the filter isn't the reason. */
+/** If the count changes later than this after a filter change, the filter isn't the cause. */
 const ANSWER_MS = 2000
 /** Debounce, because the user may still be typing. */
 const SETTLED_MS = 400
@@ -12,7 +12,9 @@ interface FoundStatusProps {
   shown: string
 }
 
-/** Announces the number of matching rows after a filter change. Rows that come and go have their own messages. */
+/**
+ * Announces the number of matching rows after a filter change. Rows that are added or removed have their own messages.
+ */
 export function FoundStatus({ text, facets, shown }: FoundStatusProps) {
   const filters = [text, ...facets.map(facet => facet.on)].join('|')
   const last = useRef({ filters, changedAt: Number.NEGATIVE_INFINITY })

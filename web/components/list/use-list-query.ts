@@ -25,9 +25,9 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
     setText(addressed.text)
   }, [addressed.text])
 
-  // If the URL only caught up with typing, the query is the same, so don't filter and sort again.
+  // If the URL has only caught up with typing, the query is the same, so don't filter and sort again.
   const besides = paramsOf({ ...addressed, text: '' }).toString()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `besides` says all of it but the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `besides` contains every part of the query except the text
   const others = useMemo(() => addressed, [besides])
   const query = useMemo((): ListQuery => ({ ...others, text }), [others, text])
 

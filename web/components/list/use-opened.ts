@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
 
-/** Going back takes a moment, and closing twice in that time must not leave the page. */
+/** Navigating back takes a moment. Closing again in that time must not leave the page. */
 const useBackOnce = () => {
   const navigate = useNavigate()
   const { key } = useLocation()
   const isLeaving = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reset on arrival at another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must reset when the history entry changes
   useEffect(() => {
     isLeaving.current = false
   }, [key])
@@ -21,8 +21,8 @@ const useBackOnce = () => {
 }
 
 /**
- * Opening pushes a history entry, so Back closes the item. Closing goes back, or removes `param` if a link opened the
- * page.
+ * Opening pushes a history entry, so that Back closes the item. Closing goes back, or removes `param` if the page was
+ * opened by a link.
  */
 export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()

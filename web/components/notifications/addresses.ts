@@ -10,7 +10,7 @@ export const webhookFault = (address: string): string | null =>
     ? null
     : 'A webhook URL starts with https://discord.com/api/webhooks/ and ends with its ID and token.'
 
-/** Null if nothing is wrong with the URL. Doesn't check whether the scheme exists. */
+/** Null if no fault is found in the URL. Doesn't check whether the scheme exists. */
 export const appriseFault = (address: string): string | null =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address)
     ? null
@@ -18,7 +18,7 @@ export const appriseFault = (address: string): string | null =>
 
 const idOf = (address: string) => WEBHOOK.exec(address)?.[2]
 
-/** The backend gives this reason whenever Discord didn't answer. */
+/** The backend also reports "invalid webhook URL" if Discord didn't respond. */
 const isVague = (error: string | undefined) =>
   error === undefined || /^invalid webhook url$/i.test(error)
 
@@ -39,7 +39,7 @@ interface Row {
 }
 
 /**
- * The backend doesn't post to the webhooks. Returns one result for each, in the same order.
+ * Checks webhooks without posting to them. Returns one result per webhook, in the same order.
  * @throws HttpError, NetworkError
  */
 export const checkWebhooks = async (

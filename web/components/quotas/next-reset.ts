@@ -23,12 +23,12 @@ export interface QuotaReset {
 const QUOTA_JOB = 'quota-maintenance'
 const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
-/** UTC+13 is the easternmost time zone (New Zealand in summer). Zones west of UTC−11 are taken for eastern ones. */
+/** UTC+13 is the easternmost time zone (New Zealand in summer). Zones west of UTC−11 are mistaken for eastern ones. */
 const EAST_MAX = 13 * 60
 
 /**
- * Offset of the server's time zone in minutes. No call reports it, but a job's scheduled time and its next run reveal
- * it. Null if the job has no such time or run.
+ * Offset of the server's time zone in minutes. No call reports it, but a job's scheduled time and next run reveal it.
+ * Null if the job has no fixed time or no next run.
  */
 export const serverOffset = (
   jobs: readonly Pick<ScheduledJob, 'name' | 'config' | 'next_run'>[] | null,

@@ -11,7 +11,7 @@ interface QuotaBarProps {
   className?: string
 }
 
-/** Green, then amber up to the limit. Usage over the limit is red and follows a mark. */
+/** Usage is green, then amber near the limit. Usage over the limit is red. */
 export function QuotaBar({ used, limit, after = used, isSmall = false, className }: QuotaBarProps) {
   const whole = Math.max(limit, used, after, 1)
   const width = (from: number, to: number) => `${(Math.max(0, to - from) / whole) * 100}%`

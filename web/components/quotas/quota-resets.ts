@@ -1,8 +1,8 @@
 /**
  * The next `count` monthly resets after `from`, as dates at local midnight.
  * @param resetDay from 1 to 31
- * @param rule for months without that day (backend-notes 2.20): 'last-day' uses their last day, 'skip-month' has no
- * reset, 'next-month' uses the first day of the next month
+ * @param rule for months without that day (backend-notes 2.20): 'last-day' resets on their last day, 'skip-month' skips
+ * them, 'next-month' resets on the first day of the next month
  */
 export const nextMonthlyResets = (
   resetDay: number,

@@ -18,6 +18,6 @@ export const useQuotaClock = (): QuotaClock => {
   return useMemo(() => ({ windows: settings ?? null, offset }), [settings, offset])
 }
 
-/** Next reset of a type of quota; null if it never resets or isn't known. */
+/** Next reset for a quota type; null if it never resets or the reset isn't known. */
 export const useNextReset = (quotaType: string): QuotaReset | null =>
   nextReset(quotaType, useQuotaClock(), useMinute())

@@ -8,7 +8,7 @@ export type ConditionNode = Condition | ConditionGroup
 
 type NodePath = readonly number[]
 
-/** Like in the backend, a group is a node with `conditions`. */
+/** As in the backend, a group is a node with `conditions`. */
 export const isGroup = (node: ConditionNode): node is ConditionGroup => 'conditions' in node
 
 /** A rule without conditions is saved with an empty group. */

@@ -40,7 +40,7 @@ const listOf = <T>(value: unknown, is: (one: unknown) => one is T): readonly T[]
 const lower = (text: string) => text.trim().toLowerCase()
 const isSame = (a: string, b: string) => lower(a) === lower(b)
 
-/** Tests an item's value. Null if the backend doesn't have this comparison for the field or value. */
+/** Tests an item's value. Null if the backend doesn't support this comparison for the field or value. */
 type Test<T> = ((actual: T) => boolean | LeafResult) | null
 type MakeTest<T> = (value: unknown) => Test<T>
 
@@ -179,7 +179,7 @@ const field =
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }
 
-/** Parses `{rating, votes}`. A plain value is the rating. */
+/** Parses `{rating, votes}`. A plain value is treated as the rating. */
 export const ratingParts = (value: unknown): { rating?: unknown; votes?: unknown } => {
   const isCompound =
     typeof value === 'object' && value !== null && ('rating' in value || 'votes' in value)
@@ -254,7 +254,7 @@ const negated = (verdict: Verdict, node: ConditionNode): Verdict =>
 
 /**
  * Applies the backend's rules (backend-notes 2.7): `negate` inverts a node, and an empty group never matches. Unknown
- * parts only matter if the rest doesn't decide.
+ * parts only matter if the other parts aren't decisive.
  */
 export const verdictOf = (
   node: ConditionNode | null | undefined,

@@ -9,8 +9,8 @@ export const byRank = (
 ): number => b.order - a.order || a.id - b.id
 
 /**
- * 'wins': takes the item. 'may-win': may take it, depending on unknown data. 'outranked': matches, but a higher rule
- * takes the item.
+ * 'wins': gets the item. 'may-win': may get the item, depending on unknown data. 'outranked': matches, but a higher
+ * rule gets the item.
  */
 export type Standing = 'wins' | 'may-win' | 'outranked' | 'no-match' | 'off'
 
@@ -21,7 +21,7 @@ export interface RuleOutcome<R> {
 }
 export interface Decision<R> {
   outcomes: readonly RuleOutcome<R>[]
-  /** The first rule that certainly matches; null if the default instance takes the item. */
+  /** The first rule that certainly matches; null if the default instance gets the item. */
   winner: R | null
   rivals: readonly R[]
 }

@@ -31,7 +31,7 @@ export interface RoutingFacts {
   tags: readonly Tag[] | null
   /** Null while the lists load. */
   blocked: string | null
-  /** Saved values for the same instance, which are kept even if they aren't among its options. */
+  /** Saved values for the same instance, kept even if the instance doesn't offer them. */
   stored: Partial<Pick<RoutingDraft, 'qualityProfile' | 'rootFolder'>> | null
   unset: (own: string | null | undefined) => string
   own?: Pick<Instance, 'qualityProfile' | 'rootFolder'> | undefined
@@ -74,7 +74,8 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
           }))}
           onChange={text => {
             const next = plainProfile(text)
-            // Selecting the profile again that was saved by name isn't a change.
+            // If the saved rule names this profile instead of using its id, keep the name, so that reselecting the
+            // profile isn't a change.
             const isStored = next !== null && profiles && profileOf(profiles, before)?.id === next
             onChange(isStored ? before : next)
           }}

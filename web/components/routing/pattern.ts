@@ -3,7 +3,7 @@ import isSafePattern from 'safe-regex2'
 
 /**
  * Why a pattern wasn't tested. 'invalid' and 'unsafe' (nested repetition): the backend treats the condition as not met.
- * 'costly': the backend may test it, but here it could block the browser.
+ * 'costly': the backend may test the pattern, but testing it in the browser could block the page.
  */
 export type PatternFault = 'invalid' | 'unsafe' | 'costly'
 
@@ -44,7 +44,7 @@ const compiledOf = (pattern: string): Compiled => {
   return made
 }
 
-/** Null if the pattern itself is valid. */
+/** Why the pattern itself is invalid; null if it is valid. */
 export const patternFault = (pattern: string): 'invalid' | 'unsafe' | null =>
   compiledOf(pattern).fault
 
@@ -74,7 +74,7 @@ const stepsOf = (token: Tokens, length: number): number => {
     }
     case types.REPETITION: {
       const most = Math.min(token.max, length)
-      // The minimum also counts: "a{900}" has only one way to match, but takes 900 steps.
+      // The minimum also counts: "a{900}" has only one way to match, but matching takes 900 steps.
       return (most + 1) * stepsOf(token.value, length) ** most
     }
     default:
@@ -100,7 +100,7 @@ const areDisjoint = (options: readonly (readonly Token[])[]): boolean => {
 
 const lower = (code: number) => String.fromCharCode(code).toLowerCase().charCodeAt(0)
 
-/** Characters with which an alternative can start; null if that isn't obvious. */
+/** Characters with which an alternative can start; null if they can't be determined easily. */
 const firstCharsOf = (option: readonly Token[]): readonly number[] | null => {
   const [token] = option
   if (token?.type === types.CHAR) return token.value < ASCII ? [lower(token.value)] : null

@@ -16,8 +16,8 @@ export interface RoutedItem {
 }
 
 /**
- * Null if the item is neither a movie nor a show. Watchlists only provide genres and user. Every title has a genre, so
- * an empty list means unknown.
+ * Null if the item is neither a movie nor a show. Watchlists only provide genres and the user. Every title has a genre,
+ * so an empty list means unknown.
  */
 export const routedItemOf = (
   item: Pick<WatchlistItem, 'title' | 'type' | 'genres'>,

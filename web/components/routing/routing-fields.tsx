@@ -49,7 +49,7 @@ interface RoutingFieldsProps {
 const unset = (own: string | null | undefined | false) =>
   own ? `Instance default (${own})` : 'Instance default'
 
-/** Previous values name the instance for which they were saved. */
+/** Previous values are shown with the name of the instance they were saved for. */
 const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<ShownField> => {
   const { draft, stored } = form
   const own = arr.list?.find(one => one.id === draft.instanceId)

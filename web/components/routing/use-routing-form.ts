@@ -13,7 +13,7 @@ import {
   type RoutingField,
 } from './routing-draft.ts'
 
-/** Others' changes appear in fields that weren't edited, and conflict with those that were. */
+/** Changes by others appear in unedited fields, and conflict with edited ones. */
 export const useRoutingForm = (row: Approval) => {
   const stored = useMemo(() => draftOf(row.proposedRouterDecision), [row.proposedRouterDecision])
   const { edits, values, open, conflicts, set: edit, resolve, discard } = useDraft(stored)
@@ -32,7 +32,7 @@ export const useRoutingForm = (row: Approval) => {
     conflictsWith: (fresh: Approval) =>
       conflictsOf(draftOf(fresh.proposedRouterDecision), edits).length > 0,
     set,
-    /** Switches to an instance and applies its profile, folder and tags, or those chosen for it before. */
+    /** Switches to an instance. Applies its default profile, folder and tags, or those previously chosen for it. */
     setInstance: (instance: Parameters<typeof ownPlace>[0] & { readonly id: number }) => {
       if (draft.instanceId !== null) places.current.set(draft.instanceId, placeOf(draft))
       const place =
@@ -42,7 +42,7 @@ export const useRoutingForm = (row: Approval) => {
     },
     resolveConflicts: (side: 'mine' | 'theirs') => resolve(side),
     discard,
-    /** The decision to save on top of `fresh`, the reloaded request. */
+    /** The decision to save, based on `fresh`, the reloaded request. */
     decision: (fresh: Approval): RouterDecision =>
       decisionWith(
         fresh,

@@ -22,12 +22,12 @@ const CLOCK_NOTES = {
   shifted: 'Times are in your time zone. The server uses a different one.',
 }
 
-/** `known` is the backend's next run of the saved schedule. */
+/** `known` is the next run that the backend reports for the saved schedule. */
 export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {
   const now = useMinute()
   const storedExpression = known?.expression
   const announced = known?.nextRun ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute moves the runs on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the runs depend on the current minute
   const runs = useMemo(() => {
     const stored =
       storedExpression === undefined ? null : { expression: storedExpression, nextRun: announced }

@@ -24,7 +24,7 @@ const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
   }
 }
 
-/** The expression has as many fields as the saved one. Returns the saved expression if the values mean the same. */
+/** Returns an expression with as many fields as the saved one, or the saved expression itself if it means the same. */
 export const expressionFrom = (
   name: string,
   values: Values,

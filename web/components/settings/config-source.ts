@@ -6,15 +6,15 @@ import { updateConfig } from '../../state/config-edits.ts'
 import { resourceSource } from './source.ts'
 
 /**
- * The backend replaces nested objects as a whole, so changed ones are sent in full: based on a fresh load, and without
- * cleared values.
+ * The backend replaces nested objects as a whole. So changed objects are sent in full, based on a fresh load and
+ * without cleared values.
  */
 export const configPatchOf = (fresh: Config, changed: Values): ConfigPatch => {
   let next: object = fresh
   const touched = new Set<string>()
   for (const [name, value] of Object.entries(changed)) {
     const isTopLevel = !name.includes('.')
-    // At the top level the backend ignores absent fields, so '' must be sent to clear a text.
+    // At the top level, the backend ignores absent fields, so '' must be sent to clear a text.
     next = withValueAt(next, name, isTopLevel && value === undefined ? '' : value)
     touched.add(name.split('.')[0] ?? name)
   }

@@ -37,7 +37,7 @@ const make = <Name extends string>(
 })
 
 /**
- * Misspelled keys and kinds that don't match don't compile. Limits and units come from the contract.
+ * Misspelled keys and mismatched kinds don't compile. Limits and units come from the contract.
  * @throws Error for a read-only setting, or for a secret whose kind would show it
  */
 export const defineSettings = <

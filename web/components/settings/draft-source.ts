@@ -1,7 +1,7 @@
 import type { Values } from '../../lib/edits.ts'
 import type { SettingsSource } from './source.ts'
 
-/** Saves nothing itself: it starts with `initial` and passes all values to a callback. */
+/** Saves nothing itself. The form starts with `initial` and passes all values to a callback. */
 export const draftSource = (
   initial: Values,
   handOver: (values: Values) => void,

@@ -26,12 +26,12 @@ export interface FieldDef<V = never> {
   readonly render: (props: ControlProps) => ReactNode
   readonly words: (value: unknown) => string
   readonly fault: (value: unknown) => string | null
-  /** Why a valid value may not work, or null. Saving asks for confirmation first. */
+  /** Why a valid value may not work, or null. If set, saving asks for confirmation first. */
   readonly doubt?: (value: unknown) => string | null
   readonly visibleWhen?: (values: Values) => boolean
   readonly disabledWhen?: (values: Values) => string | null
   readonly Action?: ComponentType<FieldActionProps>
-  /** Never called. Prevents using a kind for a setting of another type. */
+  /** Type-only and never called. Prevents using a kind for a setting of another type. */
   readonly accepts?: (value: V) => void
 }
 export type AnyField = FieldDef<never>

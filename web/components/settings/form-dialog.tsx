@@ -20,7 +20,7 @@ interface FormDialogProps {
 const countLabel = (count: number) =>
   count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`
 
-/** Saves and closes. Keeps the edits if saving fails, and asks before discarding them. */
+/** Saves and closes. Keeps the edits if saving fails, and asks for confirmation before discarding them. */
 export function FormDialog({
   open,
   onClose,
@@ -85,7 +85,7 @@ export function FormDialog({
               }}
             >
               {children}
-              {/* Lets Enter in a field save. */}
+              {/* Makes Enter in a field save the form. */}
               <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
               {problem !== null && <Problem className="mt-4" title={problem} />}
             </form>

@@ -103,7 +103,7 @@ const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: strin
     if (name === null || changed !== null) return
     const field = frame.current?.querySelector(`[name="${name}"]`)
     const around = (field ?? frame.current)?.closest('section, main')
-    // The bar may have been unmounted. Don't take the focus from anything else.
+    // The bar may have been unmounted. Move the focus only if nothing else has it.
     setTimeout(() => {
       if (document.activeElement === document.body)
         focusQuietly((around ?? document).querySelector('h1, h2'))

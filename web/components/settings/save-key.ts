@@ -7,7 +7,7 @@ interface SavableForm {
 }
 const forms = new Set<SavableForm>()
 
-/** The shell always handles Ctrl or Cmd plus S, so that the browser's "Save page" never opens. */
+/** The shell always handles Ctrl+S and Cmd+S, so that the browser's "Save page" dialog never opens. */
 export const saveForm = () => {
   const all = [...forms]
   const focused = all.filter(form => form.frame.current?.contains(document.activeElement))

@@ -110,7 +110,7 @@ const useSectionInView = (sections: readonly Section[]): string | null => {
         }),
       { rootMargin: '0px 0px -60% 0px' },
     )
-    // Observe again after each change, because cards are replaced when their values load.
+    // Observe the cards again after each change, because they are replaced when their values load.
     for (const { id } of sections) {
       const section = document.getElementById(id)
       if (section) observer.observe(section)

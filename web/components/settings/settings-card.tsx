@@ -18,7 +18,7 @@ interface SettingsCardProps<Name extends string> {
   room?: string
 }
 
-/** A switch gets its own row, because its baseline differs from that of a field next to it. */
+/** A switch gets its own row, because its baseline differs from that of other fields. */
 const takesWholeRow = (field: AnyField | undefined) =>
   field?.isWide === true || field?.hasOwnLabel === true
 
@@ -85,7 +85,7 @@ export function SettingsCard<Name extends string>({
   const shown = isReady && first !== undefined && form.fields[first]?.words(form.value(first))
   const changes = form.changes.filter(change => fields.includes(change.key as Name)).length
   return (
-    // Not a landmark while loading, because it is empty.
+    // Not a landmark while loading, because the card is empty.
     <SectionCard
       id={id}
       title={title}

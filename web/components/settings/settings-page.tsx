@@ -65,14 +65,14 @@ export function SettingsPage<Name extends string>({
   )
 }
 
-/** If the setting named in the URL's hash is hidden, focuses the one before it. */
+/** If the setting named in the URL's hash is hidden, focuses the setting before it. */
 const useSettingInAddress = ({
   frame,
   fields,
   isReady,
 }: Pick<SettingsForm, 'frame' | 'fields' | 'isReady'>) => {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same setting chosen again (a new key) is focused again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same setting again (a new key) must focus it again
   useEffect(() => {
     const name = decodeURIComponent(hash.slice(1))
     if (!isReady || !(name in fields)) return

@@ -5,19 +5,19 @@ import type { Resource } from '../../state/resource.ts'
 
 /** `Raw` is the complete record, so that a save builds on a fresh load instead of on rendered values. */
 export interface SettingsSource<Raw = unknown> {
-  /** The last loaded record, or null. The same object until the record changes. */
+  /** The last loaded record, or null. Remains the same object until the record changes. */
   current(): Raw | null
   error(): string | null
   subscribe(onChange: () => void): () => void
   read(): Promise<Raw | null>
   valueOf(raw: Raw, name: string): unknown
-  /** Whether this source has the setting, for forms with several sources. */
+  /** Whether this source has the setting. Used by forms with several sources. */
   holds(name: string): boolean
   /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
 
-/** Calls `of` each time, because a keyed resource may evict keys. */
+/** Calls `of` each time, because a keyed resource may evict entries. */
 export const resourceSource = <Raw extends object>(
   of: () => Resource<Raw>,
   rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'write'>,
@@ -38,7 +38,7 @@ export const resourceSource = <Raw extends object>(
   ...rest,
 })
 
-/** If one record can't be loaded, only its own fields are hidden. */
+/** If one record can't be loaded, only its fields are hidden. */
 type Parts = readonly (unknown | null)[]
 
 /** Sources are saved one after the other. If one fails, earlier ones stay saved. */

@@ -12,8 +12,8 @@ import {
 const NOTHING: Values = {}
 
 /**
- * Changes saved elsewhere appear in fields that weren't edited, and conflict with those that were. Restoring the saved
- * value removes an edit.
+ * Changes saved elsewhere appear in unedited fields, and conflict with edited ones. Restoring the saved value removes
+ * an edit.
  * @param stored flat values by name; null while loading
  */
 export const useDraft = (stored: Values | null) => {

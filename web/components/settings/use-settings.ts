@@ -11,7 +11,7 @@ import { saveByKey } from './save-key.ts'
 import type { SettingsSource } from './source.ts'
 import { useDraft } from './use-draft.ts'
 
-/** A change in the review. For a secret, it only says "changed". */
+/** A change to review before saving. For a secret, it only says "changed". */
 export interface Change {
   key: string
   label: string
@@ -35,7 +35,7 @@ export interface SettingsForm<Name extends string = string> {
   readonly changes: readonly Change[]
   readonly conflicts: readonly (Conflict & { field: AnyField })[]
   resolveConflict(name: string, side: 'mine' | 'theirs'): void
-  /** Resolves to true if saved. Asks first if a value may not work, unless `isSure`. */
+  /** Resolves to true if saved. Asks for confirmation if a value may not work, unless `isSure`. */
   save(isSure?: boolean): Promise<boolean>
   readonly doubt: string | null
   clearDoubt(): void
@@ -80,7 +80,7 @@ const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string
 }
 
 /**
- * Saving first reloads, and then writes on top of the fresh record. A failed save keeps all edits. Also reloads when
+ * Saving first reloads the record and then applies the edits to it. A failed save keeps all edits. Also reloads when
  * the form opens and when the tab becomes visible.
  * @param path key of the save history, usually the path of the page; null for no history
  */
@@ -128,7 +128,7 @@ export const useSettings = <Name extends string>(
       ? [{ ...changeOf(field, name, stored?.[name], edit.now), fault: faults[name] ?? null }]
       : []
   })
-  /** A rule is about several fields. Report it only if one of them was changed. */
+  /** A rule concerns several fields. Report its error only if one of them was changed. */
   const openFaults = Object.fromEntries(
     Object.entries(faults).filter(
       ([name]) =>
@@ -141,8 +141,7 @@ export const useSettings = <Name extends string>(
   const disabledAt = (name: string) => at(name)?.disabledWhen?.(values) ?? null
 
   /**
-   * Unedited fields are sent as loaded. The backend has no versions, so reload to detect a change by another admin in
-   * between.
+   * Unedited fields are sent as loaded. The backend has no versions, so reload first to detect changes by other admins.
    */
   const reportOthers = async (before: Values, changed: Values) => {
     const raw = await source.read()

@@ -1,6 +1,9 @@
 import type { Shortcut } from './shortcuts.ts'
 
-/** The focused row, handle, action bar or notifications handle these keys. They are listed but not bound. */
+/**
+ * These keys are handled by the focused row, handle, action bar or notification. They are listed in the help but not
+ * bound.
+ */
 export const OWN_KEYS: readonly Shortcut[] = [
   { group: 'everywhere', keys: ['Alt+t'], label: 'Go to notifications' },
 

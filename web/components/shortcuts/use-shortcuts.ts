@@ -13,7 +13,7 @@ const bindShortcut = (id: ShortcutId, run: Run): (() => void) => {
 }
 
 /**
- * Binds before the first paint, so that no early keystroke is lost. The component that was mounted last takes
+ * Binds before the first paint, so that no early keystroke is lost. The most recently mounted component takes
  * precedence, for example triage over the list.
  */
 export const useShortcuts = (handlers: ShortcutHandlers): void => {

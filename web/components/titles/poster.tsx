@@ -9,12 +9,12 @@ import { TYPE_ICONS } from '../labels/content-type.ts'
 interface PosterProps {
   title: string
   type: ContentType
-  /** Without an image, or if it fails to load, a colored tile is shown. */
+  /** Shows a colored tile if there is no image or it fails to load. */
   thumb: string | null
   className?: string | undefined
 }
 
-/** Accepts only http(s) URLs, if enabled, and paths on the backend. */
+/** Accepts only paths on the backend and, if external posters are enabled, http(s) URLs. */
 const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | null => {
   if (thumb === null) return null
   const isOutside = /^https?:\/\//i.test(thumb)
@@ -22,7 +22,7 @@ const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | nul
   return withBase(`/gateway/picture?of=${encodeURIComponent(thumb)}`)
 }
 
-/** Images loaded in parallel. A slow host must not use up the browser's connections. */
+/** Number of images loaded in parallel. A slow host must not use up the browser's connections. */
 const MOST_AT_A_TIME = 2
 const MARGIN = '300px'
 const queue: (() => void)[] = []
@@ -37,7 +37,7 @@ const startNext = () => {
   }
 }
 
-/** Queues `load`. Returns a function that ends its turn, or removes it from the queue. */
+/** Queues `load`. Returns a function that removes it from the queue, or frees its slot if it has started. */
 const takeTurn = (load: () => void): (() => void) => {
   let state: 'waiting' | 'loading' | 'over' = 'waiting'
   const start = () => {
@@ -124,7 +124,7 @@ interface PosterTileProps {
   className?: string | undefined
 }
 
-/** A color derived from the title makes it recognizable. */
+/** The color is derived from the title, so that the tile is recognizable. */
 function PosterTile({ title, type, className }: PosterTileProps) {
   const Icon = TYPE_ICONS[type]
   const hue = hueOf(title)

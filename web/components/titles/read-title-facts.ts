@@ -7,7 +7,7 @@ import { approvals } from '../../state/approvals.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { titleFacts } from './title-facts.ts'
 
-/** Watchlists loaded per session to find the titles of requests. */
+/** Number of watchlists loaded per session to find the titles of requests. */
 const USERS_MAX = 60
 
 /** When each user's watchlist was loaded, or failed to load, in epoch milliseconds. */
@@ -18,7 +18,7 @@ let isOffered = true
 
 type Titled = Pick<Approval, 'id' | 'userId' | 'contentKey' | 'contentType' | 'contentGuids'>
 
-/** Matches by key, or otherwise by a guid that both have. */
+/** Matches by key, or otherwise by a guid in common. */
 const entryFor = <T extends { key: string; guids: readonly string[] }>(
   { contentKey, contentGuids }: Pick<Titled, 'contentKey' | 'contentGuids'>,
   items: readonly T[],
@@ -51,7 +51,10 @@ const readNext = async () => {
   whenIdle(() => void readNext())
 }
 
-/** Loads one watchlist at a time, when the browser is idle. Each is loaded once, and again only for newer requests. */
+/**
+ * Loads one watchlist at a time when the browser is idle. Each watchlist is loaded once, and again only for newer
+ * requests.
+ */
 export const queueTitleFacts = ({
   id,
   userId,

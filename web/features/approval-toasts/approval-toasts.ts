@@ -11,13 +11,13 @@ import { approvals } from '../../state/approvals.ts'
 import { subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
 
-/** Events can arrive this long after the response to a decision. */
+/** How long after the response to a decision its event can arrive. */
 const OWN_EVENT_MS = 30_000
 
 const keyOf = (action: string, { contentTitle, userName }: Subject) =>
   [action, contentTitle, userName].join('\n')
 
-/** Events of older backends have no id, so those match by title and user. */
+/** Events from older backends have no id, so they are matched by title and user. */
 const isBeingDecided = (event: ApprovalMetadata) =>
   Object.keys(deciding)
     .map(Number)
@@ -28,7 +28,7 @@ const isBeingDecided = (event: ApprovalMetadata) =>
     })
 
 /**
- * For decisions made in this tab, the response triggers the toast instead of the event, so that it appears even if the
+ * Decisions made in this tab trigger their toast by the response instead of the event, so that it appears even if the
  * stream is down.
  */
 export const startApprovalToasts = (): (() => void) => {

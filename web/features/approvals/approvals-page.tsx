@@ -36,7 +36,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame, pageWidth) >= WIDE_PX
 
-  // Must stay the outer element, so that its width is always measured.
+  // Must remain the outermost element, so that its width is always measured.
   if (triage.isOpen)
     return (
       <div ref={frame}>
@@ -90,7 +90,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
 }
 
-/** Decided rows are deselected, and selected again on undo. */
+/** Deselects rows when they are decided, and selects them again on undo. */
 const useOpenDecisions = (
   { openedId, close }: ReturnType<typeof useOpenedRequest>,
   { ids, unselect, restore }: Selection<Approval>,

@@ -20,7 +20,7 @@ const UNREACHABLE_GATEWAY =
   'Can’t reach Stargazarr. Check your connection and that Stargazarr is running, then try again.'
 const UNREACHABLE_BACKEND =
   'Stargazarr is running, but the server behind it isn’t responding. Check that server, then try again.'
-/** Wait after a 429 without a delay. The backend limits calls per minute (backend-notes 1.5). */
+/** Wait after a 429 that doesn't specify a delay. The backend limits calls per minute (backend-notes 1.5). */
 const RETRY_AFTER_FALLBACK_S = 60
 
 /** Failures common to both forms: no connection, backend down, rate limit, unexpected response. */
@@ -32,7 +32,7 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
     }
   if (cause instanceof ExplainedError) return { message: cause.message }
   if (!(cause instanceof HttpError)) {
-    // A plain Error contains a message for users (session cookie not kept). Anything else is a bug.
+    // A plain Error contains a message for users (the session cookie wasn't kept). Anything else is a bug.
     const isSentence = cause instanceof Error && cause.name === 'Error' && cause.message !== ''
     return { message: isSentence ? cause.message : `${what} failed unexpectedly. Try again.` }
   }

@@ -23,7 +23,7 @@ import { FormProblem } from './form-problem.tsx'
 import { preloadSignIn, signInFlows } from './sign-in-calls.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** Hint and error of each field share one line, to avoid layout shifts while typing. */
+/** The hint and the error of each field share one line, to avoid layout shifts while typing. */
 export default function CreateUserPage() {
   const navigate = useNavigate()
   const [rules, setRules] = useState(() => passwordRules('', ''))
@@ -33,8 +33,8 @@ export default function CreateUserPage() {
     send: async ({ email, username, password }) => {
       const flows = await signInFlows()
       await flows.createAdminAccount({ email: email.trim(), username, password })
-      // After signing in, the app leaves this page. If that fails, the account still exists, so continue on the login
-      // page.
+      // After signing in, the app leaves this page. If signing in fails, the account still exists, so continue on the
+      // login page.
       await flows
         .signIn(email.trim(), password)
         .catch(() => navigate(LOGIN, { state: { email: email.trim(), created: true } }))

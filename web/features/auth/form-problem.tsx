@@ -8,12 +8,15 @@ interface FormProblemProps {
   children?: ReactNode
 }
 
-/** Below the button, so that no field moves. The live region is always mounted, so that screen readers announce it. */
+/**
+ * Placed below the button, so that no field moves. The live region is always mounted, so that screen readers announce
+ * its changes.
+ */
 export function FormProblem({ problem, secondsLeft, children }: FormProblemProps) {
   const waitS = problem?.retryAfterS
   const shown = problem && (waitS === undefined || secondsLeft > 0)
   const region = useRef<HTMLDivElement>(null)
-  // On phones, the end of the longer form is outside the screen.
+  // On phones, the end of the longer form is off screen.
   useEffect(() => {
     if (problem) region.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

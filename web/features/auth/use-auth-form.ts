@@ -10,7 +10,7 @@ interface Rules<D> {
   checksOnBlur?: boolean
 }
 
-/** Whole seconds left of `problem.retryAfterS`; 0 if it isn't set. */
+/** Seconds left of `problem.retryAfterS`, rounded to whole seconds; 0 if no delay is set. */
 const useSecondsLeft = (problem: AuthProblem | null): number => {
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -63,7 +63,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
       inputOf(wrong)?.focus()
       return
     }
-    // Clear it first, so that the same problem is announced again.
+    // Clear the problem first, so that the same text is announced again.
     setProblem(null)
     setBusy(true)
     try {
@@ -78,7 +78,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     }
   }
 
-  /** Removes errors that were corrected. Also checks the field `left`. */
+  /** Removes errors of corrected fields. Also validates the field `left`. */
   const recheck = (left?: string) => {
     const found = rules.errorsOf(read())
     setErrors(before => {

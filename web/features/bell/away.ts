@@ -46,7 +46,8 @@ export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEnt
 }
 
 /**
- * Adds an entry for changes missed while the stream was down or the app was closed. Returns a function that stops this.
+ * Adds an entry for changes missed while the stream was down or the app was closed. Returns a function that stops
+ * listening.
  */
 export const followAway = (): (() => void) => {
   const stored = persisted<Seen>(
@@ -54,9 +55,9 @@ export const followAway = (): (() => void) => {
     value => z.safeParse(Seen, value).data,
     null,
   )
-  /** Counts as last loaded, plus the events since then. */
+  /** Last loaded counts, plus the events since then. */
   let seen: Seen = stored.read()
-  /** Compare the next counts at startup and after an interruption of the stream. */
+  /** Whether to compare the next counts: at startup, and after an interruption of the stream. */
   let isDue = true
   let isFirst = true
 
@@ -67,7 +68,7 @@ export const followAway = (): (() => void) => {
   }
   const take = () => {
     const { data: counts } = approvalStats.state
-    // Counts loaded during an interruption may be outdated by its end.
+    // Counts loaded during an interruption may be outdated when it ends.
     if (!counts || (!isFirst && live.state !== 'connected')) return
     const entry = isDue ? awayEntry(seen, counts, new Date().toISOString()) : null
     isDue = false
@@ -82,7 +83,7 @@ export const followAway = (): (() => void) => {
       if (state !== 'connected') isDue = true
     }),
     subscribe('approval', ({ metadata: { action } }) => {
-      // The event already has its own entry.
+      // Events have their own entries, so count them as seen.
       const name = Object.hasOwn(COUNTED_AS, action)
         ? COUNTED_AS[action as keyof typeof COUNTED_AS]
         : null

@@ -4,9 +4,9 @@ import { APPROVAL_ACTIONS, ApprovalAction } from '../../contract/progress.ts'
 import { ContentType } from '../../contract/values.ts'
 
 export const ENTRIES_MAX = 100
-/** Each tab records events. Duplicates this close together are merged. */
+/** Every tab records each event. Duplicates within this time are merged. */
 const SAME_WITHIN_MS = 15_000
-/** Requests with the same outcome share a line if they are this close together. */
+/** Requests with the same outcome share a line if they occur within this time. */
 const TOGETHER_MS = 120_000
 
 export const BellEntry = z.object({
@@ -15,11 +15,11 @@ export const BellEntry = z.object({
   tone: z.enum(['ok', 'bad', 'wait', 'info']),
   title: z.string(),
   text: z.string(),
-  /** Path within the app; external URLs are in `href`. */
+  /** Path within the app. External URLs are in `href`. */
   to: z.optional(z.string()),
   href: z.optional(z.string()),
   isRead: z.boolean(),
-  /** Id of the request and what happened to it, if it is about one. */
+  /** Id of the request and its outcome, if the entry is about a request. */
   request: z.optional(
     z.object({
       action: ApprovalAction,

@@ -25,7 +25,7 @@ const put = (log: BellLog) => {
   bell.log = ref(log)
 }
 
-/** Changes the log in memory and in storage, which other tabs may have changed. */
+/** Changes the log in memory and in storage. Other tabs may have changed the stored log. */
 const change = (edit: (log: BellLog) => BellLog) => {
   if (owner === undefined) return
   const store = storeOf(owner)
@@ -50,8 +50,8 @@ export const clearBell = (): void =>
   change(() => ({ entries: [], clearedAt: new Date().toISOString() }))
 
 /**
- * Loads the entries of the signed-in user and follows changes in other tabs. Returns a function that stops this and,
- * after a sign-out, deletes the entries.
+ * Loads the entries of the signed-in user and follows changes in other tabs. Returns a function that stops following
+ * and, after a sign-out, deletes the entries.
  */
 export const openBell = (): (() => void) => {
   const mine = sessionOwner()

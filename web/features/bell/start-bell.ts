@@ -56,7 +56,7 @@ const workEntry = (event: OperationEvent): BellEntry | null => {
   const { type, phase, progress, message, operationId } = event
   const { name, to, isRoutine } = WORK[type]
   const hasFailed = phase === 'error'
-  // "complete" is also sent once at 95 %.
+  // "complete" is also sent once at 95%.
   if (!hasFailed && (isRoutine || phase !== 'complete' || progress < 100)) return null
   return {
     key: `work ${operationId} ${phase}`,

@@ -12,7 +12,7 @@ import { readTimedStream } from '../../lib/timed-stream.ts'
 import { areClumped } from './judge-stream.ts'
 import type { Asked, Observed, StreamProbeReading } from './observed.ts'
 
-/** The test stream takes about a second, and the gateway waits at most five seconds for the backend. */
+/** The test stream takes about a second, and the gateway waits up to five seconds for the backend. */
 const WITHIN_MS = 10_000
 
 export const checkup = proxy({
@@ -47,7 +47,7 @@ const ask = async (): Promise<Asked> => {
     if (cause instanceof NotOfferedError) return { outcome: 'page' }
     if (cause instanceof ContractError) return { outcome: 'stranger' }
     if (!(cause instanceof HttpError)) return { outcome: 'away' }
-    // Errors of the gateway always have a code. An older gateway doesn't know this call.
+    // Gateway errors always have a code. An older gateway doesn't know this call.
     const { status, code, serverMessage } = cause
     if (code === null) return { outcome: 'refused', status, words: null }
     if (status === 404) return { outcome: 'stranger' }
@@ -55,7 +55,10 @@ const ask = async (): Promise<Asked> => {
   }
 }
 
-/** A briefly busy page delivers events in bursts once, a buffering proxy every time. So read the stream again. */
+/**
+ * A browser that is briefly busy receives events in bursts once, but a buffering proxy delays them every time. So if
+ * the events arrive in bursts, read the stream a second time.
+ */
 const listenTwice = async (): Promise<StreamProbeReading> => {
   const first = await listen()
   return first.outcome === 'ended' && areClumped(first.events) ? listen() : first
@@ -74,7 +77,7 @@ const parse = (data: string): StreamProbeFrame | null => {
   try {
     return z.parse(StreamProbeFrame, JSON.parse(data))
   } catch {
-    // The gateway didn't send this. The check reports the missing events instead.
+    // Skip data that the gateway didn't send. The check reports the missing events instead.
     return null
   }
 }

@@ -40,7 +40,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     liveSince: since,
     isLeading,
     canShare: 'locks' in navigator,
-    // Not a store, because its events would cause renders. The dialog reads it every second.
+    // Read by the dialog every second. Not a store, because each event would then cause a render.
     activity: streamActivity(),
     syncMode,
     gatewayLostAt,

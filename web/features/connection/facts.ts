@@ -12,7 +12,7 @@ export interface Known {
   isLost: boolean
   liveSince: string | null
   isLeading: boolean
-  /** The browser can share a stream between tabs. */
+  /** Whether the browser can share a stream between tabs. */
   canShare: boolean
   activity: Readonly<StreamActivity> | null
   syncMode: string | null
@@ -45,7 +45,7 @@ const liveFact = ({ liveText, isLive, isLost, liveSince }: Known): string => {
   return isLive && liveSince ? `${liveText} since ${clockTime(liveSince)}` : liveText
 }
 
-/** A follower tab receives the leader's state within a second. */
+/** Shown until the leader's state arrives, which takes a follower tab up to a second. */
 const NOTHING = 'None yet'
 const ASKED = 'Checking…'
 
@@ -64,7 +64,7 @@ const parse = (frame: string): ProgressEvent | null => {
   try {
     return z.parse(ProgressEvent, JSON.parse(frame))
   } catch {
-    // Only its arrival matters, not its content.
+    // Only whether the response arrives matters, not its content.
     return null
   }
 }

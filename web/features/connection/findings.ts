@@ -6,9 +6,9 @@ export interface Finding {
   text: string
   remedy?: string
   fixes?: readonly Fix[]
-  /** Text about the visitor, which is displayed but left out of reports. */
+  /** Personal information about the visitor, displayed but left out of reports. */
   personal?: string
-  /** Shown as an alarm, because anyone has admin access. */
+  /** Shown as an alarm, because anyone could get admin access. */
   isAlarm?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Observed } from './observed.ts'
 
-/** Why the gateway sent no report, with a suggestion; null if it did. */
+/** Why the gateway sent no report, with a suggested fix; null if it sent one. */
 export const gatewayProblem = ({
   asked,
   streamProbe,

@@ -99,7 +99,7 @@ export const judgeAddress = (browser: Browser, answer: GatewayView): Finding => 
     return cause(
       `All visitors appear as ${visitor.address}: the proxy in between isn’t trusted.`,
       `${harm} ${trust(answer)}`,
-      // Trusting the proxy has no effect until it sends the header.
+      // Trusting the proxy has no effect until the proxy sends the header.
       proxy.headers.includes('x-forwarded-for') ? ['trust'] : ['for', 'trust'],
     )
   if (!proxy.headers.includes('x-forwarded-for'))

@@ -2,10 +2,13 @@ import { formatSpan } from '../../lib/format-span.ts'
 import { cause, type Finding, ok, unknown } from './findings.ts'
 import type { StreamProbeReading, TimedProbeEvent } from './observed.ts'
 
-/** Events were held back if the gap between them shrank to less than this share. */
+/**
+ * If the gap between two events shrinks to less than this fraction of the interval at which they were sent, something
+ * held them back.
+ */
 const SHRUNK = 0.25
 
-/** One late event that catches up is normal in networks. */
+/** Whether several events arrived in bursts. A single late event followed by a short gap is normal in networks. */
 export const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   const shrunk = events.filter((event, i) => {
     const before = events[i - 1]

@@ -22,7 +22,7 @@ export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
     >
       {ofProxy && (
         <Lines title="Proxy" what={`${proxy?.label} lines`} text={ofProxy}>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks of its own */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own default styles */}
           <div role="group" aria-label="Your proxy" className="flex flex-wrap gap-2">
             {PROXIES.map(({ id: each, label }) => (
               <Chip key={each} pressed={each === id} onClick={() => setId(each)}>

@@ -4,7 +4,7 @@ export type Fix = ProxyFix | 'trust' | 'base'
 interface Proxy {
   readonly id: string
   readonly label: string
-  /** Comment that says where the lines belong. */
+  /** Comment that says where to put the lines. */
   readonly place: string
   readonly lines: Readonly<Record<ProxyFix, readonly string[]>>
 }
@@ -72,7 +72,7 @@ export const PROXIES: readonly Proxy[] = [
 
 const isForProxy = (fix: Fix): fix is ProxyFix => fix !== 'trust' && fix !== 'base'
 
-/** Without duplicates; '' if there is nothing to fix. */
+/** Fix lines without duplicates; '' if there is nothing to fix. */
 export const proxyLines = ({ place, lines }: Proxy, fixes: readonly Fix[]): string => {
   const wanted = [...new Set(fixes)].filter(isForProxy).flatMap(fix => lines[fix])
   return wanted.length === 0 ? '' : [place, ...wanted].join('\n')

@@ -27,7 +27,7 @@ export default function DashboardPage({ page }: { page: { readonly title: string
   const [refreshing, setRefreshing] = useState(false)
   const firstSteps = useFirstSteps()
   const isFresh = firstSteps !== null
-  /** There is nothing to count yet. */
+  /** Before the first run, there is nothing to count. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
   const attention = useAttention()
   const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items

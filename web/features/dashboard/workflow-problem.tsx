@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 
-/** Whether the workflow stopped by itself right after it was started. */
+/** Whether the workflow stopped unexpectedly right after it was started. */
 const useFailedStart = (): boolean => {
   const { data: status } = useSnapshot(workflow.state)
   const { busy } = useSnapshot(workflowChange)

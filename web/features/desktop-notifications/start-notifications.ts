@@ -18,7 +18,7 @@ const placeOf = (only: ApprovalMetadata | null): string =>
  * @param open navigates to a path of the app
  */
 export const startNotifications = (open: (to: string) => void): (() => void) => {
-  /** A tab may be hidden for days, so only keep a count and one request. */
+  /** A tab may be hidden for days, so keep only a count and one request. */
   let unseen = 0
   let only: ApprovalMetadata | null = null
   let shown: Notification | null = null
@@ -71,7 +71,7 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
 
 const LOCK = 'stargazarr-visible'
 
-/** Other tabs learn through a shared lock whether this tab is visible. Returns a function that stops this. */
+/** Tells other tabs through a shared lock whether this tab is visible. Returns a function that releases the lock. */
 const showVisibility = (): (() => void) => {
   let release: () => void = () => undefined
   const update = () => {

@@ -23,7 +23,7 @@ interface JourneyDialogProps {
   onClose: () => void
 }
 
-/** "Where is it?" for a title, or the watchlist checks for a user. */
+/** Shows "Where is it?" for a title, or the watchlist checks for a user. */
 export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
   // Keeps the content during the closing animation.
   const [shown, setShown] = useState(address)

@@ -21,7 +21,7 @@ export interface PersonFacts {
   readonly requests: Known<readonly Approval[]>
   /** Null if there is no limit. */
   readonly quotas: Known<Readonly<Record<ContentType, QuotaWithStatus | null>>>
-  /** Apps that have instances but no default, apart from placeholders. */
+  /** Kinds of apps that have real instances but no default one. */
   readonly withoutDefault: Known<readonly string[]>
   readonly targets: Known<readonly Target[]>
   readonly ways: Known<readonly Way[]>

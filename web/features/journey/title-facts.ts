@@ -26,6 +26,6 @@ export interface TitleFacts {
   readonly reachOf: (instanceId: number) => Reach
   readonly profileOf: (instanceId: number, value: string | number) => string
   readonly quota: Known<QuotaWithStatus | null>
-  /** Channels that are turned on. Empty if the user gets no notifications. */
+  /** Channels that are turned on; empty if the user gets no notifications. */
   readonly ways: Known<readonly Way[]>
 }

@@ -21,7 +21,7 @@ export interface Journey {
   readonly hold: Station | null
   /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
-  /** Id of the instance to test; null if it isn't known or has been passed. */
+  /** Id of the instance to test; null if the instance is unknown or the title is already past it. */
   readonly asks: number | null
 }
 

@@ -1,16 +1,16 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** Paths that differ by more than this share of the longer one aren't similar. */
+/** Maximum edit distance between similar paths, as a fraction of the longer path's length. */
 const FARTHEST = 0.5
-/** A path that starts a known one, such as /radarr, counts as closer than its edit distance says. */
+/** A path that is the start of a known path, such as /radarr, is considered closer than its edit distance suggests. */
 const PREFIX_SHARE = 0.2
 const COMPARED_CHARACTERS = 200
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Also finds paths with the same last part but a missing or wrong folder: /users finds /plex/users, /settings/api-keys
- * finds /utilities/api-keys.
+ * Also finds paths whose last part is right but whose folder is missing or wrong: /users finds /plex/users,
+ * /settings/api-keys finds /utilities/api-keys.
  */
 export const closestPage = (path: string, known: readonly string[]): string | null => {
   const asked = path

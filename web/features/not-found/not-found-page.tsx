@@ -15,7 +15,7 @@ const readable = (path: string) => {
   try {
     text = decodeURI(path)
   } catch {
-    // Show the raw path after a stray percent sign.
+    // A path with a stray percent sign can't be decoded, so show it unchanged.
   }
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }

@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<string, BotStatus>> = {
   stopped: { label: 'Stopped', tone: 'dim' },
 }
 
-/** `status` comes from the event stream, and is null until known. */
+/** `status` comes from the event stream and is null until the first event. */
 export const botStatus = (status: string | null, isSetUp: boolean): BotStatus => {
   if (!isSetUp && (status === null || status === 'stopped'))
     return { label: 'Not set up', tone: 'dim' }

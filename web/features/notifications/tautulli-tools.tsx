@@ -52,7 +52,7 @@ const sync = async (): Promise<Result> => {
   }
 }
 
-/** Tests the values as entered, and syncs notifiers with the saved ones. */
+/** Tests the entered values, but syncs notifiers with the saved ones. */
 export function TautulliTools({
   form,
 }: {

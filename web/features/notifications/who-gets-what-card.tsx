@@ -83,7 +83,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
   )
 }
 
-/** On phones, one event at a time with reasons on demand. */
+/** On phones, shows one event at a time, with reasons on demand. */
 function EventList({ events }: { events: readonly EventRow[] }) {
   return (
     <ul className="grid gap-3">
@@ -127,7 +127,10 @@ function CellBadge({ cell }: { cell: Cell }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** `what` names event and channel; `isNamed` shows it in front of the reason. */
+/**
+ * `what` is the name of the event and its channel, for screen readers. With `isNamed`, it is also displayed before the
+ * reason.
+ */
 function Why({ cell: { why, to, state }, what, isNamed }: WhyProps) {
   if (to === null) return <span className="block text-ink-3">{why}</span>
   return (

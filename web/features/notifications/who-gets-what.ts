@@ -140,7 +140,7 @@ const chosen = (facts: Facts, setting: string, at: string, note = ''): EventRow[
   return { webhook: of('webhook'), dm: of('dm'), apprise: of('apprise'), tautulli: ADMINS_ONLY }
 }
 
-/** A message to shared channels. The list for the kind takes precedence over the general one. */
+/** A message to shared channels. The list for the content type takes precedence over the general one. */
 const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
   const lists = facts.config.publicContentNotifications
   const of = (

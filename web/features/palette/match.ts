@@ -4,22 +4,24 @@ import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 export const SHOWN_PER_GROUP = 6
 const LISTED_PER_GROUP = 40
-/** Up to this many words, their order doesn't matter. */
+/** Maximum number of words for which the order doesn't matter. */
 const WORDS_PERMUTED = 3
 /** Longer text was probably pasted, so the rest is ignored. */
 const SEARCH_MAX = 100
-/** Longer than any real name. The fuzzy regular expression grows with the square of the length of a word. */
+/** Longer than any real name. The fuzzy regular expression grows with the square of the word length. */
 const FUZZY_WORD_MAX = 30
 
 /** Characters that separate words: whitespace and ASCII punctuation except the apostrophe. */
 const SIGNS = '\\s\\u0000-&(-/:-@[-`{-~'
 
-/** Everything else counts as a letter, because Unicode letter classes take half a second to compile for each search. */
+/**
+ * All other characters count as letters, because Unicode letter classes take half a second to compile for each search.
+ */
 const LETTERS = {
   interSplit: `[${SIGNS}]+`,
   interBound: `[${SIGNS}]`,
   intraChars: `[^${SIGNS}]`,
-  // The text is already in lower case, so there are no changes of case to split at.
+  // The text is in lower case, so it can't be split at changes of case.
   intraSplit: null,
   intraBound: null,
 }
@@ -27,7 +29,7 @@ const LETTERS = {
 const fuzzy = new uFuzzy({ ...LETTERS, intraMode: 1 })
 const exact = new uFuzzy(LETTERS)
 
-/** 0: equal. 1: prefix. 2: each typed word starts one of its words. 3: anything else. */
+/** 0: equal. 1: prefix. 2: each typed word starts a word of the label. 3: anything else. */
 const closeness = (label: string, text: string, words: readonly string[]): number => {
   const own = folded(label)
   if (own === text) return 0
@@ -51,11 +53,11 @@ interface LabelPart {
   at: number
 }
 
-/** The label in parts, with those marked that match a typed word. */
+/** The label split into parts. Parts that match a typed word are marked. */
 export const matchesIn = (label: string, text: string): LabelPart[] => {
   const plain = folded(label)
   const marked = new Set<number>()
-  // If folding changes the length, the wrong letters would be marked.
+  // If folding changed the length, the wrong letters would be marked.
   if (plain.length === label.length)
     for (const word of searchWords(text.slice(0, SEARCH_MAX))) {
       const start = plain.indexOf(word)
@@ -95,7 +97,7 @@ const sectionOf = (
   limit: number,
 ): Section => ({ id, title, items: items.slice(0, limit), more: Math.max(0, items.length - limit) })
 
-/** Sections before anything is typed: recent items, then the groups to list. */
+/** Sections shown before anything is typed: recent items, then the groups to list. */
 const initialSections = (groups: readonly PaletteGroup[], recent: readonly string[]): Section[] => {
   const all = new Map(groups.flatMap(group => group.items.map(item => [item.id, item] as const)))
   const again = recent.flatMap(id => all.get(id) ?? [])

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 export interface PaletteItem {
-  /** Stays the same across sessions, because recent items are saved by id. */
+  /** Must be the same across sessions, because recent items are saved by id. */
   readonly id: string
   readonly label: string
-  /** Shown before the label, such as the page of a setting. Also searched. */
+  /** Text shown before the label, such as the page of a setting. Also searched. */
   readonly path?: string | undefined
   readonly state?: string | undefined
   /** Muted text next to the label. Also searched. */
@@ -13,7 +13,7 @@ export interface PaletteItem {
   readonly keywords?: string | undefined
   readonly icon: ReactNode
   readonly keys?: string | undefined
-  /** Kept out of the recent items, so that it is never preselected. */
+  /** Keeps the item out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
   readonly act: { readonly to: string } | { readonly run: () => void }
 }

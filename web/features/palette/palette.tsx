@@ -23,7 +23,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   const [recent] = useState(readRecent)
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])
   const items = useMemo(() => sections.flatMap(section => section.items), [sections])
-  /** An id, so that pressing Enter doesn't choose an item that was loaded later. */
+  /** Tracks the active item by id, so that pressing Enter doesn't choose an item that was loaded later. */
   const [activeId, setActiveId] = useState<string | null>(null)
   const activeAt = Math.max(
     0,
@@ -42,7 +42,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
       const item = items[highlightedIndex]
       if (item) setActiveId(item.id)
     },
-    // Losing the focus selects nothing.
+    // Losing the focus must not select an item.
     stateReducer: (state, { type, changes }) =>
       type === ItemClick || type === InputKeyDownEnter
         ? changes
@@ -56,7 +56,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift names the field by it */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift uses the label to name the field */}
       <label {...getLabelProps()} className="sr-only">
         Search pages, settings, users, instances, requests and actions
       </label>

@@ -24,7 +24,7 @@ import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 const RECENT_REQUESTS = 50
 
-/** Used until the full list has been loaded. */
+/** Requests used until the full list has been loaded. */
 const newestRequests = resource<readonly Approval[]>({
   name: 'newest requests',
   load: async () =>
@@ -44,7 +44,7 @@ interface Source {
   error: string | null
 }
 
-/** Servers that lack the call don't have the group. */
+/** If the server lacks the endpoint, the group is hidden. */
 const useGroup = (
   { id, title, resources, status, error }: Source,
   items: readonly PaletteItem[],
@@ -128,7 +128,7 @@ const requestItem = (
   }
 }
 
-/** All requests if the list has been loaded, otherwise the newest. */
+/** All requests if the list has been loaded, otherwise the newest ones. */
 export const useRequestGroup = (): PaletteGroup => {
   const { rows, total } = useSnapshot(approvals.state)
   const isRead = total !== null

@@ -11,7 +11,7 @@ import { grouped } from '../../lib/counted.ts'
 import { isSame, type Values, valueAt } from '../../lib/edits.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 
-/** A page with settings from the configuration, whose definition labels and validates them. */
+/** A page with settings from the configuration. Its definition labels and validates them. */
 export interface SettingsOwner {
   readonly path: string
   readonly title: string
@@ -98,7 +98,7 @@ const refusalOf = (
   if (owner?.importRefusal) return owner.importRefusal
   if (!isOffered(config, key)) return 'This server version doesn’t support it.'
   if (!isOfKind(key, settings[key])) return 'The value in the file has the wrong type.'
-  // Prefer the page's message, which includes units.
+  // Prefer the page's own message, which includes units.
   const fault = field?.fault(settings[key]) ?? contractFault(key, settings[key])
   if (fault) return fault
   if (!owner || !field?.disabledWhen) return null

@@ -13,9 +13,9 @@ import { VERSION } from '../../lib/version.ts'
 const FORMAT = 'stargazarr-settings'
 /** This version of the app may be unable to read later formats. */
 const FILE_VERSION = 1
-/** Far more than all settings take together. */
+/** Far larger than a file with all settings. */
 export const FILE_MAX_BYTES = 1_000_000
-/** Levels of nesting: file, settings, list of texts, and one to spare for later versions. */
+/** Maximum nesting depth: file, settings, list of texts, and one spare level for later versions. */
 const DEPTH_MAX = 4
 
 const SettingsFile = z.object({

@@ -146,7 +146,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               onChange={event => {
                 const input = event.currentTarget
                 const [source] = input.files ?? []
-                // Lets the same file be selected again after it was changed.
+                // Lets the user select the same file again after changing it.
                 input.value = ''
                 if (source) void read(source)
               }}

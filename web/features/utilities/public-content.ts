@@ -16,7 +16,7 @@ const LISTS: readonly List[] = [
 
 const count = (values: Values, name: string) => addressesIn(values[`${GROUP}.${name}`]).length
 
-/** While a list of movies or shows is empty, the general list of its channel is used. */
+/** If the list for movies or shows is empty, the general list of the same channel is used. */
 export const fallbackHint = (values: Values, name: string, item: string, kind: Kind): string => {
   const own = count(values, `${name}${kind}`)
   const general = count(values, name)
@@ -28,7 +28,7 @@ export const fallbackHint = (values: Values, name: string, item: string, kind: K
     : `Empty, like the general list, so ${what} aren’t announced here.`
 }
 
-/** Says where movies and shows are announced, in a sentence for each, using the values as edited. */
+/** Describes where movies and shows are announced, one sentence each, based on the edited values. */
 export const formatPublic = (values: Values): readonly string[] => {
   if (values[`${GROUP}.enabled`] !== true)
     return ['Announcements are off. Webhooks and targets are kept.']

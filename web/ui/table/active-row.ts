@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useFocusKept } from './focus-kept.ts'
 
 /**
- * The active row is remembered by id, so that it survives sorting. `activate` changes it and, with `focus`, also
- * focuses the row once it is rendered.
+ * The active row is remembered by id, so that it survives sorting. `activate` changes the active row and, with `focus`,
+ * also focuses it once it is rendered.
  */
 export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly number[]) => {
   const [activeId, setActiveId] = useState<number | null>(null)

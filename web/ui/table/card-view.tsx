@@ -14,7 +14,7 @@ const CARD = 'li[data-index]'
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null
 
-/** Cards can't be focused, so use the first button of the card (Undo after a decision). */
+/** Cards can't be focused, so focus the first button of the card (Undo after a decision). */
 const cardFocus = (card: HTMLElement): HTMLElement | null => {
   const index = card.dataset.index
   const place = card.isConnected ? card : document.querySelector(`${CARD}[data-index="${index}"]`)
@@ -32,10 +32,10 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
   useSlides(body, keys, placing.entries)
   const keepFocusIn = useFocusKept(cardFocus)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: each card has a control that opens it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a control that opens it
     <ul
       ref={body}
-      // biome-ignore lint/a11y/noRedundantRoles: without markers it is no list to VoiceOver otherwise
+      // biome-ignore lint/a11y/noRedundantRoles: VoiceOver doesn't recognize a list without markers otherwise
       role="list"
       aria-label={props.label}
       aria-busy={props.loading}
@@ -128,7 +128,7 @@ export function CardSkeletons({ count, height }: { count: number; height: number
   return (
     <div aria-busy="true" className="grid gap-3.5">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <div key={index} className="card" style={{ height }}>
           <Skeleton className="m-4 h-5 w-2/3" />
           <Skeleton className="mx-4 h-4 w-2/5" />
@@ -144,7 +144,7 @@ interface CardToolsProps<Row extends object, Context>
   selectAll: ReactNode
 }
 
-/** Select all and sort, which the table header does for tables. */
+/** Controls for select all and sort. In tables, the header provides them. */
 export function CardTools<Row extends object, Context>({
   columns,
   sort,

@@ -31,7 +31,7 @@ export const sortRows = <Row>(
     .map(({ row }) => row)
 }
 
-/** Next sort order on a header click: the default direction, the other one, then none. */
+/** Next sort order on a header click: the default direction, then the opposite one, then none. */
 export const nextSort = (
   now: TableSort | null,
   column: { id: string; descFirst?: boolean | undefined },

@@ -26,8 +26,8 @@ export const neededWidth = (columns: readonly Sized[], selectable: boolean) =>
   columns.reduce((sum, column) => sum + leastOf(column), selectable ? CHECK_WIDTH_PX : 0)
 
 /**
- * Flexible columns share the remaining width by weight. The first of them has no width, so that it absorbs rounding
- * errors.
+ * Flexible columns share the remaining width by weight. The first of them has no explicit width, so that it absorbs
+ * rounding errors.
  */
 export const columnWidths = (
   columns: readonly Sized[],

@@ -3,7 +3,7 @@ import { toggleRange } from './choice.ts'
 
 export type OnSelect = (selection: ReadonlySet<number>) => void
 
-/** With `range`, toggles all rows since the last one. */
+/** With `range`, toggles all rows since the last toggled one. */
 export const useToggle = (
   ids: readonly number[],
   selection: ReadonlySet<number>,

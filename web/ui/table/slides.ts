@@ -8,7 +8,7 @@ const SLIDE_ROWS_MAX = 10
 
 /**
  * Avoids a layout shift if rows are inserted or removed while the top of the list is visible. Further down, the
- * browser's scroll anchoring does that.
+ * browser's scroll anchoring avoids it.
  */
 export const useSlides = (
   body: RefObject<HTMLElement | null>,
@@ -51,7 +51,7 @@ const slidBy = (element: HTMLElement): number => {
   return transform === 'none' ? 0 : new DOMMatrix(transform).m42
 }
 
-/** A moving row ignores clicks, which were meant for another row. */
+/** A moving row ignores clicks, because they were meant for another row. */
 const hold = (element: HTMLElement, from: number) => {
   element.style.transition = 'none'
   element.style.transform = `translateY(${from}px)`

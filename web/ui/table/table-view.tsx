@@ -42,7 +42,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   const span = columns.length + (selection ? 1 : 0)
 
   const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
-    // React also bubbles events from a menu that a cell opened elsewhere in the document.
+    // React also bubbles events from a menu that a cell rendered elsewhere in the document.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target))
       return null
     const element = event.target.closest<HTMLElement>('[data-row]')
@@ -133,7 +133,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
 function Gap({ height, span }: { height: number; span: number }) {
   if (height < 0.5) return null
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the element contains nothing focusable
     <tr aria-hidden="true">
       <td data-gap colSpan={span} style={{ height }} />
     </tr>
@@ -238,7 +238,7 @@ interface RowSkeletonsProps {
 
 export function RowSkeletons({ count, height, columns, selectable }: RowSkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
     <tr key={index} data-waiting="" style={{ height }}>
       {selectable && <td />}
       {columns.map(column => (

@@ -9,15 +9,15 @@ export interface DataColumn<Row, Context = never> {
   header: ReactNode
   headerLabel?: string | undefined
   cell: (row: Row, context: Context) => ReactNode
-  /** Makes the column sortable: text in natural order, null last. */
+  /** Makes the column sortable. Text is sorted in natural order, and null comes last. */
   sortValue?: ((row: Row) => SortValue) | undefined
   descFirst?: boolean | undefined
   /** In pixels. Columns without a width share the remaining space by `weight`. */
   width?: number | ((context: Context) => number) | undefined
   least?: number | undefined
-  /** Share of the remaining space. Default: 1. The title should have the most. */
+  /** Share of the remaining space. Default: 1. The title column should have the largest. */
   weight?: number | undefined
-  /** Can't be hidden (title, actions). */
+  /** The column can't be hidden (title, actions). */
   alwaysShown?: boolean | undefined
   align?: 'left' | 'right' | 'center' | undefined
   hideBelow?: number | undefined
@@ -38,7 +38,10 @@ export interface TableDefinition<Row extends object, Context> {
   readonly columns: readonly DataColumn<Row, Context>[]
   readonly idOf: (row: Row) => number
   readonly nameOf: (row: Row) => string
-  /** Used at 768 px and below. Without it, the table remains a table. `checkbox` is null if rows can't be selected. */
+  /**
+   * Layout used at 768 px and below. If absent, the table remains a table. `checkbox` is null if rows can't be
+   * selected.
+   */
   readonly card?: (row: Row, context: Context, checkbox: ReactNode) => ReactNode
   readonly rowHeight: number
   readonly cardHeight: number
@@ -50,29 +53,29 @@ export interface DataTableProps<Row extends object, Context> {
   /** Data and callbacks for cells and cards. Must be stable. */
   context: Context
   label?: string | undefined
-  /** In display order. `sort` only marks the header; null means unsorted. */
+  /** In display order. `sort` only marks the column header; null means unsorted. */
   rows: readonly Row[]
   sort: TableSort | null
   onSort: (sort: TableSort | null) => void
-  /** Adds checkboxes. The one in the header toggles all rows shown; Shift selects a range. */
+  /** Adds checkboxes. The header checkbox toggles all rows shown; Shift selects a range. */
   selection?: { ids: ReadonlySet<number>; select: (ids: ReadonlySet<number>) => void } | undefined
   rowState?: ((row: Row) => RowState) | undefined
   /** Called for Enter, or for a click outside the row's controls. */
   onRowOpen?: ((row: Row) => void) | undefined
-  /** Called for other keys on the focused row. Returns true if it handled the key. */
+  /** Called for other keys on the focused row. Returns true if the key was handled. */
   onRowKey?: ((row: Row, key: string) => boolean | undefined) | undefined
   loading?: boolean | undefined
   groups?: RowGroups<Row> | undefined
   /** Ids of hidden columns, usually from `useHiddenColumns`. Must be stable. */
   hidden?: readonly string[] | undefined
-  /** Shows select all and sort above the cards. Set it to false if the page has its own. */
+  /** Shows the select-all and sort controls above the cards. Set to false if the page has its own. */
   cardTools?: boolean | undefined
   children?: ReactNode
 }
 
 export interface ViewProps<Row extends object, Context> extends DataTableProps<Row, Context> {
   entries: readonly Entry<Row>[]
-  /** Keys of all items, and of the rows among them. They stay the same while their contents are equal. */
+  /** Keys of all items, and of the rows among them. Each array keeps its identity while its contents are equal. */
   keys: readonly (string | number)[]
   ids: readonly number[]
   toggle: (id: number, range: boolean) => void

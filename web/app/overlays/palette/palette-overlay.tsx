@@ -22,7 +22,7 @@ interface PaletteOverlayProps {
 export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
   const navigate = useNavigate()
   const choose = ({ act }: PaletteItem) => {
-    // The new page takes the focus. Without navigation, the focus returns to where it came from.
+    // Navigation moves the focus to the new page. Otherwise, the focus returns to the previously focused element.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onClose()
     if ('run' in act) act.run()
@@ -35,7 +35,7 @@ export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
   )
 }
 
-/** Each source is a hook that returns a group of results. Those that query the backend receive `text`. */
+/** Each source is a hook that returns a group of results. Hooks that query the backend receive `text`. */
 function Sources({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const [text, setText] = useState('')
   const [here, actions] = useActionGroups()

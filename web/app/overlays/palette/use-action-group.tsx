@@ -58,7 +58,7 @@ const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
   }),
 ])
 
-/** Shows the result in a toast, because the palette has no place for it. */
+/** Shows the result in a toast, because the palette can't display it. */
 const report = async (change: Promise<boolean>, done: string) => {
   const isDone = await change
   notify(

@@ -32,7 +32,7 @@ const itemsOf = (
     act: { to: `${path}#${name}` },
   }))
 
-/** The token has its own card and isn't a field. */
+/** The Plex token has its own card, so it isn't among the settings fields. */
 const tokenItem = (stored: Config | null): PaletteItem => ({
   id: 'setting:plex-token',
   path: 'Plex configuration',

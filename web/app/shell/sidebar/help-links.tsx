@@ -18,7 +18,7 @@ const HELP = [
   { id: 'source', label: 'Source repository', Icon: CodeXml },
 ] as const
 
-/** Links without a URL are hidden. */
+/** Help links without a URL are hidden. */
 export const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactNode }) => {
   const help = useSnapshot(gateway).status?.config.help
   const links = HELP.flatMap(({ id, ...link }) => {

@@ -21,7 +21,7 @@ export type SidebarEntry =
     }
 
 /**
- * If the only page of a group has sections, the group lists those.
+ * If a group's only page has sections, the group lists the sections instead.
  * @param anchorInView id of the current section, or null
  */
 export const sidebarEntries = (pathname: string, anchorInView: string | null): SidebarEntry[] => {
@@ -63,7 +63,7 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
   }))
 }
 
-/** The page's group (or "Application"), the first page of the group if it is a different one, and the page itself. */
+/** The page's group (or "Application"), the first page of the group if different, and the page itself. */
 export const breadcrumb = (
   pathname: string,
 ): { group: string; to: string | null; label: string } | null => {

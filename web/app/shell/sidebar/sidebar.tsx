@@ -22,7 +22,7 @@ export const Sidebar = () => {
   useEffect(() => {
     if (group) openSection(group)
   }, [group])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a link led, and be it here, the sheet has done its work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet, even to the current page
   useEffect(() => setMobileOpen(false), [pathname, hash, key])
 
   if (isMobile)
@@ -46,7 +46,7 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
   const list = useRef<HTMLDivElement>(null)
   // Paint the frame first. The links follow in a deferred render.
   const areLinksDue = useDeferredValue(true, false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each page
   useEffect(() => {
     // With many open groups, the current page may be out of view. Scroll to it once its group has opened.
     const frame = requestAnimationFrame(() =>

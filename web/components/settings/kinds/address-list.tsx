@@ -23,14 +23,14 @@ interface AddressListOptions extends CommonOptions {
   isSecret?: boolean
   check?: (address: string) => string | null
   /**
-   * The backend validates the URLs. Returns one result for each, in the same order.
+   * Validates the URLs through the backend. Returns one result per URL, in the same order.
    * @throws if none could be checked
    */
   validate?: (addresses: readonly string[]) => Promise<readonly AddressResult[]>
   validateFailed?: (cause: unknown) => string
 }
 
-/** Several URLs in one comma-separated setting, with a row for each. */
+/** Several URLs in one comma-separated setting, with one row per URL. */
 export const addressList = (options: AddressListOptions): FieldMaker<string | undefined> => {
   const check = options.check ?? addressFault
   const count = (value: unknown) => {
@@ -44,7 +44,7 @@ export const addressList = (options: AddressListOptions): FieldMaker<string | un
     })
     return faults[0] ?? null
   }
-  /** URLs that were invalid when last validated. */
+  /** URLs that were invalid in the last validation. */
   const failing = new Set<string>()
   onSignOut(() => failing.clear())
   return facts => {
@@ -106,7 +106,7 @@ function AddressListControl({
   const lastRow = useRef<HTMLInputElement>(null)
   const wantsFocus = useRef(false)
   const id = useId()
-  // Discarding, reverting or another admin's change has made the rows differ from the form.
+  // The form's value no longer matches the rows, because of a discard, a revert or another admin's change.
   if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value))
   useEffect(() => {
     if (!wantsFocus.current) return

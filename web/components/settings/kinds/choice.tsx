@@ -17,7 +17,7 @@ type Options<T extends string | number> = readonly Option<T>[] | Readonly<Record
 interface ChoiceOptions<T extends string | number> extends CommonOptions {
   options: Options<T>
   empty?: string
-  /** Other names under which an option may be saved. They are kept until another option is selected. */
+  /** Other names under which the option may be saved. They are kept until another option is selected. */
   aliases?: Readonly<Record<string, string>>
   isFluid?: boolean
 }

@@ -7,7 +7,7 @@ interface CustomOptions extends CommonOptions {
   hasOwnLabel?: boolean
 }
 
-/** A kind for only one page, such as a quality profile from an instance's own options. */
+/** A kind used by only one page, such as a quality profile from an instance's own options. */
 export const custom =
   <V>(options: CustomOptions): FieldMaker<V> =>
   () => ({

@@ -120,7 +120,10 @@ export const time =
 
 const BEGINS_WITH_NAME = /^([A-Z]{2}|Apprise|Discord|Plex|Tautulli)/
 
-/** Masked, but can be revealed and copied. Reviews only say "changed". The value is never saved or shown elsewhere. */
+/**
+ * Masked, but can be revealed and copied. Change reviews only say "changed". The value is never saved or shown anywhere
+ * else.
+ */
 export const secret =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({

@@ -26,7 +26,7 @@ export default function DetailDialog({
   const [heldId, setHeldId] = useState<number | null>(null)
   const [shown, setShown] = useState({ id, opening: 0 })
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  /** Action to continue with after the changes have been discarded. */
+  /** Continuation to run once the user discards the changes. */
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
   if (id !== before) {
     setBefore(id)

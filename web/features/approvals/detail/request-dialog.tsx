@@ -35,7 +35,7 @@ export interface RequestDialogProps {
   open: boolean
   onClose: () => void
   onLeave: () => void
-  /** Called with what closing would lose, or null. */
+  /** Called with a description of the edits that closing would lose, or null. */
   onUnsaved: (what: string | null) => void
   onShow: (id: number) => void
   onDecide: (decision: Decision, row: Approval, notes?: string) => void
@@ -77,7 +77,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
       setProblem('Couldn’t load the request, so nothing was saved. Try again.')
       return null
     }
-    // The dialog already shows a decision made elsewhere or a conflict in the routing.
+    // The dialog already shows decisions made elsewhere and routing conflicts.
     if (!isEditable(fresh) || form.conflictsWith(fresh)) return null
     const outcome = await saveRouting(row.id, form.decision(fresh))
     if (outcome.now) request.setOwn(outcome.now)

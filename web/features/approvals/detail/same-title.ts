@@ -6,7 +6,7 @@ type Titled = Pick<
   'id' | 'userId' | 'status' | 'contentType' | 'contentKey' | 'contentGuids'
 >
 
-/** Keys differ between servers, so a common guid also counts. */
+/** Keys differ between servers, so a guid in common also counts. */
 export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[] => {
   const guids = new Set(of.contentGuids.map(plainGuid))
   return rows.filter(
@@ -21,7 +21,7 @@ export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[]
 }
 
 /**
- * Whether the backend approves some of them together with `of`, for which it only compares the content key
+ * Whether approving `of` also approves some of these requests. The backend only compares the content key for this
  * (backend-notes 2.18).
  */
 export const areApprovedTogether = (rows: readonly Titled[], of: Titled): boolean =>

@@ -18,7 +18,7 @@ export const useRequest = (id: number, isShown: boolean) => {
     setIsReading(false)
     return now ?? null
   }, [id])
-  // Reload after a change of status, because events don't say who made it and routing edits send none.
+  // Reload after a status change, because events don't say who made it, and routing edits send no events.
   const status = listed?.status
   useEffect(() => {
     const isDeleted = wasListed.current && status === undefined

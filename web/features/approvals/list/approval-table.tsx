@@ -32,7 +32,7 @@ export function ApprovalTable({
   const { query, rows, matching, change } = list
   const isBeingDecided = useIsBeingDecided()
   const arrivals = useNewRows(rows, list.isRead)
-  // With a single status in the filter, rows don't repeat it.
+  // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
   const context = useMemo(
     () => ({ isWide, hasStatus: !isOneStatus, onDecide, onOpen }),

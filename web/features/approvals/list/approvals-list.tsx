@@ -52,7 +52,7 @@ const timesOf = (row: Approval) => {
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
   Object.fromEntries(values.map(value => [value, labelOf(value)]))
 
-/** An empty cell in the export would mean "none". */
+/** An empty cell in the export would be read as "none". */
 const NOT_READ = 'not loaded yet'
 const iso = (text: string | null): string => parseTime(text)?.toISOString() ?? text ?? ''
 

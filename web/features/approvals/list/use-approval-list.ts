@@ -15,7 +15,7 @@ export const useApprovalList = () => {
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  // The snapshot's type is readonly, but the array is the one stored with ref().
+  // The snapshot's type is readonly, but the value is the array stored with ref().
   const rows = all.rows as readonly Approval[]
   const { total, error } = all
   const list = useList(APPROVALS, rows, useMinute().getTime())
@@ -36,7 +36,7 @@ export const useApprovalList = () => {
     isRead,
     isLoading,
     counts,
-    /** The counts are neither loaded nor loading. */
+    /** The counts couldn't be loaded and aren't being loaded. */
     isUncounted: counts === null && statsError !== null && !isLoading,
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),
     retry: () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Approval } from '../../../contract/approvals.ts'
 
-/** How long a new row stays marked. */
+/** How long a new row stays highlighted. */
 const NEW_FOR_MS = 8000
 
 export const useNewRows = (rows: readonly Approval[], isRead: boolean): ReadonlySet<number> => {

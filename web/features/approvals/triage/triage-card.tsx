@@ -210,7 +210,7 @@ const VERDICTS = {
   left: 'right-4 border-bad text-bad opacity-(--left,0)',
 } as const
 
-/** Hint for swiping. Solid once releasing would decide the request. */
+/** Hint for swiping. Becomes solid once releasing would decide the request. */
 function Verdict({ side, children }: { side: SwipeTo; children: ReactNode }) {
   return (
     <span

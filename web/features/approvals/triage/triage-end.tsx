@@ -7,7 +7,7 @@ import { countLabel, endLabel, type TriageCounts } from './triage-queue.ts'
 
 interface TriageEndProps {
   counts: TriageCounts
-  /** Starts again with the requests that are pending: new, undone and skipped ones. */
+  /** Restarts with all pending requests, including new, undone and skipped ones. */
   onGoOn: () => void
   onLeave: () => void
 }

@@ -82,7 +82,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
 
   const frame = useRef<HTMLElement>(null)
   const shown = row?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have gone with the request or the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may have been removed with the request or the field
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
   }, [shown, asked])

@@ -5,16 +5,16 @@ export type SwipeTo = 'left' | 'right'
 
 /** After this much movement, it is clear whether the user scrolls or swipes. */
 const START_PX = 12
-/** From this distance on, a swipe decides instead of snapping back: in pixels, or as a share of the width. */
+/** Distance beyond which a swipe decides instead of snapping back: in pixels, or as a fraction of the width. */
 const DECIDE_AT_PX = 120
 const DECIDE_AT_PART = 0.35
 const FLIGHT_MS = 160
 
-/** From this distance in pixels on, a swipe decides. */
+/** Distance in pixels beyond which a swipe decides. */
 const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECIDE_AT_PART)
 
 /**
- * Horizontal swipes on touch screens. Spread the ref and handlers on the card: `--swipe` moves it, `--left` and
+ * Horizontal swipes on touch screens. Spread the ref and handlers onto the card. `--swipe` moves the card, `--left` and
  * `--right` go from 0 to 1 up to the threshold, and `data-swipe` is set beyond it.
  */
 export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
@@ -57,7 +57,7 @@ export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
       fly(0, () => {})
       return
     }
-    // For a rejection, which requires a reason, the card snaps back.
+    // The card snaps back for a rejection, which requires a reason.
     const to = moved > 0 ? 'right' : 'left'
     fly(to === 'right' ? innerWidth : 0, () => {
       moveTo(0)

@@ -18,7 +18,7 @@ const isSame = (a: ConnectionTarget, b: ConnectionTarget) =>
 
 export const connectionTester = (kind: ArrKind): ConnectionTester => {
   const state: ConnectionTester['state'] = proxy({ isTesting: false, test: null })
-  // Outside the proxy, because it contains a key.
+  // Kept out of the proxy, because the connection target contains an API key.
   let tested: ConnectionTarget | null = null
   let turn = 0
   return {

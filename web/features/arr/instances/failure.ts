@@ -6,7 +6,7 @@ export const STEPS = ['reached', 'answered', 'key', 'version'] as const
 export type Step = (typeof STEPS)[number]
 
 export interface Failure {
-  /** The first step that failed; null if the message doesn't say. */
+  /** The first step that failed; null if the message doesn't say which one it was. */
   step: Step | null
   title: string
   advice: string
@@ -60,7 +60,7 @@ interface Cause {
   failure: (context: Context) => Failure
 }
 
-/** Tested against the server's message; the first match wins. */
+/** Patterns tested against the server's message; the first match wins. */
 const CAUSES: readonly Cause[] = [
   {
     says: /notification api|webhook|permission/i,
@@ -181,7 +181,7 @@ const CAUSES: readonly Cause[] = [
   },
 ]
 
-/** Interprets a failed test by the server's message, the address and the duration. */
+/** Interprets a failed test by the server's message, the instance's address and the duration of the test. */
 export const failureOf = (
   kind: ArrKind,
   { baseUrl }: Pick<ConnectionTarget, 'baseUrl'>,

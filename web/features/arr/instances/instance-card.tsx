@@ -51,12 +51,12 @@ interface InstanceCardProps {
   shown: ShownInstance
   arr: Instances
   isMonitored: boolean | null
-  /** Puts the save bar in its place on the page; returns null while another instance uses that place. */
+  /** Puts the save bar in its place on the page. Returns null while another instance occupies that place. */
   placeBar: (bar: ReactNode) => ReactNode
   on: InstanceActions
 }
 
-/** Can be edited even if the instance doesn't respond. */
+/** The instance can be edited even if it doesn't respond. */
 export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: InstanceCardProps) {
   const { row, isNew } = shown
   const { edited, failed } = on
@@ -67,7 +67,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
   const foldButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isNew) return
-    // The list may have rendered the card before it was known to be new.
+    // The list may have rendered the card before the instance was known to be new.
     setIsOpen(true)
     foldButton.current?.focus()
   }, [isNew])

@@ -83,7 +83,7 @@ const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
     </>
   ) : undefined
 
-/** Fields with a fixed list of values, which depends on the kind. */
+/** Fields with a fixed list of values, which depends on the kind of instance. */
 const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
   defineFields<Shape>()(
     Object.fromEntries(
@@ -176,7 +176,7 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
   }
 }
 
-/** Profiles and folders are missing, because they can only be loaded once the instance is saved. */
+/** Profiles and folders are omitted, because they can only be loaded once the instance is saved. */
 export const newValues = (kind: ArrKind, isDefault: boolean): InstanceEdit => ({
   name: '',
   baseUrl: '',

@@ -41,8 +41,8 @@ export const targetOf = (values: Values): ConnectionTarget => ({
 })
 
 /**
- * Makes sure that the connection works.
- * @throws ExplainedError unless it passed a test or this backend can't test it
+ * Ensures that the connection works.
+ * @throws ExplainedError unless it passed a test or this backend can't test connections
  */
 const requirePassedTest = async (
   kind: ArrKind,
@@ -100,7 +100,7 @@ export const storedInstance = (
     error,
     subscribe,
     async read() {
-      // When a card opens, the page has just loaded the list. Afterwards it must be reloaded.
+      // When a card opens, the page has just loaded the list. Later loads must refetch it.
       const isRead = isOpen ? await rereads[kind]() : await list.load()
       isOpen = true
       return isRead ? current() : null

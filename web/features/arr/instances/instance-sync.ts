@@ -11,7 +11,7 @@ export interface SyncedInstance {
   error: string | null
 }
 
-/** Ids of the instances to copy to on the next start. */
+/** Ids of the target instances for the next start. */
 const due: Record<ArrKind, readonly number[]> = { radarr: [], sonarr: [] }
 
 const syncOf = (kind: ArrKind) =>
@@ -19,8 +19,8 @@ const syncOf = (kind: ArrKind) =>
     name: `${kind} instance sync`,
     types: ['sync'],
     concerns: event => event.operationId.startsWith(`${kind}-instance-sync-`),
-    // Copies to one instance after another, because each call responds when it is done. A failure doesn't stop the
-    // rest.
+    // Copies to one instance after another, because each call responds when the copy is complete. A failure doesn't
+    // stop the rest.
     async start() {
       const results: SyncedInstance[] = []
       for (const id of due[kind]) {
@@ -48,7 +48,7 @@ export const instanceSyncs: Readonly<Record<ArrKind, Operation<void, readonly Sy
     sonarr: syncOf('sonarr'),
   }
 
-/** Copies watchlists to these instances, one after the other. Never throws; the result is in `instanceSyncs`. */
+/** Copies watchlists to these instances, one after the other. Never throws. The result is in `instanceSyncs`. */
 export const syncInstances = (kind: ArrKind, ids: readonly number[]): Promise<void> => {
   const { state, start } = instanceSyncs[kind]
   if (state.phase !== 'starting' && state.phase !== 'running') due[kind] = ids

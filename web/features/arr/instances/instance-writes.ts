@@ -21,7 +21,7 @@ import {
 export type InstanceValues = Omit<Instance, 'id'>
 export interface WrittenInstance {
   id: number
-  /** The app's message if it rejected the key or didn't respond, although the values were saved. */
+  /** The app's message if the app rejected the key or didn't respond, although the values were saved. */
   warning: string | null
 }
 
@@ -58,7 +58,7 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
 /**
  * Updates an instance and then reloads it to see whether it was saved, because the response may be wrong (backend-notes
  * 2.6). Unchanged fields are sent as in the list, which should have been loaded just before.
- * @throws ExplainedError, HttpError if it wasn't saved
+ * @throws ExplainedError, HttpError if the instance wasn't saved
  */
 export const updateInstance = async (
   kind: ArrKind,
@@ -92,7 +92,7 @@ export const updateInstance = async (
 }
 
 /**
- * Makes an instance the default and keeps its other values, from the last known list if reloading fails.
+ * Makes an instance the default. Keeps its other values, which come from the last known list if reloading fails.
  * @throws like `updateInstance`
  */
 export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {
@@ -123,7 +123,7 @@ const creators = { radarr: creatorOf('radarr'), sonarr: creatorOf('sonarr') }
 
 /**
  * Adds an instance, or turns the placeholder into it, and reloads the list.
- * @throws ExplainedError, HttpError if it wasn't saved
+ * @throws ExplainedError, HttpError if the instance wasn't saved
  */
 export const addInstance = async (
   kind: ArrKind,
@@ -136,7 +136,9 @@ export const addInstance = async (
   return { id, warning }
 }
 
-/** The instance that becomes the default when `id` is deleted; null if `id` isn't the default, or is the last one. */
+/**
+ * The instance that becomes the default when `id` is deleted; null if `id` isn't the default or is the last instance.
+ */
 export const nextDefault = (list: readonly Instance[], id: number): Instance | null => {
   if (list.find(row => row.id === id)?.isDefault !== true) return null
   const rest = list.filter(row => row.id !== id && !isPlaceholder(row))
@@ -147,8 +149,8 @@ export const nextDefault = (list: readonly Instance[], id: number): Instance | n
 }
 
 /**
- * The backend needs at least one row, so the last instance becomes the placeholder.
- * @throws ExplainedError, HttpError if it still exists
+ * Deletes an instance. The backend needs at least one row, so the last instance becomes the placeholder.
+ * @throws ExplainedError, HttpError if the instance still exists
  */
 export const removeInstance = async (kind: ArrKind, id: number): Promise<void> => {
   const list = (await reread(kind)) ?? instances[kind].state.data ?? []
@@ -184,7 +186,7 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
 }
 
 /**
- * Creates a tag in the app of an instance, or finds the existing one, and reloads its tags.
+ * Creates a tag in an instance, or finds the existing one, and reloads the instance's tags.
  * @throws HttpError, ExplainedError
  */
 export const createTag = async (kind: ArrKind, id: number, label: string): Promise<Tag> => {

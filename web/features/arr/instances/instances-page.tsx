@@ -25,7 +25,7 @@ import { NewInstanceCard } from './new-instance-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
-/** With more instances, cards are collapsed initially. */
+/** With more instances than this, cards are initially collapsed. */
 const UNFOLDED_MAX = 2
 
 interface InstancesPageProps {
@@ -158,7 +158,7 @@ const inOrder = <Row extends { row: Instance }>(
 interface ListProblemProps {
   kind: Kind
   arr: Pick<Instances, 'error' | 'loading'>
-  /** False if this backend version lacks the call. */
+  /** False if this backend version lacks the endpoint. */
   isOffered: boolean
 }
 

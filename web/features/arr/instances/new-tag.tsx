@@ -12,7 +12,7 @@ interface NewTagProps {
   onMade: (tag: Tag) => void
 }
 
-/** The tag is created immediately. The form saves that it is selected. */
+/** The tag is created immediately. Selecting it is saved with the form. */
 export function NewTag({ kind, id, onMade }: NewTagProps) {
   const [label, setLabel] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -16,7 +16,7 @@ interface SyncOfferProps {
   onDismiss: () => void
 }
 
-/** Offers to copy watchlists to instances, and shows the progress wherever that was started. */
+/** Offers to copy watchlists to instances, and shows the progress even if the copy was started elsewhere. */
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
   const { phase } = useSnapshot(operation.state)

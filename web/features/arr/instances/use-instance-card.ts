@@ -11,7 +11,7 @@ import { failureOf } from './failure.ts'
 import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf, type Written } from './instance-source.ts'
 
-/** Whether to load the options, which would fail if the test shows that nothing responds. */
+/** Whether to load the options. Loading would fail if the test found that nothing responds. */
 const canLoadOptions = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
   test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
 
@@ -89,10 +89,10 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     form,
     order,
     isTesting,
-    /** Null if the address and key, as entered, weren't tested. */
+    /** Null if the address and key haven't been tested as entered. */
     test: tester.testOf(target),
     target,
-    /** Address or key were changed, so they must be tested before saving. */
+    /** The address or key was changed, so the connection must be tested before saving. */
     isOtherTarget: !isSameTarget,
     runTest: async () => {
       const test = await tester.run(target)

@@ -155,7 +155,7 @@ function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule
   return (
     <ConfirmDialog
       open={reason !== null}
-      // Also called after confirming, when there is nothing to return to.
+      // Also called after the user confirms, when there is nothing to return to.
       onClose={() => {
         if (!hasAnswered.current) stay()
       }}

@@ -15,7 +15,7 @@ import type { Condition, ConditionGroup } from '../../../contract/content-router
 /** Without any data, only conditions that hold for every title can be decided. */
 const ANY_TITLE: RoutedItem = { title: '', type: 'movie' }
 
-/** The field of a test that always fails, or 'nothing' for an empty group. Null if the condition can match. */
+/** The field of a test that always fails, or 'nothing' for an empty group; null if the condition can match. */
 export const neverMatches = (
   node: ConditionNode | null | undefined,
   known: KnownFields,
@@ -33,7 +33,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 
 const sorted = (value: unknown) => (Array.isArray(value) ? value.map(plain).sort() : plain(value))
 
-/** Equal for conditions that only differ in case and order. */
+/** Key that is equal for conditions that only differ in case and order. */
 const fingerprint = (node: ConditionNode): string =>
   JSON.stringify(
     isGroup(node)
@@ -48,7 +48,9 @@ const partsOf = (node: ConditionNode, operator: ConditionGroup['operator']) =>
 
 const isListing = (operator: string) => operator === 'equals' || operator === 'in'
 
-/** If all samples pass `test`, so does every title that matches the condition. Null if that isn't known. */
+/**
+ * Whether every title that matches the condition passes `test`, judged by samples; null if that can't be determined.
+ */
 const samplesOf = ({ field, operator, value }: Condition, test: Condition): RoutedItem[] | null => {
   const values = listOf(value)
   if (!values.every(one => typeof one === 'string' || typeof one === 'number')) return null
@@ -80,7 +82,7 @@ const isWithin = (inner: Condition, outer: Condition): boolean => {
 const isWider = (outer: Condition, inner: Condition, known: KnownFields): boolean => {
   if (outer.field !== inner.field || outer.negate || inner.negate) return false
   if (inner.field === 'user') {
-    // An id and a name may be the same user, so only equal values count.
+    // An id and a name may refer to the same user, so only equal values count.
     const users = listOf(outer.value)
     const areListed = isListing(inner.operator) && isListing(outer.operator)
     return areListed && listOf(inner.value).every(user => users.includes(user))
@@ -91,7 +93,7 @@ const isWider = (outer: Condition, inner: Condition, known: KnownFields): boolea
     : isWithin(inner, outer)
 }
 
-/** Whether `higher` matches every title that `lower` would. False if that isn't known. */
+/** Whether `higher` matches every title that `lower` would match. False if that can't be determined. */
 export const isCoveredBy = (
   lower: ConditionNode,
   higher: ConditionNode,

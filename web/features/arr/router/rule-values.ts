@@ -19,7 +19,7 @@ export interface RuleValues
   > {
   name: string
   enabled: boolean
-  /** Position in the list; 1 is checked first. */
+  /** Position in the list, starting at 1, which is checked first. */
   place: number
   condition: ConditionNode | null
   requiresApproval: boolean
@@ -27,7 +27,7 @@ export interface RuleValues
   bypassesQuotas: boolean
 }
 
-/** The position has no API property, because it follows from the orders of all rules. */
+/** API properties of a rule's values. The position has none, because it results from the orders of all rules. */
 const WIRE = {
   name: 'name',
   enabled: 'enabled',
@@ -46,7 +46,7 @@ const WIRE = {
 type Name = keyof RuleValues
 export const RULE_VALUE_NAMES = [...Object.keys(WIRE), 'place'] as readonly Name[]
 
-/** '' clears these values; null clears all others (backend-notes 2.7). */
+/** These values are cleared by ''; all others are cleared by null (backend-notes 2.7). */
 const CLEARED_BY_TEXT: readonly string[] = ['rootFolder', 'qualityProfile', 'approvalReason']
 
 export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
@@ -65,7 +65,7 @@ export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   bypassesQuotas: rule.bypass_user_quotas,
 })
 
-/** Empty values are sent as the value that clears them. */
+/** Empty values are replaced by the value that clears them. */
 export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> =>
   Object.fromEntries(
     Object.entries(changed).flatMap(([name, value]) => {
@@ -77,7 +77,7 @@ export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<Rule
     }),
   )
 
-/** Leaves out empty values, and for movies the fields about seasons and series. */
+/** Leaves out empty values and, for movies, the fields for seasons and series. */
 export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>): RuleDraft =>
   ({
     target_type: kind,
@@ -97,7 +97,7 @@ export const copyOf = (rule: RouterRule): RuleDraft => {
   return { ...draft, order: rule.order }
 }
 
-/** Id of a rule that isn't saved yet. Ids increase, so it ranks last among equal orders. */
+/** Id for an unsaved rule. Ids increase, so it ranks last among equal orders. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER
 
 /** The edited rule as it would be saved, for testing. The caller sets its order. */

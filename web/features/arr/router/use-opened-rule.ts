@@ -12,8 +12,8 @@ const ruleIn = (text: string | null): RuleAddress => {
 }
 
 /**
- * The URL contains `?rule=3`, `?rule=new`, or none for the list. With unsaved changes, every way of leaving first sets
- * `reason` and waits for `stay` or `leave`.
+ * The URL contains `?rule=3` or `?rule=new`, or no parameter for the list. With unsaved changes, every attempt to leave
+ * first sets `reason` and waits for `stay` or `leave`.
  */
 export const useOpenedRule = () => {
   const { opened, open, show, close, reopen } = useOpened('rule')

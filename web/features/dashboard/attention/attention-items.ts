@@ -16,11 +16,11 @@ export interface AttentionItem {
   tone: Tone
   title: string
   hint?: string
-  /** ISO or SQL time, with an optional word to precede it such as "Resets". */
+  /** ISO or SQL time, with an optional preceding word such as "Resets". */
   time?: { word?: string; at: string }
-  /** Page that solves it; absent if that is the dashboard itself. */
+  /** Page on which to solve the item; absent if that is the dashboard itself. */
   to?: string
-  /** The checklist of first steps also contains it. */
+  /** Whether the first-steps checklist also contains this item. */
   isFirstStep?: true
 }
 

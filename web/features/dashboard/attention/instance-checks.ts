@@ -4,7 +4,7 @@ import { testConnection } from '../../../state/connection-test.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { resource } from '../../../state/resource.ts'
 
-/** Each check makes the server call an app. */
+/** Each check makes the server call Radarr or Sonarr. */
 const CHECK_WINDOW_MS = 60_000
 
 export interface SilentInstance {
@@ -18,12 +18,12 @@ const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[
   const test = await testConnection(kind, instance)
   if (test.outcome === 'failed')
     return [{ kind, id: instance.id, name: instance.name, message: test.message }]
-  // A backend version without the test says nothing about the instance.
+  // If this backend version lacks the test, nothing is known about the instance.
   if (test.outcome === 'untested' && test.isOffered) throw new ExplainedError(test.reason)
   return []
 }
 
-/** Throws only if no instance could be tested. Single failures are skipped. */
+/** Throws only if no instance could be tested. Individual failures are skipped. */
 const checkAll = async (): Promise<readonly SilentInstance[]> => {
   await Promise.all(ARR_KINDS.map(kind => instances[kind].load()))
   const checks = ARR_KINDS.flatMap(kind =>

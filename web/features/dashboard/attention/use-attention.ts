@@ -18,21 +18,21 @@ import { silentInstances } from './instance-checks.ts'
 interface Source {
   what: string
   isKnown: boolean
-  /** Why it failed to load. Also null if this backend version lacks the call. */
+  /** Why the source failed to load; also null if this backend version lacks the endpoint. */
   error: string | null
   retry: () => Promise<unknown>
-  /** Depends on services other than the backend. */
+  /** Whether loading depends on services other than the backend. */
   takesLong?: boolean
 }
 
 export interface Attention {
   items: readonly AttentionItem[]
-  /** Checks that failed to load, and so are never reported as passed. */
+  /** Checks that failed to load and therefore are never reported as passed. */
   failures: readonly Source[]
   isKnown: boolean
-  /** Like `isKnown`, without slow checks. Showing items any earlier would make them jump. */
+  /** Like `isKnown`, but without slow checks. Showing items any earlier would make them jump. */
   isGathered: boolean
-  /** Instances that responded; null until tested. */
+  /** Number of instances that responded; null until tested. */
   connected: number | null
 }
 

@@ -13,7 +13,7 @@ export interface QuotaUse {
   /** Null if the server didn't report it. */
   used: number | null
   limit: number
-  /** Can exceed 100: 140 means 40 % over the limit. */
+  /** Percentage of the limit, which can exceed 100: 140 means 40% over the limit. */
   percent: number
   exceeded: boolean
   quotaType: string
@@ -35,12 +35,12 @@ type Users = readonly Snapshot<UserWithCount>[]
 
 interface QuotaUses {
   readonly count: number
-  /** The first entries are sorted by usage, highest first, and then by name. */
+  /** Returns only the first entries, sorted by usage (highest first) and then by name. */
   readonly exceeded: readonly QuotaUse[]
   readonly first: readonly QuotaUse[]
 }
 
-/** Sorting all quotas would be slow, so this sorts only those to list. */
+/** Sorting all quotas would be slow, so this sorts only those that will be listed. */
 const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
   const compare = (a: QuotaUse, b: QuotaUse): number => {
@@ -48,7 +48,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
     const [x, y] = [folded(a.name), folded(b.name)]
     return x < y ? -1 : Number(x > y)
   }
-  /** Inserts a quota into the sorted list. Returns the one that no longer fits. */
+  /** Inserts a quota into the sorted list. Returns the quota that no longer fits. */
   const insertSorted = (first: QuotaUse[], use: QuotaUse): QuotaUse | undefined => {
     const last = first.length < LISTED ? undefined : first.at(-1)
     if (last && compare(use, last) >= 0) return use

@@ -7,7 +7,7 @@ import { Patterns, paintOf, patternOf } from './paint.tsx'
 import { PlotFrame, RowLabel } from './plot-frame.tsx'
 import { BAR_PX, LABEL_PX, layOut } from './plot-layout.ts'
 
-/** Minimum thickness of bars that aren't zero, which is that of their outline. */
+/** Minimum thickness of nonzero bars, equal to that of their outline. */
 const THINNEST_PX = 3
 const OUTLINE_PX = 2
 

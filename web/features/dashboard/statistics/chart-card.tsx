@@ -81,7 +81,7 @@ export function ChartCard(props: ChartCardProps) {
       }
     >
       <div className="mb-2 md:hidden">{legend}</div>
-      {/* Sighted users get this from the legend and the funnel. */}
+      {/* Sighted users see this information in the legend and the funnel. */}
       <p
         id={summaryId}
         className={clsx(plot.kind === 'bars' ? 'mb-3 text-sm wrap-anywhere text-ink-2' : 'sr-only')}

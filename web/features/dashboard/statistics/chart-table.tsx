@@ -5,7 +5,7 @@ const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits
 
 export function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Chart }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section aria-label={`${title} as a table`} tabIndex={0} className="max-h-100 overflow-auto">
       <table className="w-full text-sm">
         <thead>

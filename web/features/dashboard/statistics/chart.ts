@@ -20,11 +20,11 @@ export interface FunnelStep {
   label: string
   count: number
   note: string
-  /** Average times until the next stage: "Movies", "9.6 h". */
+  /** Average time until the next stage: "Movies", "9.6 h". */
   times: readonly { type: string; label: string; text: string }[]
 }
 
-/** The heading is shown if there are several groups. */
+/** Heading of the group, shown only if there are several groups. */
 export interface Group {
   title: string
   rows: readonly BarRow[]
@@ -39,10 +39,10 @@ export interface Series {
 export type Plot =
   | {
       kind: 'bars'
-      /** Several series have a legend and different patterns in addition to colors. */
+      /** With several series, the chart has a legend and uses patterns in addition to colors. */
       series: readonly Series[]
       groups: readonly Group[]
-      /** The groups count the same things in different ways, so only one is shown at a time. */
+      /** The groups count the same things in different ways, so only one of them is shown at a time. */
       isChoice?: boolean
     }
   | { kind: 'days'; series: readonly Series[]; days: readonly DayBar[] }

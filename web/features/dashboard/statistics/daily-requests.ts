@@ -4,7 +4,10 @@ import { request } from '../../../lib/request.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { keyedResource } from '../../../state/resource.ts'
 
-/** Each user takes a call. The backend allows 500 per minute, which must suffice for a few reloads. */
+/**
+ * Maximum number of users. Each user takes a call, and the backend allows 500 calls per minute, which must suffice for
+ * a few reloads.
+ */
 const USERS_MAX = 50
 const WINDOW_MS = 5 * 60_000
 
@@ -38,7 +41,7 @@ const read = async (days: number): Promise<DailyRequests> => {
   }
 }
 
-/** The backend doesn't count requests by users without a quota. The key is the number of days. */
+/** The backend doesn't count requests by users without a quota. The resource's key is the number of days. */
 export const dailyRequests = keyedResource<`${number}`, DailyRequests>({
   name: 'daily requests',
   load: days => read(Number(days)),

@@ -2,7 +2,7 @@ import { counted, grouped } from '../../../lib/counted.ts'
 import type { Chart, DayBar } from './chart.ts'
 import type { DailyRequests } from './daily-requests.ts'
 
-/** Formats a calendar day of the server, so without a time zone. */
+/** Formats a calendar day of the server, without converting time zones. */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))

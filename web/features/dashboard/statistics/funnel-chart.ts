@@ -23,7 +23,7 @@ const timesText = (times: readonly Times[]) =>
     ),
   )
 
-/** Shortest and longest times come from the transitions, which older backend versions lack. Null without counts. */
+/** The shortest and longest times come from the transitions, which older backend versions lack. Null without counts. */
 export const funnelChart = (parts: StatsParts): Chart | null => {
   const {
     status_distribution: statuses,

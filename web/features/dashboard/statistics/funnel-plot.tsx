@@ -16,7 +16,7 @@ interface FunnelPlotProps {
   steps: readonly FunnelStep[]
 }
 
-/** Blocks whose size is proportional. In narrow cards, stacked bars. */
+/** Blocks with proportional sizes. In narrow cards, stacked bars. */
 export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   const most = Math.max(1, ...steps.map(step => step.count))
   const heightOf = ({ count }: FunnelStep) => Math.max(LOWEST_PX, (count / most) * BLOCK_PX)

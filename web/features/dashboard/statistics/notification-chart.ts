@@ -22,7 +22,7 @@ interface Entry {
   count: number
 }
 
-/** Without unused entries: the backend lists all channels, even those that are turned off. */
+/** Leaves out unused entries, because the backend lists all channels, even disabled ones. */
 const labelled = (
   table: Readonly<Record<string, string>>,
   rows: readonly { key: string; count: number }[],
@@ -38,7 +38,7 @@ const most = (rows: readonly Entry[], words: string): string => {
   return first ? `, most ${words} ${first.label} (${grouped(first.count)})` : ''
 }
 
-/** Users are limited here, because the backend doesn't limit them. */
+/** Limits the number of users, because the backend doesn't. */
 export const notificationChart = (
   sent: NonNullable<Stats['notification_stats']> | null,
   { days, limit }: { days: number; limit: number },

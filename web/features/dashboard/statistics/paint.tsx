@@ -21,7 +21,7 @@ const LINES = [
 
 const patternId = (base: string, index: number) => `${base}-${index % LINES.length}`
 
-/** `base` makes their ids unique. The lines have the color of the text. */
+/** Patterns for fills. `base` makes their ids unique. The lines use the text color. */
 export const Patterns = ({ base }: { base: string }) => (
   <defs>
     {LINES.map(

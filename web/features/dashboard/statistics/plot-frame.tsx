@@ -10,7 +10,7 @@ interface PlotFrameProps {
   children: (width: number) => ReactNode
 }
 
-/** Assistive technology sees a single image; the figures are in the table. */
+/** Assistive technology sees the plot as a single image. The figures are in the table. */
 export function PlotFrame({ label, describedBy, height, headings, children }: PlotFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)

@@ -22,7 +22,7 @@ interface RequestsCardProps {
   onDays: (days: StatsView['days']) => void
 }
 
-/** Events don't reload this, because that takes a call per user. */
+/** Events don't reload this chart, because that would take one call per user. */
 export function RequestsCard({ days, onDays }: RequestsCardProps) {
   const { data: byUser } = useSnapshot(quotas.state)
   const resource = dailyRequests(`${days}`)

@@ -6,13 +6,13 @@ import { genreChart, instanceChart, userChart } from './watchlist-charts.ts'
 interface StatChart {
   id: string
   title: string
-  /** Covers the selected period. Other charts cover all time. */
+  /** Whether the chart covers the selected period. Other charts cover all time. */
   isOfPeriod?: boolean
   empty: string
   chart: (parts: StatsParts, query: StatsQuery) => Chart | null
 }
 
-/** In the order of display. Neighbors have similar heights. */
+/** In display order. Charts next to each other have similar heights. */
 export const STAT_CHARTS: readonly StatChart[] = [
   {
     id: 'genres',

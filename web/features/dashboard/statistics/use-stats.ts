@@ -11,7 +11,7 @@ export const refreshStats = async (): Promise<boolean> =>
 export interface StatsRead {
   shown: { parts: StatsParts; query: StatsQuery } | null
   loading: boolean
-  /** Why the last load failed. `shown` is then older. */
+  /** Why the last load failed; `shown` then has older data. */
   error: string | null
   isOffered: boolean
   retry: () => void

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 
 export interface WaitingActionsProps {
   row: Snapshot<Approval>
-  /** Called when the buttons of a row disappear or return. */
+  /** Called when the buttons of a row disappear or reappear. */
   onDecided: () => void
   onReject: () => void
 }

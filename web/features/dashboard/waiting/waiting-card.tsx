@@ -83,7 +83,7 @@ export function WaitingCard() {
       {total !== null && rows.length === 0 && !error && (
         <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
       )}
-      {/* Outside the rows, so that a decision made elsewhere doesn't close the dialog. */}
+      {/* The dialog is outside the rows, so that a decision made elsewhere doesn't close it. */}
       <RejectDialog
         asked={asked}
         onClose={() => setAsked(null)}

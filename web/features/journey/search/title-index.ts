@@ -24,7 +24,7 @@ interface Entry extends KnownTitle {
 
 type Named = Pick<KnownTitle, 'title' | 'type' | 'key' | 'guids'>
 
-/** Having one of these keys in common is enough. */
+/** Keys that identify a title. Two entries with one of these in common are the same title. */
 const refsOf = ({ type, key, guids }: Omit<Named, 'title'>): string[] => [
   ...(key ? [`${type} key ${key}`] : []),
   ...guids.map(guid => `${type} guid ${plainGuid(guid)}`),
@@ -54,7 +54,7 @@ const lineAt = (starts: readonly number[], at: number): number => {
   return low
 }
 
-/** Matches to rank. Prefix matches are collected first. */
+/** Maximum number of matches to rank. Prefix matches are collected first. */
 const HITS_MAX = 1000
 
 /** 0: exact match. 1: prefix. 2: prefix of a word. 3: anywhere. */

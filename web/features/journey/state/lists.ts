@@ -9,18 +9,18 @@ import { users } from '../../../state/users.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
 import { createTitleIndex } from '../search/title-index.ts'
 
-/** Watchlists to load in parallel. Each takes a call, and all admins share the server's rate limit. */
+/** Number of watchlists to load in parallel. Each takes a call, and all admins share the server's rate limit. */
 const AT_A_TIME = 2
-/** Watchlists to load automatically, longest first. More are loaded on request. */
+/** Number of watchlists to load automatically, longest first. More are loaded on request. */
 const LISTS_PER_STEP = 100
-/** After this many consecutive failures, the others would fail as well. */
+/** Number of consecutive failures after which further loads would probably fail as well. */
 const FAILURES_MAX = 3
 
 const initial = () => ({
   read: 0,
-  /** Watchlists that aren't empty; null until the users have been loaded. */
+  /** Number of watchlists that aren't empty; null until the users have been loaded. */
   total: null as number | null,
-  /** Watchlists to load before stopping. */
+  /** Number of watchlists to load before stopping. */
   wanted: LISTS_PER_STEP,
   isReading: false,
   error: null as string | null,
@@ -33,7 +33,7 @@ let index = createTitleIndex()
 export const titles = () => index
 
 let results = new Map<number, string | null>()
-/** Their watchlists may be outdated after a Plex sync or an interruption of the stream. */
+/** Ids of users whose watchlists may be outdated after a Plex sync or an interruption of the stream. */
 let stale = new Set<number>()
 let first: number[] = []
 let underWay = new Set<number>()
@@ -120,7 +120,7 @@ export const readMoreLists = (): Promise<void> => {
   return readLists()
 }
 
-/** Adds requested titles to the index, unless they are known. */
+/** Adds requested titles to the index, unless it already contains them. */
 export const addRequests = (rows: readonly Approval[]): void => {
   const news = rows.filter(row => !seen.has(row))
   if (news.length === 0) return

@@ -4,7 +4,7 @@ import { type InstanceKey, instanceKey, instances, lookups } from '../../../stat
 import { keyedResource } from '../../../state/resource.ts'
 import { known, type Reach, unknown } from '../facts.ts'
 
-/** Each test calls the instance, so its result is cached for this long. */
+/** How long a test's result is cached, because each test calls the instance. */
 const REACH_WINDOW_MS = 30_000
 
 export const reach = keyedResource<InstanceKey, Reach>({
@@ -21,7 +21,7 @@ export const reach = keyedResource<InstanceKey, Reach>({
   everyMs: REACH_WINDOW_MS,
 })
 
-/** Also loads the quality profiles if the instance responds. */
+/** Tests an instance and, if it responds, also loads its quality profiles. */
 export const testInstance = async (kind: ArrKind, id: number): Promise<void> => {
   const key = instanceKey(kind, id)
   await reach(key).load()

@@ -29,7 +29,7 @@ const useRequests = (): Known<readonly Approval[]> => {
   }, [rows, total, error, loading, isOffered])
 }
 
-/** Each part is loaded once and can fail independently. */
+/** Facts that all journeys share. Each part is loaded once and can fail independently. */
 export const useCommonFacts = () => {
   const requests = useRequests()
   const people = useSnapshot(users.state)

@@ -40,7 +40,7 @@ const useTests = (kind: ArrKind, ids: string) =>
 const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
   'value' in a ? mapKnown(b, value => [a.value, value] as const) : a
 
-/** Starts the tests that the checks need, once. */
+/** Runs the tests that the checks need, once each. */
 export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
   const common = useCommonFacts()
   const byKind = { radarr: useRoutingFacts('radarr'), sonarr: useRoutingFacts('sonarr') }

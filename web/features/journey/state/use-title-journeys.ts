@@ -20,7 +20,7 @@ export interface PersonJourney {
   readonly journey: Journey
 }
 
-/** Requests with the same key or a guid in common. */
+/** Requests with the same key, or with a guid in common. */
 const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly Approval[] => {
   const guids = new Set(title.guids.map(plainGuid))
   return rows.filter(
@@ -43,8 +43,8 @@ const entryOf = (title: KnownTitle, userId: number): TitleFacts['entry'] => {
 }
 
 /**
- * Blocked journeys come first, then the oldest.
- * @param guest user to list first, even if they don't want the title
+ * Blocked journeys come first, then the oldest ones.
+ * @param guest user to list first, even if the title isn't on their watchlist
  */
 export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
   const common = useCommonFacts()
@@ -56,7 +56,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
     [common.requests, title],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version, other wants
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result depends on `version`
   const people = useMemo((): readonly PersonJourney[] => {
     const rows = 'value' in asked ? asked.value : []
     const since = (id: number) =>

@@ -42,7 +42,7 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationR
     )
   }
   if (isApproved(request)) return done(`Approved${by}${on}${note}.`, at)
-  // It was sent despite the rejection: an admin added the title, or a later request was approved and deleted.
+  // The title was sent despite the rejection: an admin added it, or a later request was approved and deleted.
   if (isPast && (request.status === 'rejected' || request.status === 'expired'))
     return done(
       `The last request was ${request.status}${by}${on}, but the title was sent anyway.`,
@@ -64,7 +64,7 @@ interface Reasons {
   open: string[]
 }
 
-/** Everything that would require approval if the title were processed now. */
+/** All reasons why the title would require approval if it were processed now. */
 const reasonsOf = (facts: OnTheWay): Reasons => {
   const { user, person, route, quota, now } = facts
   const reasons: Reasons = { sure: [], open: [] }

@@ -5,7 +5,7 @@ import type { OnTheWay } from './on-the-way.ts'
 import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 import type { Place } from './route.ts'
 
-/** Where a sent title probably is. Only a request can tell for sure. */
+/** Where a sent title probably went. Only a request records the destination. */
 export const whereItWent = (facts: OnTheWay): Place | null => {
   const { route } = facts
   return 'place' in route ? route.place : null
@@ -25,7 +25,10 @@ const afterwards = (facts: OnTheWay): StationResult => {
   )
 }
 
-/** The destination, and whether it responds. @param isHeld whether an earlier station blocks the title */
+/**
+ * Describes the destination and whether it responds.
+ * @param isHeld whether an earlier station blocks the title
+ */
 export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult => {
   const { route, instances, isPast, entry } = facts
   if (isPast) return afterwards(facts)

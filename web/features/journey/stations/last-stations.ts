@@ -60,7 +60,7 @@ export const grabbedStation = (facts: OnTheWay): StationResult => {
   )
 }
 
-/** Describes how a user is notified. `isReached` is null if that isn't known. */
+/** Describes how a user is notified. `isReached` is null if unknown. */
 export const waysSentence = (
   ways: Known<readonly Way[]>,
   name: string,

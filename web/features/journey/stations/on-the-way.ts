@@ -8,9 +8,9 @@ import { type Route, routeOf } from './route.ts'
 export interface OnTheWay extends TitleFacts {
   readonly request: Approval | null
   readonly route: Route
-  /** Index of its status among the watchlist statuses, from 0 to 3. */
+  /** Index of the title's status among the watchlist statuses, from 0 to 3. */
   readonly rank: Known<number>
-  /** It was already sent to an instance, so earlier stations are done. */
+  /** Whether the title was already sent to an instance, so that earlier stations are done. */
   readonly isPast: boolean
 }
 

@@ -5,7 +5,7 @@ import { parseTime } from '../../../lib/time.ts'
 
 const timeOf = (row: Approval) => parseTime(resolvedAt(row))?.getTime() ?? 0
 
-/** The request that counts: the pending one, otherwise the one resolved last. */
+/** The pending request, or otherwise the one resolved last. */
 export const currentRequest = (rows: readonly Approval[]): Approval | null =>
   rows.find(row => row.status === 'pending') ??
   rows.reduce<Approval | null>(

@@ -18,7 +18,7 @@ export type Route =
   | { readonly by: 'default'; readonly place: Place }
   | {
       readonly by: 'open'
-      /** Rules whose result isn't known, and the rule that takes the title if none of them does. */
+      /** Rules whose result is unknown, and the destination if none of them matches. */
       readonly rules: readonly RouterRule[]
       readonly place: Place | null
     }
@@ -36,7 +36,7 @@ const placeOfInstance = ({ id, qualityProfile, rootFolder }: Instance): Place =>
   folder: rootFolder,
 })
 
-/** @param request takes precedence over the rules, which may have changed since then */
+/** @param request takes precedence over the rules, which may have changed since it was made */
 export const routeOf = (facts: TitleFacts, request: Approval | null): Route => {
   const { rules, instances, title, person, fields } = facts
   const routing = routingOf(request?.proposedRouterDecision)

@@ -15,7 +15,7 @@ import { isApproved } from './requests.ts'
 /** States of the workflow in which new titles are processed. */
 const AT_WORK = ['running', 'starting']
 
-/** Whether the title is on the watchlist, and whether that is synced. */
+/** Whether the title is on the watchlist, and whether the watchlist is synced. */
 export const watchlistStation = (facts: OnTheWay): StationResult => {
   const { entry, person, user, request, workflow, isPast, now } = facts
   const { name } = person

@@ -20,7 +20,7 @@ export function FindView({ text, onText, onShow }: FindViewProps) {
   const { version } = useSnapshot(lists)
   const wanted = useDeferredValue(text)
   const frame = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version, other titles
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles depend on `version`
   const found = useMemo(() => titles().search(wanted, SHOWN), [wanted, version])
   const results = found.slice(0, SHOWN)
   const open = (title: KnownTitle) => onShow(titleAddress(title))
@@ -38,7 +38,7 @@ export function FindView({ text, onText, onShow }: FindViewProps) {
     if (target instanceof HTMLElement) target.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the field and the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and its buttons
     <div ref={frame} className="grid gap-3" onKeyDown={move}>
       <SearchInput
         aria-label="Title"

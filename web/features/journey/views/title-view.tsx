@@ -37,7 +37,7 @@ export function TitleView({ title, guest, onShow }: TitleViewProps) {
   )
 }
 
-/** These stations mention the user, so they always differ. */
+/** These stations mention the user, so they differ between users. */
 const PERSONAL = ['watchlist', 'notified']
 
 /** Groups users whose other stations are identical, ordered by the first user in each group. */
@@ -149,7 +149,7 @@ function Person({ person, journey, stations, isOpen, onShow }: PersonProps) {
           className="justify-self-start max-md:min-h-11"
           onClick={() => onShow(userAddress(person.id))}
         >
-          {/* One flex item, so that no gap separates the name from its ’s. */}
+          {/* A single flex item, so that no gap separates the name from the possessive ’s. */}
           <span>
             Check <bdi>{person.name}</bdi>’s watchlist
           </span>

@@ -15,7 +15,7 @@ export interface FeedsResult {
 export const WITHOUT_PASS =
   'RSS feeds need a Plex Pass. Without one, watchlists are checked periodically, so new titles appear a few minutes later.'
 
-/** @returns the URLs, or why there are none (no token, no Plex Pass) */
+/** @returns the URLs, or the reason why there are none (no token, no Plex Pass) */
 export const generateFeeds = async (): Promise<
   { self: string; friends: string } | { error: string }
 > => {
@@ -30,7 +30,7 @@ export const generateFeeds = async (): Promise<
 
 const makeFeeds = async (): Promise<FeedsResult> => {
   const answer = await generateFeeds().catch(async cause => {
-    // The backend saves the URLs itself, so they may exist even after the call failed.
+    // The backend saves the URLs itself, so they may exist even if the call failed.
     await config.load({ force: true })
     throw cause
   })

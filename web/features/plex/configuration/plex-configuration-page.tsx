@@ -57,8 +57,8 @@ function Connection({ children }: { children: React.ReactNode }) {
   useRetained(config)
   const cards = useRef<HTMLDivElement>(null)
   const isShown = useRef(false)
-  // The form with the focus in it, or its whole card, goes when a token is taken, given up or connected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only then is there something to do
+  // The focused form, or its whole card, is removed when a token is accepted, discarded or connected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can only get lost when one of these changes
   useEffect(() => {
     if (isShown.current && document.activeElement === document.body)
       focusQuietly(cards.current?.querySelector('h2') ?? null)
@@ -94,7 +94,7 @@ function Connection({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** A reload interrupted the setup, or another browser started it. */
+/** A reload interrupted the setup, or another browser started one. */
 function UnfinishedNotice() {
   const { data } = useSnapshot(users.state)
   if (!data || watchlistCounts(data).own !== null) return null

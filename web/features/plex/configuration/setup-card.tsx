@@ -65,7 +65,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   )
 }
 
-/** Live progress if available, otherwise a note if the step takes long. */
+/** Shows live progress if available. Otherwise, shows a note if the step takes a long time. */
 function Waiting({ id }: { id: StepId }) {
   const refresh = REFRESH_OF[id]
   const { title, waitsFor } = STEPS[id]

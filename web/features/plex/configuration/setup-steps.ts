@@ -20,9 +20,9 @@ export interface SetupStep {
   title: string
   /** Shown if the step takes a long time. */
   waitsFor: string
-  /** Consequence of skipping the step; absent if it can't be skipped. */
+  /** What doesn't work if the step is skipped; absent if the step can't be skipped. */
   without?: string
-  /** @param token as typed, for the step that saves it; null if it is already saved */
+  /** @param token token as typed, for the step that saves it; null if it is already saved */
   run: (token: string | null) => Promise<StepEnd>
 }
 
@@ -45,7 +45,7 @@ const readLists = async (
   }
 }
 
-/** Starts the refresh, or waits for one that is already running. Also resolves if the connection is lost. */
+/** Starts the refresh, or waits for a refresh that is already running. Also resolves if the connection is lost. */
 const runToEnd = async ({ state, start }: Refresh): Promise<void> => {
   const isUnderWay = () =>
     (state.phase === 'starting' || state.phase === 'running') && !state.lostTouch
@@ -73,7 +73,7 @@ const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => 
     : failed(error ?? 'Couldn’t generate the RSS feeds.')
 }
 
-/** In order. Replacing the token runs all of them again. */
+/** Steps in order. Replacing the token runs all of them again. */
 export const STEPS: Readonly<Record<StepId, SetupStep>> = {
   token: {
     title: 'Save token',

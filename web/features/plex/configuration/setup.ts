@@ -26,7 +26,7 @@ const initial = () => ({
 })
 export const setup = proxy(initial())
 
-/** Outside the proxy, and cleared once the new token works. */
+/** Kept out of the proxy, because tokens are secret. Cleared once the new token works. */
 let previousTokens: readonly string[] = []
 const forgetPrevious = () => {
   previousTokens = []
@@ -57,7 +57,7 @@ const runFrom = async (first: StepId, token: string | null): Promise<void> => {
     if (!isSameSession()) return
     put(id, end)
     if (end.status === 'failed') {
-      // The new token wasn't saved, so the old one is still there.
+      // The new token wasn't saved, so the old one is still in place.
       if (id === 'token') forgetPrevious()
       setup.phase = 'stopped'
       return

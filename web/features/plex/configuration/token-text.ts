@@ -5,7 +5,7 @@ export const tokenIn = (typed: string): string => {
   return found ?? text
 }
 
-/** Only Plex can fully validate a token. Null if nothing is obviously wrong. */
+/** Null if the token has no obvious fault. Only Plex can fully validate it. */
 export const tokenFault = (typed: string): string | null => {
   const token = tokenIn(typed)
   if (token === '') return 'Paste your Plex token.'

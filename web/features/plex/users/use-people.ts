@@ -7,7 +7,10 @@ import { type MergedQuota, quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { type UserRow, userRows } from './list/user-rows.ts'
 
-/** Calls for usage can fail independently of the limits. Ignores quotas of deleted users. */
+/**
+ * Whether usage is missing for any quota. Usage is loaded separately from the limits and can fail on its own. Ignores
+ * quotas of deleted users.
+ */
 const isUseMissing = (rows: readonly UserRow[] | null) =>
   rows?.some(({ quotas: own }) =>
     CONTENT_TYPES.some(type => own?.[type] && own[type].currentUsage === undefined),

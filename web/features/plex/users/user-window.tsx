@@ -6,7 +6,7 @@ import { EditUserDialog } from './edit/edit-user-dialog.tsx'
 import type { UserRow } from './list/user-rows.ts'
 import type { OpenedWindow } from './use-opened-window.ts'
 
-/** Keeps titles and messages of dialogs short. The name field shows the full name. */
+/** Shortens the name for titles and messages of dialogs. The name field shows it in full. */
 const NAME_MAX = 60
 
 const WINDOWS = {
@@ -21,7 +21,7 @@ interface UserWindowProps {
   onClose: () => void
 }
 
-/** Stays mounted during its closing animation, and remounts when opened again. */
+/** Stays mounted during the closing animation, and remounts when opened again. */
 export default function UserWindow({ opened, rows, onClose }: UserWindowProps) {
   const [before, setBefore] = useState(opened)
   const [shown, setShown] = useState({ opened, times: 0 })

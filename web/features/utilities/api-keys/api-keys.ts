@@ -35,7 +35,10 @@ const create = confirmCreate({
 /** @throws HttpError, ExplainedError */
 export const createApiKey = (name: string): Promise<calls.ApiKey> => create({ name })
 
-/** Returns 'gone' if the key was already revoked. @throws HttpError, ExplainedError */
+/**
+ * Revokes a key. Returns 'gone' if it was already revoked.
+ * @throws HttpError, ExplainedError
+ */
 export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
   const isSameSession = currentSession()
   let outcome: 'revoked' | 'gone' = 'revoked'

@@ -19,7 +19,7 @@ import { PlanSummary, StaleNote } from './plan-summary.tsx'
 import { deleteRun } from './run.ts'
 import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
 
-/** A single run, or enabling the schedule. */
+/** 'run': a single run. 'enable': turning on the schedule. */
 export type Purpose = 'run' | 'enable'
 
 const SHOWN_TITLES = 10
@@ -50,7 +50,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
     setIsBusy(true)
     setProblem(null)
     try {
-      // Another admin may have changed a setting since the dry run, which would make it stale.
+      // Another admin may have changed a setting since the dry run, which would make the dry run stale.
       const isRead = await config.load({ force: true })
       if (!isRead || freshDryRun() === null) {
         if (!isRead) setProblem('Couldn’t reload the settings, so nothing was started. Try again.')

@@ -7,7 +7,7 @@ import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
 
 export const JOB = 'delete-sync'
-/** Older dry runs are stale. */
+/** Maximum age of a dry run. Older ones are stale. */
 export const FRESH_MS = 60 * 60_000
 
 const DECIDING = [
@@ -55,7 +55,11 @@ export const readDryRun = (value: unknown): DryRun | null => {
 
 export type Stale = 'old' | 'settings' | 'run'
 
-/** @param lastRun ISO time of the last delete sync @param now epoch milliseconds */
+/**
+ * Why a dry run is out of date, or null.
+ * @param lastRun ISO time of the last delete sync
+ * @param now epoch milliseconds
+ */
 export const staleness = (
   { at, settings }: DryRun,
   stored: DecidingSettings,
@@ -67,7 +71,7 @@ export const staleness = (
   return now - Date.parse(at) > FRESH_MS ? 'old' : null
 }
 
-/** Uses the saved settings. Can take minutes and sends no events. */
+/** Runs with the saved settings. Can take minutes and sends no events. */
 export const dryRun = operation<DryRun>({
   name: 'delete-sync-dry-run',
   types: [],

@@ -51,7 +51,7 @@ export const plannedTitles = (
     }),
   )
 
-/** Highest number first. */
+/** In descending order of count. */
 export const countsByInstance = (
   titles: readonly PlannedTitle[],
 ): [name: string, count: number][] => {
@@ -116,7 +116,7 @@ export const safetyTrip = ({
   }
 }
 
-/** Number that the admin must type to confirm a run above the safety limit; null below it. */
+/** Number that the admin must type to confirm a run above the safety limit; null below the limit. */
 export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number | null => {
   const trip = safetyTrip(run)
   if (trip) return trip.kind === 'share' ? (trip.wouldDelete ?? trip.percent) : null
@@ -151,7 +151,7 @@ export const planCsv = (titles: readonly PlannedTitle[], fates?: readonly Fate[]
     ]),
   )
 
-/** Names of what these settings delete. Empty if nothing. */
+/** Names of the content types that these settings delete; empty if there are none. */
 export const deletedKinds = (settings: DecidingSettings): string[] =>
   [
     settings.deleteMovie && TYPE_PLURALS.movie,

@@ -22,7 +22,7 @@ interface ControlsProps {
   hasUnsaved: boolean
 }
 
-/** Confirmation for `purpose`, which starts a dry run if there is no fresh one. */
+/** Confirmation dialog for `purpose`. Starts a dry run if there is no fresh one. */
 const useBlastDialog = (purpose: Purpose) => {
   const [isAsking, setIsAsking] = useState(false)
   return {

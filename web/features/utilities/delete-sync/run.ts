@@ -13,7 +13,7 @@ interface DeleteRun {
 
 const Shared = z.object({ success: z.boolean(), message: z.string(), plan: z.unknown() })
 
-/** When the job had last run before this tab started it. */
+/** Time of the job's last run before this tab started it. */
 let lastRunBefore: string | null = null
 /** Kept even if the run failed or its response was lost. */
 let confirmedPlan: DryRun | null = null

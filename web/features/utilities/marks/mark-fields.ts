@@ -32,7 +32,7 @@ export const removedMode = (kind: MarkKind, special: string) =>
     },
   })
 
-/** Prefix of the mark that replaces the user's. Only shown in the `special` mode. */
+/** Prefix of the mark that replaces the user's mark. Only shown in the `special` mode. */
 export const removedPrefix = (kind: MarkKind, mode: string, special: string, hint: string) =>
   prefix({
     label: `Removal ${kind} prefix`,

@@ -16,7 +16,7 @@ export const failuresIn = ({ columns, rows }: RunTable): number => {
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
 }
 
-/** Leaves out parts that are turned off. Returns all of them if the run found nothing to do. */
+/** Leaves out parts that are turned off. If the run found nothing to do, returns all parts. */
 export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
   const busy = rows.filter(({ counts }) => counts.some(count => count > 0))
   return busy.length > 0 ? busy : rows
@@ -39,7 +39,7 @@ export interface Run<R> {
 interface RunFacts<R>
   extends Pick<Run<R>, 'title' | 'label' | 'tableOf'>,
     Pick<OperationOptions<void, R>, 'start' | 'onDone'> {
-  /** None if the backend sends no events. */
+  /** Empty if the backend sends no events. */
   types?: OperationOptions<void, R>['types']
 }
 
@@ -63,7 +63,8 @@ interface WatchedRun {
 
 const isUnderWay = ({ operation: { state } }: WatchedRun): boolean =>
   state.phase === 'starting' ||
-  // A run that was started elsewhere may have ended while the stream was down, so it doesn't block others.
+  // A run that was started elsewhere doesn't block others after an interruption of the stream, because it may have
+  // ended unnoticed.
   (state.phase === 'running' && (state.startedHere || !state.lostTouch))
 
 export const runningOf = (runs: readonly WatchedRun[]): string | null =>
@@ -81,7 +82,7 @@ export const useRunning = (runs: readonly WatchedRun[]): string | null =>
     () => runningOf(runs),
   )
 
-/** Names another run that blocks this one, or the first reason that applies. */
+/** Why a run can't start: the name of another run in progress, or the first reason that applies. */
 export const blockOf = (
   title: string,
   running: string | null,

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 import { type Accept, persisted } from '../../../lib/persisted.ts'
 
-/** Label runs that this browser has seen, because the backend keeps no counts. Times are ISO. */
+/** Label runs that this browser has seen, because the backend doesn't record them. Times are ISO. */
 interface LabelHistory {
-  /** Last successful sync, and how many titles it labeled. */
+  /** Time of the last successful sync, and the number of titles it labeled. */
   sync?: { at: string; titles: number }
   removedAt?: string
 }
@@ -31,7 +31,7 @@ export const rememberSync = (titles: number) => remember({ sync: { at: now(), ti
 export const rememberRemoval = () => remember({ removedAt: now() })
 
 /**
- * Null if no labels can have the prefix: labeling is off and was never run, or all labels were removed after the last
+ * Null if no labels can have the prefix: labeling is off and has never run, or all labels were removed after the last
  * run.
  */
 export const labelLock = (

@@ -8,7 +8,7 @@ interface InstanceRowsProps {
   label: string
   rows: readonly InstanceRow[]
   verdict: (success: boolean) => string
-  /** Rows without success have failed. If this is false, they aren't set up. */
+  /** Whether the rows are results, so that a row without success has failed. Otherwise, such a row isn't set up yet. */
   isResult?: boolean
 }
 

@@ -21,7 +21,7 @@ const read = async (): Promise<readonly InstanceRow[]> => {
     ])
     return rowsOf(answer.results).filter(isSetUp)
   } catch (cause) {
-    // The backend reports the absence of instances as an error (backend-notes 2.11).
+    // If there are no instances, the backend responds with an error (backend-notes 2.11).
     if (cause instanceof HttpError && cause.status === 400) return []
     throw cause
   }
@@ -41,7 +41,7 @@ export const notificationStatus = resource<readonly InstanceRow[]>({
 })
 
 export interface RunResult {
-  /** At least one instance was changed. */
+  /** Whether at least one instance was changed. */
   success: boolean
   message: string
   rows: readonly InstanceRow[]
@@ -53,7 +53,7 @@ const resultOf = ({ success, message, results }: Answer): RunResult => ({
   message: message || 'No instances were changed. See the reasons below.',
   rows: rowsOf(results).filter(isSetUp),
 })
-/** Also reloads after an error, because some instances may have been changed. */
+/** Also reload after an error, because some instances may have been changed. */
 const reloadAfter = async (answer: Promise<Answer>): Promise<RunResult> => {
   try {
     return resultOf(await answer)
@@ -98,7 +98,7 @@ const byUse = (a: PlexServer, b: PlexServer) =>
   a.name.localeCompare(b.name) ||
   Number(b.useSsl) - Number(a.useSsl)
 
-/** Asks plex.tv for the servers of the token's account. Old backend versions give no reason if that fails. */
+/** Asks plex.tv for the servers of the token's account. Old backend versions give no reason for a failure. */
 export const discovery = operation<FoundServers, string>({
   name: 'Looking for Plex servers',
   types: [],

@@ -19,7 +19,7 @@ export const addressParts = (typed: string): ServerAddress | null => {
   }
 }
 
-/** Returns what is wrong with a host; null if it is valid. */
+/** Describes the fault in a host; null if the host is valid. */
 export const hostFault = (host: string): string | null => {
   const text = host.trim()
   if (text === '') return 'Enter the host, for example 192.168.1.20.'
@@ -28,7 +28,7 @@ export const hostFault = (host: string): string | null => {
     : 'Enter only the host, for example 192.168.1.20 or plex.local.'
 }
 
-/** Returns what is wrong with a port; null if it is valid. */
+/** Describes the fault in a port; null if the port is valid. */
 export const portFault = (port: string): string | null => {
   const number = Number(port)
   return /^\d+$/.test(port.trim()) && number >= 1 && number <= 65_535

@@ -24,7 +24,8 @@ const EMPTY = { host: '', port: '32400', useSsl: false }
 /** The backend doesn't save the address of the Plex server. */
 export function ServerForm({ hasInstances }: { hasInstances: boolean }) {
   const { data, error } = useSnapshot(config.state)
-  // Wait for the saved token before showing the form. If the configuration can't be loaded, the token can be typed.
+  // Wait for the saved token before showing the form. If the configuration can't be loaded, the user can type the
+  // token.
   if (!data && !error) return <Skeleton className="h-96" />
   return <Form stored={data?.plexTokens[0] ?? ''} hasInstances={hasInstances} />
 }

@@ -18,7 +18,7 @@ import { RollingDialog } from './rolling-dialogs.tsx'
 import { groupShows, type RollingGroup } from './rolling-shows.ts'
 import { RollingTable } from './rolling-table.tsx'
 
-/** An action on a single show, or the reset of all inactive ones. */
+/** An action on a single show, or a reset of all inactive shows. */
 export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 'inactive' }
 
 export function RollingCard({ days }: { days: number }) {

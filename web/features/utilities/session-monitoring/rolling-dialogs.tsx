@@ -46,7 +46,7 @@ const watchedBy = ({ viewers }: RollingGroup) =>
         .map(viewer => viewer.name)
         .join(', ')}.`
 
-/** Runs `act`, and keeps its error for the dialog, which then stays open. */
+/** Runs `act`. On failure, the dialog stays open and shows the error. */
 const useAct = (failed: string, act: () => Promise<void>) => {
   const [problem, setProblem] = useState<string | null>(null)
   return {

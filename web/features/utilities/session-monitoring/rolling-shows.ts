@@ -8,7 +8,7 @@ export interface Viewer {
   name: string
   season: number
   episode: number
-  /** ISO or SQL time; null if never seen watching. */
+  /** ISO or SQL time; null if the user was never seen watching. */
   lastSeen: string | null
 }
 

@@ -26,7 +26,7 @@ export const rolling = resource<readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** The key is a number of days in which no one has watched the show. */
+/** The resource's key is the number of days in which no one has watched the show. */
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   name: 'inactive shows',
   load: async days =>
@@ -95,7 +95,7 @@ export const resetShow = (group: RollingGroup): Promise<void> =>
     group,
     'Reset',
     () => request(resetRollingShow, { params: { id: String(group.id) } }),
-    // A show may look the same after a reset, so this can't be checked.
+    // A show may look the same after a reset, so success can't be verified by reloading.
     async () => null,
   )
 
@@ -134,7 +134,7 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
         throw new ExplainedError(message || 'Couldn’t reset the shows. Check the server log.')
       return { days, titles, count: resetCount }
     } catch (cause) {
-      // Some shows may have been reset before it failed.
+      // Some shows may have been reset before the failure.
       await reloadRolling()
       throw cause
     }

@@ -15,7 +15,7 @@ const every = ({ config }: DueJob) =>
     ? `Every ${config.minutes === 1 ? 'minute' : `${config.minutes} minutes`}`
     : `Every ${config.hours === 1 ? 'hour' : `${config.hours} hours`}`
 
-/** Both schedules, with a button to fix one that doesn't match the saved settings. */
+/** Shows both schedules, with a button to fix a schedule that doesn't match the saved settings. */
 export function ScheduleStep({ settings }: { settings: SessionSettings }) {
   return (
     <SectionCard title="Schedules">

@@ -13,7 +13,7 @@ export interface DueJob {
   follows: readonly (keyof SessionSettings)[]
 }
 
-/** Both jobs as the settings require them. The backend doesn't update them itself. */
+/** Both jobs as the settings require them. The backend doesn't update the jobs itself. */
 export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
   {
     name: MONITOR_JOB,

@@ -9,7 +9,7 @@ import { updateConfig } from '../../../state/config-edits.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { resource } from '../../../state/resource.ts'
 
-/** Settings for tags, and where this backend version keeps them (backend-notes 2.15). */
+/** Tag settings, and where this backend version keeps them (backend-notes 2.15). */
 interface StoredTagSettings {
   home: 'config' | 'tags'
   values: TagSettings

@@ -15,7 +15,7 @@ export interface InstanceTags {
   kind: ArrKind
   id: number
   name: string
-  /** Null if they couldn't be loaded; `error` then says why. */
+  /** Null if the labels couldn't be loaded; `error` then has the reason. */
   labels: readonly string[] | null
   error: string | null
 }
@@ -28,8 +28,8 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   return Promise.all(
     real.map(async instance => {
       const { id, name } = instance
-      // Loading the tags of an unreachable instance is a 500, which browsers log as an error. The test responds
-      // normally and gives the reason.
+      // Test the connection first: for an unreachable instance, loading tags responds with 500, which browsers log as
+      // an error. The test responds normally and gives the reason.
       const test = await testConnection(kind, instance)
       if (test.outcome === 'failed') return { kind, id, name, labels: null, error: test.message }
       const tags = lookups.tags(instanceKey(kind, id))

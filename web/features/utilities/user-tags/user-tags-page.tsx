@@ -79,7 +79,7 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** Delete sync relies on removal tags but none are set. `mode` is the selected one. */
+/** Warns that delete sync relies on removal tags but none are set. `mode` is the selected removal mode. */
 function DeleteSyncNote({ mode }: { mode: unknown }) {
   const { data } = useSnapshot(config.state)
   const isDeleting = data?.deleteMovie || data?.deleteEndedShow || data?.deleteContinuingShow

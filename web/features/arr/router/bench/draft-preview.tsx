@@ -24,7 +24,7 @@ interface PreviewOptions {
 export const usePreview = ({ kind, rules, edited, place, known }: PreviewOptions) => {
   const items = useKnownItems(kind.content)
   const arr = useRuleInstances(kind.id, rules)
-  // Only the sequence matters here, so halfway between two orders is always possible.
+  // Only the sequence of the rules matters for the preview, so use orders that always leave room in between.
   const before = useMemo(
     () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
     [rules],
@@ -63,7 +63,7 @@ export function PreviewColumn({ preview }: PreviewProps) {
   )
 }
 
-/** One line above the save bar on small screens, which opens the details. */
+/** A line above the save bar on small screens that opens the details. */
 export function ImpactLine({ preview }: PreviewProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -89,7 +89,7 @@ export function ImpactLine({ preview }: PreviewProps) {
   )
 }
 
-/** Gives screen readers time to read one figure before the next. */
+/** Delay that gives screen readers time to read one figure before the next. */
 const ANNOUNCE_MS = 2000
 
 export function ImpactStatus({ preview: { impact, kind } }: PreviewProps) {

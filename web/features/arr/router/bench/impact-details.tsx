@@ -35,7 +35,7 @@ export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShor
         .split(/(?<=^Matches |· )([\d,]+)/)
         .map((part, index) =>
           index % 2 === 1 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
             <strong key={index} className="text-md">
               {part}
             </strong>
@@ -49,7 +49,7 @@ export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShor
 
 interface DetailsProps extends Pick<SummaryProps, 'impact'> {
   items: KnownItems
-  /** Describes the destination of a rule; null stands for the default instance. */
+  /** Describes the destination of a rule. For null, describes the default instance. */
   where: (rule: RouterRule | null) => string
 }
 
@@ -67,7 +67,7 @@ export function ImpactDetails({ items, impact, where }: DetailsProps) {
           className="mt-2 max-h-60 divide-y divide-rule overflow-y-auto border-y border-rule"
         >
           {changes.slice(0, isWhole ? SHOWN_ALL : SHOWN).map((change, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <li key={index} className="py-1.5 wrap-anywhere">
               <bdi className="font-semibold text-ink">{change.item.title}</bdi>{' '}
               <bdi>{change.item.user?.name}</bdi>
@@ -113,7 +113,7 @@ export function ImpactDetails({ items, impact, where }: DetailsProps) {
 const counted = (number: number, { one, many }: Kind) =>
   `${grouped(number)} ${number === 1 ? one : many}`
 
-/** Pause in typing before the effects are counted. */
+/** Pause in typing after which the effects are counted. */
 const AFTER_MS = 150
 
 export const useImpact = (

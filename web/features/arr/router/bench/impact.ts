@@ -19,7 +19,7 @@ export interface Impact {
   unsureChanges: number
 }
 
-/** Destination of a rule, including the defaults of its instance, as text to compare. */
+/** Destination of a rule, including the defaults of its instance, as text for comparison. */
 const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
   const instance = rule
     ? instances?.find(one => one.id === rule.target_instance_id)
@@ -34,7 +34,7 @@ const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null)
 /**
  * Effects of saving a rule on known items.
  * @param rules the saved rules
- * @param draft the rule to save, which replaces the one with its id
+ * @param draft the rule to save, which replaces the rule with its id
  */
 export const impactOf = (
   items: readonly RoutedItem[],
@@ -69,7 +69,7 @@ export const impactOf = (
 
 type Taker = ReturnType<typeof takerOf<RouterRule>>
 
-/** If the possible rules and their destinations are the same, so is the destination. */
+/** If the possible rules and their destinations are the same, the item's destination doesn't change. */
 const isSameChoice = (one: Taker, other: Taker, instances: readonly Instance[] | null) => {
   const say = ({ winner, rivals }: Taker) =>
     JSON.stringify(

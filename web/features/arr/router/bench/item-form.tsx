@@ -16,7 +16,7 @@ interface ItemFormProps {
 type TextName = Exclude<keyof TypedItem, 'genres' | 'user'>
 interface TextFact {
   name: TextName
-  /** Rule field for this input; null is always shown. */
+  /** Rule field for this input. Inputs without a field are always shown. */
   field: string | null
   label: string
   isNumber: boolean

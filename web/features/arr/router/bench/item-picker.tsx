@@ -49,10 +49,10 @@ export function ItemPicker({ kind, known, search: field, isListed, onPick }: Ite
       )}
       {(isListed || search !== '') && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
           <ul aria-label="Titles on watchlists" className="max-h-52 overflow-y-auto" tabIndex={0}>
             {found.slice(0, SHOWN).map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one list can hold a title twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list can contain a title twice
               <li key={`${item.user?.id} ${item.title} ${index}`}>
                 <button
                   type="button"

@@ -14,14 +14,14 @@ import type { KnownItems } from './use-known-items.ts'
 
 interface RuleBenchProps {
   kind: Kind
-  /** The saved rules, or those with the unsaved changes of the edited one. */
+  /** The saved rules, with the unsaved changes of the edited rule if there are any. */
   rules: readonly RouterRule[]
   focusId: number | null
   known: KnownFields
   items: KnownItems
 }
 
-/** Tests rules with a title from a watchlist or with typed details. Nothing is saved or sent. */
+/** Tests rules with a title from a watchlist or with details entered by hand. Nothing is saved or sent. */
 export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps) {
   const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
@@ -30,7 +30,7 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
   const search = useRef<HTMLInputElement>(null)
   const choose = (next: TypedItem) => {
     setTyped(next)
-    // The button that was clicked is removed, so move the focus.
+    // The clicked button has been removed, so move the focus.
     search.current?.focus()
   }
   return (

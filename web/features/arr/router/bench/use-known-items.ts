@@ -6,7 +6,10 @@ import type { ContentType } from '../../../../contract/values.ts'
 import { users } from '../../../../state/users.ts'
 import { watchlistOf } from '../../../../state/watchlists.ts'
 
-/** Enough for a household. Each watchlist takes a call, and all admins share the backend's rate limit. */
+/**
+ * Number of watchlists to load. Enough for a household: each watchlist takes a call, and all admins share the backend's
+ * rate limit.
+ */
 const USERS_AT_FIRST = 20
 const USERS_PER_STEP = 40
 const AT_A_TIME = 3
@@ -38,7 +41,7 @@ export const useKnownItems = (type: ContentType): KnownItems => {
   const read = useRef(byUser)
   read.current = byUser
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads what failed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reloads the failed parts
   useEffect(() => {
     const due = ranked.slice(0, wantedUsers).filter(user => !read.current.has(user.id))
     if (due.length === 0) return

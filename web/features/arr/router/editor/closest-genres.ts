@@ -1,6 +1,6 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** Maximum edit distance, as a share of the longer name. */
+/** Maximum edit distance, as a fraction of the longer name's length. */
 const FARTHEST = 0.5
 const SHOWN = 3
 

@@ -53,7 +53,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   )
 }
 
-/** Every entry needs a key, so that its input survives when the group is rebuilt. */
+/** Gives every entry a key, so that its input survives when the group is rebuilt. */
 const keyed = (conditions: readonly ConditionNode[]) =>
   conditions.map(node => (node._cid === undefined ? { ...node, _cid: newNodeKey() } : node))
 
@@ -100,7 +100,7 @@ function GroupEditor({ group, depth, name, onChange, onRemove }: GroupEditorProp
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot hold the controls
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't contain the controls
     <div
       role="group"
       aria-label={name}

@@ -36,7 +36,7 @@ export const conditionFields = (
   )
 }
 
-/** 'either' takes one or several texts, which are saved as text or list. */
+/** 'either' accepts one or more texts, which are saved as a text or a list. */
 export type InputKind =
   | 'pattern'
   | 'user'
@@ -50,7 +50,7 @@ export type InputKind =
   | 'rating'
   | 'boolean'
 
-/** Derived from the backend's value types, so that it also works for unknown fields. */
+/** Derived from the backend's value types, so that unknown fields also get an input. */
 export const inputKind = (field: string, { name, valueTypes }: OperatorDef): InputKind => {
   if (name === 'regex') return 'pattern'
   const takes = (type: string) => valueTypes.includes(type)
@@ -110,7 +110,7 @@ const numberFault = (value: unknown, kind: 'number' | 'numbers' | 'range'): stri
   return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers only.'
 }
 
-/** Returns what is wrong with the value of a condition; null if it is valid. */
+/** Describes the fault in a condition's value; null if the value is valid. */
 export const valueFault = (value: unknown, kind: InputKind, operator: string): string | null => {
   switch (kind) {
     case 'number':

@@ -40,7 +40,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
     onChange({ ...changed, value: convertValue(value, kind, inputOf(changed, fields)) })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers can lay out a fieldset as a grid
     <div
       role="group"
       aria-label={name}

@@ -42,7 +42,7 @@ const routingForm = (form: RuleForm, source: SettingsSource<RuleValues>): Routin
     draft: draftOf(name => form.value(name)),
     isChanged: field => isRoutingName(field) && form.wasAt(field) !== null,
     set,
-    // Profile, folder and tags belong to one instance, so clear them.
+    // Profile, folder and tags are specific to an instance, so clear them.
     setInstance: ({ id }) =>
       set(
         stored?.instanceId === id

@@ -10,7 +10,7 @@ interface NumberInputProps {
   value: unknown
   placeholder?: string | undefined
   isInvalid?: boolean | undefined
-  /** Called with null when cleared. Invalid text is passed on for validation. */
+  /** Called with null when cleared. Invalid text is also passed on, for validation. */
   onChange: (value: number | string | null) => void
 }
 

@@ -228,7 +228,7 @@ function RuleForms({ kind, id, form, list, arr, source, people, metadata }: Rule
   )
 }
 
-/** The element that opened the editor was removed, so focus the name of a new rule or otherwise the title. */
+/** The element that opened the editor has been removed. Focus the name field of a new rule, or otherwise the title. */
 const useFocusAtFirst = ({ frame, isReady }: RuleForm, isNew: boolean) => {
   useLayoutEffect(() => {
     if (!isReady || frame.current?.contains(document.activeElement)) return

@@ -17,7 +17,7 @@ import { type ConditionField, treeFault } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 
-/** Fields of the destination, which `web/components/routing` renders. */
+/** Destination fields, which are rendered by `web/components/routing`. */
 export const ROUTING_NAMES = [
   'instanceId',
   'qualityProfile',
@@ -46,14 +46,14 @@ interface Facts {
   people: readonly UserName[] | null
   fields: readonly ConditionField[]
   count: number
-  /** A new rule reports required fields even if they weren't touched. */
+  /** A new rule reports missing required fields even if they weren't touched. */
   isNew: boolean
 }
 
-/** Fields that their card renders itself. */
+/** Fields that are rendered by their own card. */
 const renderNothing = () => null
 
-/** Formatting the values of a rule requires instances and users. */
+/** Formatting a rule's values requires instances and users. */
 export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => {
   const routing = (
     field: (typeof ROUTING_NAMES)[number],

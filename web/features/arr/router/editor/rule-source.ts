@@ -20,7 +20,7 @@ const ruleValue = (values: RuleValues, name: string) => values[name as keyof Rul
 const ranked = (kind: ArrKind) =>
   [...((routerRules(kind).state.data ?? []) as readonly RouterRule[])].sort(byRank)
 
-/** Returns the order for a position. If none is free, first changes the order of other rules. */
+/** Returns the order for a position in the list. If no order is free, first changes the orders of other rules. */
 const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number> => {
   const others = ranked(kind).filter(rule => rule.id !== id)
   const { order, moved } = planPlace(others, id, place - 1)
@@ -80,8 +80,8 @@ const BLANK: Omit<RuleValues, 'instanceId' | 'place'> = {
 }
 
 /**
- * A new rule is empty, at the end of the list, for the default instance.
- * @param onAdded called with its id
+ * A new rule starts out empty, at the end of the list, with the default instance as its destination.
+ * @param onAdded called with the new rule's id
  */
 export const newRuleSource = (
   kind: ArrKind,

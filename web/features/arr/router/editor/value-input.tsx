@@ -87,7 +87,7 @@ function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputP
   const { rating, votes } = ratingParts(condition.value ?? undefined)
   const kind = ratingInput(condition.operator)
   const isNothing = (one: unknown) => one === null || one === undefined
-  // A rating without votes is saved as a plain value, for versions that have no votes.
+  // A rating without votes is saved as a plain value, for backend versions that don't support votes.
   const put = (next: { rating: unknown; votes: unknown }) => {
     if (isNothing(next.votes)) onChange(isNothing(next.rating) ? null : next.rating)
     else onChange(isNothing(next.rating) ? { votes: next.votes } : next)
@@ -125,7 +125,7 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
       suggestions={(list ?? []).map(user => ({ value: user.id, label: user.name }))}
       placeholder="User name"
       isInvalid={isInvalid}
-      // Keep names that no current user has.
+      // Keep names that don't belong to any current user.
       parse={text => text}
       labelOf={value => conditionValueLabel({ field: 'user', value }, list)}
       onChange={values =>
@@ -142,7 +142,9 @@ const LANGUAGES: readonly string[] =
     ',',
   )
 
-/** US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand and others. */
+/**
+ * Certifications for US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand and other countries.
+ */
 const CERTIFICATIONS: readonly string[] = [
   ...new Set(
     [
@@ -211,7 +213,7 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
   )
 }
 
-/** Genres that no title has never match. */
+/** Warns about genres that no title has, because they never match. */
 function UnknownGenres({ values, known }: { values: readonly string[]; known: readonly string[] }) {
   const names = new Set(known.map(genre => genre.toLowerCase()))
   return (

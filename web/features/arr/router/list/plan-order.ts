@@ -1,4 +1,4 @@
-/** Orders range from 1 to 100, and higher if there are more rules. */
+/** Orders range from 1 to 100, or higher if there are more rules. */
 const ORDER_MIN = 1
 const ORDER_MAX = 100
 
@@ -8,7 +8,7 @@ interface Ranked {
 }
 
 /**
- * Evenly spaced orders, the highest for the first rule.
+ * Spaces orders evenly, with the highest for the first rule.
  * @returns the rules whose order changes, with the new order
  */
 export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
@@ -19,9 +19,9 @@ export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
 }
 
 /**
- * A free order between the neighbors, or otherwise new orders for all.
+ * Finds a free order between the neighbors, or otherwise assigns new orders to all rules.
  * @param others the other rules, highest first
- * @param id of the rule; a new one ranks below others of the same order
+ * @param id id of the rule; a new rule ranks below others with the same order
  */
 export const planPlace = (
   others: readonly Ranked[],

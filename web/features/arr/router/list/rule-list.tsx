@@ -25,9 +25,9 @@ import { useDeletions } from './use-deletions.ts'
 import { useDragRows } from './use-drag-rows.ts'
 import { useReorder } from './use-reorder.ts'
 
-/** From this number of rules on, the search field is shown. */
+/** The search field is shown for this number of rules or more. */
 const SEARCH_FROM = 8
-/** Rows in the first render, which fill about one screen. The others follow in a transition. */
+/** Rows in the first render, which fill about one screen. The remaining rows follow in a transition. */
 const AT_ONCE = 6
 
 interface RuleListProps {
@@ -65,7 +65,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
     () => new Set(rows.filter(({ text }) => text.includes(wanted)).map(({ rule }) => rule.id)),
     [rows, wanted],
   )
-  // Include the rule that was edited in the first rows, so that it can be focused.
+  // Render the edited rule with the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
   const focusLater = useCallback(
@@ -109,7 +109,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
     }
   }, [kind, focusLater])
   useEffect(() => {
-    // Focus the row that opened the editor, but only after a closing dialog has restored the focus.
+    // Focus the row that opened the editor, but only after the closing dialog has restored the focus.
     const timer = setTimeout(() =>
       document.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus(),
     )
@@ -167,7 +167,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
             <li
               key={rule.id}
               data-rule-id={rule.id}
-              // Hiding rows is faster than removing hundreds of them while typing.
+              // Hiding hundreds of rows while the user types is faster than removing them.
               hidden={!isFound}
               className="card relative p-3.5 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] data-dragged:opacity-50 data-[drop=bottom]:shadow-[0_5px_0_var(--main-line)] data-[drop=top]:shadow-[0_-5px_0_var(--main-line)]"
             >

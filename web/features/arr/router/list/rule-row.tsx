@@ -18,7 +18,7 @@ import { RuleNumber } from '../rule-number.tsx'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
-  /** Resolves when it was saved, or when a toast has reported the failure. */
+  /** Resolves once the change is saved, or once a toast has reported the failure. */
   toggle: (rule: RouterRule, enabled: boolean) => Promise<void>
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
@@ -34,7 +34,7 @@ interface RuleRowProps {
   flags: readonly Flag[]
   place: number
   count: number
-  /** Why it can't be moved now; null if it can. */
+  /** Why the rule can't be moved at the moment; null if it can. */
   fixed: string | null
   actions: RuleActions
 }
@@ -82,7 +82,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   )
 })
 
-/** Shows the new state immediately, and the saved one again if saving fails. */
+/** Shows the new state immediately, and restores the saved state if saving fails. */
 function EnabledSwitch({ rule, actions }: RuleRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (

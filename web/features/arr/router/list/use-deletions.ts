@@ -11,8 +11,8 @@ const UNDO_MS = 8000
 type Timers = Map<number, { timer: ReturnType<typeof setTimeout>; rule: RouterRule }>
 
 /**
- * Deletes rules after a few seconds, or when the user leaves the page. `dueAt` contains the times (epoch milliseconds)
- * by id. A rule that couldn't be deleted reappears.
+ * Deletes rules after a few seconds, or when the user leaves the page. `dueAt` maps rule ids to the time of deletion in
+ * epoch milliseconds. A rule that couldn't be deleted reappears.
  */
 export const useDeletions = (kind: ArrKind) => {
   const [dueAt, setDueAt] = useState<Readonly<Record<number, number>>>({})

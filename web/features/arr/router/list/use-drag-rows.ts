@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 
-/** A press becomes a drag after this much movement, because fingers tremble. */
+/** Movement after which a press becomes a drag, because fingers tremble. */
 const THRESHOLD_PX = 6
 /** The list scrolls when the pointer is this close to the edge of the screen. */
 const SCROLL_ZONE_PX = 90

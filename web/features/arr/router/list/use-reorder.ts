@@ -14,7 +14,7 @@ const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null
   const ranked = [...rules].sort(byRank)
   if (!wanted) return ranked
   const place = new Map(wanted.map((id, index) => [id, index]))
-  // Rules that were added since then stay after the rule they follow.
+  // Rules added in the meantime stay after the rule they follow.
   const known = ranked.filter(rule => place.has(rule.id))
   known.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
   for (const [index, rule] of ranked.entries()) {
@@ -31,8 +31,8 @@ interface Failure {
 }
 
 /**
- * Moves are shown immediately and saved shortly afterwards, one rule at a time. If that fails, the list shows the saved
- * order and `finish` saves the rest.
+ * Moves are shown immediately and saved shortly afterwards, one rule at a time. If saving fails, the list shows the
+ * saved order, and `finish` saves the remaining moves.
  */
 export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
@@ -53,7 +53,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     let due = planOrder(arranged(stored, aim))
     let done = 0
     try {
-      // Saving includes the other fields of a rule, which must be current.
+      // Saving an order also sends the rule's other fields, which must be current.
       const rules = routerRules(kind)
       if (await rules.load({ force: true })) due = planOrder(arranged(rules.state.data ?? [], aim))
       for (const { id, order } of due) {

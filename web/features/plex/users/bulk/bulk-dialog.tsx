@@ -35,7 +35,7 @@ export interface BulkEdit<Updates extends object = object> {
   updatesOf(values: Values): Updates
   impactOf(rows: readonly UserRow[], updates: Updates): Impact
   call(userIds: number[], updates: Updates): Promise<BulkAnswer>
-  /** Users with different keys need separate calls. If absent, one call can contain all users. */
+  /** Users with different keys need separate calls. If absent, all users can share one call. */
   keyOf?(user: User): string
   layout(form: SettingsForm): ReactNode
 }
@@ -80,12 +80,12 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
   const [source] = useState(() => draftSource(edit.initial(), setChosen))
   const form = {
     ...useSettings(null, edit.fields, source, { onSaved: () => undefined }),
-    // There is no saved value to compare with.
+    // There is no single saved value to compare with.
     wasAt: () => null,
   }
   const updates = edit.updatesOf(form.values)
   const key = JSON.stringify(updates)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the updates are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the updates do
   const impact = useMemo(() => edit.impactOf(rows, updates), [edit, rows, key])
   const names = useMemo(() => new Map(rows.map(({ id, user }) => [id, user.name])), [rows])
   const title = edit.title(countUsers(rows.length))

@@ -25,7 +25,7 @@ const FIELDS = defineFields<Record<string, never>>()(
       ...limitFields(type, values => values[quotaSetting(type, 'change')] === 'set'),
     })),
   ),
-  // The limit may have been typed before choosing "No change" again.
+  // The limit may have been entered before "No change" was selected again.
 ).rule(NAMES, values =>
   Object.keys(quotaUpdatesOf(values)).length === 0 ? 'Choose what to change.' : null,
 )
@@ -45,7 +45,7 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
     ),
   updatesOf: quotaUpdatesOf,
   impactOf: quotaImpact,
-  // An update also removes quotas, because the operation "delete" reports users without a quota as failed.
+  // Quotas are removed by an update, because the operation "delete" reports users without a quota as failed.
   call: (userIds, { movie, show }) =>
     request(saveManyQuotas, {
       body: {

@@ -70,7 +70,7 @@ const FIELDS = defineFields<typeof NOTHING>()({
       ? 'Apprise can’t be turned on while its address is being removed.'
       : null,
   )
-  // Text may have been typed before "No change" was selected again.
+  // Text may have been entered before "No change" was selected again.
   .rule(['can_sync', 'alias', 'discord_id', 'apprise'], values =>
     Object.keys(userUpdatesOf(values)).length === 0 && !TEXTS.some(text => isSet(text)(values))
       ? 'Choose what to change.'
@@ -101,7 +101,7 @@ export const BULK_USERS: BulkEdit<UserPatch> = {
       body: { userIds, updates: { ...(like && switchesOf(like)), ...updates } },
     })
   },
-  // Switches that don't change are also sent, so all users in a batch must have the same.
+  // Unchanged switches are also sent, so all users in a batch must have the same values.
   keyOf: user => JSON.stringify(switchesOf(user)),
   layout: form => (
     <div className="grid gap-5">

@@ -14,7 +14,7 @@ interface BulkWindowProps {
   onChanged: (ids: readonly number[]) => void
 }
 
-/** Edits the users who were selected when it opened, even if the list changes. */
+/** Edits the users who were selected when the window opened, even if the list changes. */
 export default function BulkWindow({ editing, chosen, onClose, onChanged }: BulkWindowProps) {
   const [before, setBefore] = useState<BulkEditing | null>(null)
   const [shown, setShown] = useState<{ editing: BulkEditing; rows: readonly UserRow[] } | null>(

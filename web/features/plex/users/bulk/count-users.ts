@@ -16,7 +16,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
 
 /**
  * Describes a number of users: "3 users stop syncing", "1 user stops syncing".
- * @param does starts with a verb in the plural
+ * @param does verb phrase that starts with a plural verb
  */
 export const describeUsers = (count: number, does: string): string =>
   `${countUsers(count)} ${count === 1 ? does.replace(/^(no longer )?(\w+)/, (_, no = '', verb) => no + (SINGULAR[verb] ?? verb)) : does}`

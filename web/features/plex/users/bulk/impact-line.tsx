@@ -15,7 +15,7 @@ export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
   return (
     <section
       aria-label="Effect"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="sticky -bottom-4 mt-5 max-h-36 overflow-y-auto rounded-md border-2 border-edge bg-sunken px-3 py-2.5"
     >

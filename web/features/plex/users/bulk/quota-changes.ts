@@ -10,7 +10,7 @@ import type { Consequence, Impact } from './user-changes.ts'
 
 export type QuotaUpdates = Partial<Record<ContentType, QuotaPart>>
 
-/** Each quota must be complete, because the backend drops fields that are missing. */
+/** Each quota must be complete, because the backend drops omitted fields. */
 export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
   Object.fromEntries(
     CONTENT_TYPES.filter(type => values[quotaSetting(type, 'change')] !== 'keep').map(type => {

@@ -19,14 +19,14 @@ export interface SendUsers {
 const causeOf = (cause: unknown) =>
   reasonOf(cause, 'The server couldn’t change these users. Check its log.')
 
-/** Ids that no longer exist on the server, with a reason. Empty if the list couldn't be loaded. */
+/** Ids that no longer exist on the server, each with a reason. Empty if the list couldn't be loaded. */
 const findDeleted = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (!(await users.load({ force: true }))) return new Map()
   const known = new Set((users.state.data ?? []).map(user => user.id))
   return new Map(ids.filter(id => !known.has(id)).map(id => [id, GONE]))
 }
 
-/** The call reports deleted users as changed, or as failed without a reason, so the reloaded list corrects it. */
+/** The call reports deleted users as changed, or as failed without a reason. The reloaded list corrects the report. */
 const checked = async (report: BatchReport): Promise<BatchReport> => {
   await refreshUsers({ force: true })
   const list = users.state.data
@@ -51,7 +51,7 @@ interface BulkRunState {
   report: BatchReport | null
 }
 
-/** Aborts when the dialog is unmounted. */
+/** Sends the batches. Aborts when the dialog is unmounted. */
 export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) => {
   const [state, setState] = useState<BulkRunState>({
     done: 0,
@@ -66,7 +66,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
     const mine = new AbortController()
     abort.current = mine
     setState({ done: 0, total: some.length, waitS: null, isStopping: false, report: null })
-    // Switches that don't change are also sent, so they must be current. If loading fails, the last list is used.
+    // Unchanged switches are also sent, so they must be current. If loading fails, the last list is used.
     if (keyOf) await users.load({ force: true })
     const stored = new Map(users.state.data?.map(user => [user.id, user]))
     const keyOfId = (id: number) => {
@@ -92,7 +92,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
       report: { ...report, changed: [...(before?.changed ?? []), ...report.changed] },
     }))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, when the window opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts only once, when the window opens
   useEffect(() => {
     void start(ids, null)
     return () => abort.current?.abort()

@@ -2,7 +2,7 @@ import { HttpError } from '../../../../lib/errors.ts'
 
 type StatusWords = Readonly<Record<number, string>>
 
-/** Replaces the message of an error with the one in `words` for its status. */
+/** Replaces an error's message with the entry in `words` for its status. */
 export const explainStatus = (cause: unknown, words: StatusWords): unknown => {
   if (!(cause instanceof HttpError)) return cause
   const { status, url, code, retryAfterS } = cause

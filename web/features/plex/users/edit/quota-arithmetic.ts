@@ -48,7 +48,7 @@ export const windowStart = (
 export const usedSince = (days: readonly DayUse[], type: ContentType, start: string): number =>
   days.reduce((sum, day) => (day.date >= start ? sum + day[TYPE_PLURALS[type]] : sum), 0)
 
-/** When the oldest requests leave a rolling period, and how many do; null if none count. */
+/** When the oldest requests leave a rolling period, and how many of them do; null if no requests count. */
 export const nextDropOut = (
   days: readonly DayUse[],
   type: ContentType,
@@ -74,7 +74,7 @@ export interface Planned {
   quotaType: string
   limit: number
   bypass: boolean
-  /** Usage in the current period of `quotaType`; null if it isn't known. */
+  /** Usage in the current period of `quotaType`; null if unknown. */
   used: number | null
   isChanged: boolean
 }

@@ -24,7 +24,7 @@ import {
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
 
-/** Length of the longest period: a monthly reset on the 31st that skips short months. */
+/** Days in the longest period: a monthly reset on the 31st that skips short months. */
 const DAYS = 93
 
 const usageDays = keyedResource<string, readonly DayUse[]>({
@@ -54,7 +54,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
   const limit = Number(value('limit'))
   const today = days?.[0]?.date
   const start = today && settings ? windowStart(quotaType, today, settings) : null
-  // Prefer the backend's count. The daily figures are for periods that it doesn't count yet.
+  // Prefer the backend's count. The daily figures cover quota types that the backend doesn't count yet.
   const known = stored?.quotaType === quotaType ? stored.currentUsage : undefined
   const used = known ?? (days && start ? usedSince(days, type, start) : null)
   const reset = nextReset(quotaType, clock, useMinute())

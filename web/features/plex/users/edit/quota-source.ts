@@ -28,7 +28,7 @@ export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
 
 const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part) as string))
 
-/** The limits for new users. */
+/** Default quota for a new user, from the saved settings. */
 export const initialQuota = (type: ContentType): { type: string; limit: number } => {
   const stored = config.state.data
   return type === 'movie'
@@ -64,8 +64,8 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
   )
 
 /**
- * The quota must be complete, because the backend drops fields that are missing. Unknown types of quota are left out
- * and stay unchanged.
+ * The quota must be complete, because the backend drops omitted fields. Unknown types of quota are left out and stay
+ * unchanged.
  * @param values with the names of `quotaSetting`
  */
 const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {

@@ -6,7 +6,10 @@ import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
 
-/** Updates the list from the response. @throws Error "Failed to update user" with the cause */
+/**
+ * Updates a user, and the list from the response.
+ * @throws Error "Failed to update user" with the cause
+ */
 const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
   const { id } = before
   try {
@@ -27,11 +30,11 @@ const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
 }
 
 /**
- * @param before freshly loaded, because fields that don't change are also sent
+ * @param before freshly loaded user, because unchanged fields are also sent
  * @throws Error "Failed to update user"
  */
 export const saveUser = async (before: User, patch: UserPatch): Promise<void> => {
   await updateUser(before, patch)
-  // Don't wait, because the list already shows the saved values.
+  // Don't wait for the reload, because the list already shows the saved values.
   void refreshUsers({ force: true })
 }

@@ -31,7 +31,7 @@ const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
     ? `Enter the ${channel.addressLabel} first.`
     : null
 
-/** Shown if the channel itself isn't set up on the server. */
+/** Shown if the channel isn't set up on the server. */
 function BackendNote({ channel }: { channel: 'apprise' | 'tautulli' }) {
   const { data: value } = useSnapshot(config.state)
   if (!value) return null

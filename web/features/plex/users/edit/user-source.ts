@@ -50,11 +50,11 @@ const REFUSALS = {
   409: 'another user already has this name. Choose a different one.',
 }
 
-/** Returns the newer one, because either may be stale. */
+/** Returns the newer of the two, because either may be stale. */
 const latest = (single: User | null, listed: User | null): User | null =>
   single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
 
-/** Uses the user's entry in the list until the user itself is loaded. */
+/** Uses the user's entry in the list until the single user is loaded. */
 export const userSource = (id: number): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {

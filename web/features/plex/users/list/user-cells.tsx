@@ -103,7 +103,7 @@ export function Channels({ row, inWords = false }: RowProps & { inWords?: boolea
   )
 }
 
-/** @param withNotes shows notes instead of putting them in a tooltip */
+/** @param withNotes shows notes as text instead of in a tooltip */
 export function Quotas({ row, withNotes = false }: RowProps & { withNotes?: boolean }) {
   if (!row.quotas) return <span className="text-ink-3">–</span>
   if (CONTENT_TYPES.every(type => !row.quotas?.[type]))

@@ -25,13 +25,13 @@ interface CsvGiven {
   readonly now: Date
 }
 
-/** In narrower tables (51.25 rem with borders), sync and approval are shown below the name if unusual. */
+/** In narrower tables (51.25rem with borders), unusual sync and approval states are shown below the name. */
 const MERGED_BELOW_PX = 816
-/** In even narrower tables (42.5 rem), the number of titles is also shown there. */
+/** In even narrower tables (42.5rem), the number of titles is also shown below the name. */
 const TITLES_MERGED_BELOW_PX = 676
 const OUTLINED_ON_ROW = 'in-[tr:hover]:[--l:var(--outline)]'
 
-/** Share used of the quota that is closest to its limit. Null sorts last. */
+/** Usage of the quota that is closest to its limit, as a fraction. Null sorts last. */
 const fullestShare = ({ quotas }: UserRow): number | null => {
   const shares = CONTENT_TYPES.flatMap(type => {
     const quota = quotas?.[type]

@@ -6,7 +6,7 @@ import { loadFirstView } from './app/routes.tsx'
 import { redirectIntoBase } from './lib/base-path.ts'
 import { followPopState } from './lib/leave-reasons.ts'
 
-// React reports the error if this element is missing.
+// If this element is missing, React reports the error.
 const root = document.getElementById('root') as HTMLElement
 
 redirectIntoBase()

@@ -8,7 +8,7 @@ export interface PageFacts {
   readonly path: string
   readonly title: string
   readonly purpose: string
-  /** Sections in the sidebar; each needs an element with its id. */
+  /** Sections listed in the sidebar. Each needs an element with its id. */
   readonly anchors?: readonly Anchor[]
 }
 

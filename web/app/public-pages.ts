@@ -1,7 +1,7 @@
 import { LOGIN } from '../lib/home.ts'
 import type { Page } from './pages.ts'
 
-/* Separate from the other pages, so that the sign-in page loads without them. */
+/* Kept separate from the other pages, so that the sign-in page loads without them. */
 
 /** Pages outside the shell have no sidebar group or description. */
 const outside = (page: Pick<Page, 'path' | 'title' | 'icon' | 'load'>): Page => ({

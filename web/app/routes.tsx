@@ -22,7 +22,7 @@ export const loadFirstView = (): Promise<unknown> => {
     .catch(() => {})
 }
 
-/** Public pages. Everything else belongs to the shell, which loads lazily. */
+/** Routes of the public pages. Everything else belongs to the shell, which loads lazily. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<PublicLayout />}>

@@ -78,7 +78,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** Like `OperationCard`, as a row of an actions card. */
+/** Like `OperationCard`, but as a row of an actions card. */
 export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
   const { title, start, children, isDestructive } = props
   const { isBusy, isUnderWay, press } = useOperation(props)
@@ -153,7 +153,7 @@ function Outcome<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** Only the stream's last message is known. */
+/** Of a run started elsewhere, only the stream's last message is known. */
 function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)

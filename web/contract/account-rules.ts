@@ -1,6 +1,6 @@
-/* No schemas here, because the sign-in pages load these rules without the schema library. */
+/* This file contains no schemas, because the sign-in pages load these rules without the schema library. */
 
-/** The backend responds to shorter passwords with 400 instead of 401 (backend-notes 2.1). */
+/** For shorter passwords, the backend responds with 400 instead of 401 (backend-notes 2.1). */
 export const PASSWORD_MIN = 8
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 255

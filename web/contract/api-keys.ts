@@ -16,7 +16,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 const success = z.literal(true)
 const message = z._default(z.string(), '')
 
-/* Missing on older backends (backend-notes 2.17). */
+/* Older backends lack this endpoint (backend-notes 2.17). */
 
 export const listApiKeys = endpoint({
   method: 'GET',

@@ -84,7 +84,7 @@ export const Approval = z.object({
   triggeredBy: ApprovalTrigger,
   approvalReason: shownMessageOrNull,
   status: ApprovalStatus,
-  /** 0 is the system, which approves on expiry. */
+  /** User id of the approver. 0 is the system, which approves on expiry. */
   approvedBy: z._default(z.nullable(z.number()), null),
   approvalNotes: shownMessageOrNull,
   expiresAt: textOrNull,
@@ -199,7 +199,10 @@ export const bulkDelete = endpoint({
   answer: bulkAnswer,
 })
 
-/** Changes status or routing without an event. Setting 'approved' also routes the request (backend-notes 2.18). */
+/**
+ * Changes the status or routing without sending an event. Setting 'approved' also routes the request (backend-notes
+ * 2.18).
+ */
 export const patchApproval = endpoint({
   method: 'PATCH',
   path: '/v1/approval/requests/:id',
@@ -213,8 +216,8 @@ export const patchApproval = endpoint({
 })
 
 /**
- * Creates a request manually, without an event. A 409 means that this user already has a pending request for the title
- * (backend-notes 2.18).
+ * Creates a request manually, without sending an event. A 409 means that this user already has a pending request for
+ * the title (backend-notes 2.18).
  */
 export const createApproval = endpoint({
   method: 'POST',

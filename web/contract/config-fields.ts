@@ -4,7 +4,7 @@ import { openEnum } from './values.ts'
 type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
 export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
-/** Flags default to false; everything else can be absent. */
+/** Flags default to false. Everything else can be absent. */
 interface FieldOptions<T = unknown> {
   default?: T
   /** Inclusive limits for form input, in the unit in which the value is saved. */
@@ -16,11 +16,11 @@ interface FieldOptions<T = unknown> {
   clearable?: true
   /** A secret must never be shown, logged or kept outside the form. */
   secret?: true
-  /** The backend rejects changes. */
+  /** The field is read-only: the backend rejects changes. */
   readOnly?: true
   /** The field can be absent. Parsing then doesn't add a default. */
   optional?: true
-  /** First backend version that has the field, e.g. '0.5.0'. Older ones omit and ignore it. */
+  /** First backend version that has the field, e.g. '0.5.0'. Older versions omit and ignore the field. */
   since?: string
 }
 
@@ -90,7 +90,7 @@ export type ValuesOf<F> = Flat<
 export type PatchOf<F> = {
   -readonly [K in Exclude<keyof F, KeysWith<F, ReadOnly>>]?: ValueOf<F[K]>
 }
-/** Dotted paths such as `monthly.resetDay`. */
+/** Dotted path of a field, such as `monthly.resetDay`. */
 export type PathOf<F> = {
   [K in keyof F & string]: F[K] extends Group<infer G> ? `${K}.${PathOf<G>}` : K
 }[keyof F & string]

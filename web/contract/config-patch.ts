@@ -15,13 +15,13 @@ const patchSchemaOf = <F extends Fields>(fields: F) => {
   ) as unknown as z.ZodMiniType<PatchOf<F>, PatchOf<F>>
 }
 
-/** Groups must be complete, because the backend replaces them as a whole. Unknown keys in them can be sent back. */
+/** Groups must be complete, because the backend replaces them as a whole. Unknown keys of a group can be sent back. */
 export const ConfigPatch = patchSchemaOf(CONFIG)
 export type ConfigPatch = PatchOf<typeof CONFIG>
 
 /**
- * Replaces groups as a whole, rejects null and clears a text set to ''. Don't send back the whole config, because the
- * backend rejects read-only fields with 400.
+ * Replaces groups as a whole, rejects null, and clears a text if it is set to ''. Don't send back the whole config,
+ * because the backend rejects read-only fields with 400.
  */
 export const putConfig = endpoint({
   method: 'PUT',

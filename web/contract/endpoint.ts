@@ -4,7 +4,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 export type Schema = z.ZodMiniType
 
-/** Shared by the app (`request`), the mock (`mount`) and the tests. */
+/** Definition of an endpoint, shared by the app (`request`), the mock (`mount`) and the tests. */
 export interface Endpoint<
   Answer extends Schema = Schema,
   Body extends Schema | undefined = Schema | undefined,
@@ -16,7 +16,7 @@ export interface Endpoint<
   /** Schema of the request body. If absent, neither a body nor a content type is sent. */
   readonly body?: Body
   readonly query?: Query
-  /** Status on success; 204 has no body. */
+  /** Status on success. A 204 response has no body. */
   readonly status: number
   readonly isPublic: boolean
   /** Whether a 401 is a regular response (wrong credentials, no session). Any other 401 triggers a session check. */

@@ -17,7 +17,7 @@ export const GatewayStatus = z.object({
     /** Contains no internal addresses. */
     lastError: z.nullable(z.string()),
   }),
-  /** Null if unknown (backend-notes 1.3). */
+  /** Whether an admin exists; null if unknown (backend-notes 1.3). */
   adminExists: z.nullable(z.boolean()),
   auth: z.enum(AUTH_MODES),
   config: z.object({

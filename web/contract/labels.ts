@@ -5,8 +5,10 @@ const message = z._default(z.string(), '')
 const success = z.boolean()
 const number = z._default(z.number(), 0)
 
-/* Missing on older backends. While label sync is disabled, these calls respond with 200, `success: false` and zeros
-   (backend-notes 2.16). */
+/*
+ * Older backends lack these endpoints. While label sync is disabled, they respond with 200, `success: false` and zeros
+ * (backend-notes 2.16).
+ */
 
 /** `pending` counts titles that aren't in Plex yet. Progress type: `plex-label-sync`. */
 export const syncLabels = endpoint({

@@ -100,7 +100,7 @@ export const getNotificationStatus = endpoint({
   answer: notificationAnswer,
 })
 
-/** The backend doesn't save host, port and SSL. */
+/** Requires host, port and SSL in each call, because the backend doesn't save them. */
 export const configureNotifications = endpoint({
   method: 'POST',
   path: '/v1/plex/configure-notifications',
@@ -130,7 +130,8 @@ export const PlexServer = z.object({
 export type PlexServer = z.infer<typeof PlexServer>
 
 /**
- * Returns two entries per connection. A 401 can mean a bad Plex token; old backends respond to every error with 500.
+ * Returns two entries per connection. A 401 can mean an invalid Plex token. Old backends respond to every error with
+ * 500.
  */
 export const discoverServers = endpoint({
   method: 'POST',

@@ -71,7 +71,7 @@ type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
 export type ApprovalEvent = Frame<'approval', ApprovalMetadata>
 export type OperationEvent = Frame<OperationType, unknown>
 /**
- * Whether the operation has ended: its phase is "error" or its progress is 100 (the phase is already "complete" at 95).
+ * Whether the operation has ended: its phase is "error" or its progress is 100. The phase is already "complete" at 95.
  */
 export const hasEnded = ({ phase, progress }: Pick<ProgressEvent, 'phase' | 'progress'>): boolean =>
   progress >= 100 || phase === 'error'
@@ -89,7 +89,7 @@ export type LiveEventOf<Type extends LiveType> = Having<LiveEvent, Type>
 const isOperation = (type: string): type is OperationType =>
   (OPERATION_TYPES as readonly string[]).includes(type)
 
-/** Returns null for a malformed event: no type, no operation id, or an approval without data. */
+/** Parses an event. Returns null for a malformed one: no type, no operation id, or an approval without data. */
 export const readLiveEvent = (value: unknown): LiveEvent | null => {
   const frame = z.safeParse(ProgressEvent, value)
   if (!frame.success) return null

@@ -46,7 +46,7 @@ export const getSchedule = endpoint({
   answer: ScheduledJob,
 })
 
-/** `type` must be the type of the existing job. */
+/** `type` must match the type of the existing job. */
 export const putSchedule = endpoint({
   method: 'PUT',
   path: '/v1/scheduler/schedules/:name',
@@ -104,7 +104,7 @@ const Deletions = z.object({
     z.object({
       title: shownTitle,
       guid: z._default(shownTitle, ''),
-      /** Instance id as text. */
+      /** Id of the instance, as text. */
       instance: z._default(z.string(), ''),
     }),
   ),

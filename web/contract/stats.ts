@@ -82,7 +82,7 @@ const piece = <A extends z.ZodMiniType>(name: string, answer: A) =>
     answer,
   })
 
-/** Each part of these statistics also has its own endpoint, which returns it as a bare value. */
+/** Each part of these statistics also has its own endpoint, which returns the part as a bare value. */
 export const statsPieces = {
   genres: piece('genres', z.array(GenreCount)),
   shows: piece('shows', z.array(TitleCount)),

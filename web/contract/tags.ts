@@ -10,8 +10,10 @@ const number = z._default(z.number(), 0)
 const both = <T extends z.ZodMiniType>(counts: T) => ({ sonarr: counts, radarr: counts })
 const Removed = z.object({ removed: number, skipped: number, failed: number, instances: number })
 
-/* These calls respond when they have finished. While tagging is disabled, most respond with 200 and `success: false`
-   (backend-notes 2.15). */
+/*
+ * These calls respond when their work is done. While tagging is disabled, most of them respond with 200 and `success:
+ * false` (backend-notes 2.15).
+ */
 
 /** Creates a tag for each user. If tagging is disabled, succeeds with zeros. */
 export const createTags = endpoint({
@@ -63,7 +65,7 @@ export const removeTags = endpoint({
   }),
 })
 
-/** Backends before 0.5 have these settings. Newer ones have them in the config and respond to these calls with HTML. */
+/** Tag settings on backends before 0.5. Newer backends have them in the config and respond to these calls with HTML. */
 export const TagSettings = z.object({
   tagUsersInSonarr: flag(),
   tagUsersInRadarr: flag(),

@@ -3,8 +3,8 @@ export const TITLE_MAX = 300
 export const MESSAGE_MAX = 10_000
 
 /**
- * Control characters except line break and tab, and bidi embeddings, overrides and isolates (U+202A–E, U+2066–9), which
- * can reverse the text after them.
+ * Control characters except line break and tab. Also bidi embeddings, overrides and isolates (U+202A–E, U+2066–9),
+ * which can reverse the text after them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters; a single class is the fastest to search for
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202A-\u202E\u2066-\u2069\uFEFF]/g

@@ -24,7 +24,7 @@ export const UserPatch = z.partial(
 )
 export type UserPatch = z.infer<typeof UserPatch>
 
-/** Every update sends these flags, because some backends reset omitted ones (backend-notes 1.11). */
+/** Every update sends these flags, because some backends reset omitted flags (backend-notes 1.11). */
 export const switchesOf = (user: User): UserPatch => ({
   notify_apprise: user.notify_apprise,
   notify_discord: user.notify_discord,

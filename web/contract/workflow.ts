@@ -19,8 +19,8 @@ export const getWorkflowStatus = endpoint({
 })
 
 /**
- * `autoStart` also starts the workflow together with the server. Responds with 400 unless it is stopped, and with 500
- * for example without a Plex token.
+ * `autoStart` makes the workflow also start together with the server. Responds with 400 unless the workflow is stopped,
+ * and with 500 if, for example, the Plex token is missing.
  */
 export const startWorkflow = endpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' 
 export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 
 /**
- * "2:02 PM" today, otherwise "Jan 31, 2:02 PM" (12-hour, US English). Doesn't use `Intl`, because creating a formatter
- * blocks the first render for tens of milliseconds.
+ * Formats a time as "2:02 PM" today, otherwise as "Jan 31, 2:02 PM" (12-hour, US English). Doesn't use `Intl`, because
+ * creating a formatter blocks the first render for tens of milliseconds.
  */
 export const clockTime = (iso: string, now: Date = new Date()): string => {
   const at = new Date(iso)

@@ -13,7 +13,7 @@ export const hoursOfCron = (expression: string): number | null => {
 }
 export const cronOfHours = (hours: number): string => `0 */${hours} * * *`
 
-/** Time ("02:30") and weekday ('*' or "0".."6") of a cron expression. Null for more complex ones. */
+/** Time ("02:30") and weekday ('*' or "0".."6") of a cron expression. Null for more complex expressions. */
 export const timeOfCron = (expression: string): { time: string; day: string } | null => {
   const { time, day } = parseSchedule(expression)
   const pad = (part: number) => String(part).padStart(2, '0')

@@ -20,7 +20,7 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 
 /**
- * Whether `stored` contains every value of `sent`. Servers may add keys, omit empty ones and convert numeric text to
+ * Whether `stored` contains every value of `sent`. Servers may add keys, omit empty values and convert numeric text to
  * numbers.
  */
 export const hasValues = (stored: unknown, sent: unknown): boolean => {

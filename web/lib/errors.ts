@@ -52,7 +52,7 @@ export class NotOfferedError extends Error {
   }
 }
 
-/** The message is written for users. */
+/** An error whose message is written for users. */
 export class ExplainedError extends Error {
   override readonly name = 'ExplainedError'
 }
@@ -114,7 +114,7 @@ export const reasonOf = (
 const OPENING = /^(The|This|That|It|No|Your|Another)\b/
 
 /**
- * For example "Couldn’t save the rule: Radarr didn’t answer. …"
+ * Message for a failed action, for example "Couldn’t save the rule: Radarr didn’t answer. …"
  * @param doing the failed action, in the imperative
  */
 export const couldNot = (doing: string, cause: unknown, fallback?: string): string =>

@@ -11,7 +11,7 @@ export const formatSpan = (ms: number): string => {
   return `${Math.round(ms / HOUR_MS)} h`
 }
 
-/** Formats an age as "just now", "12 s ago", then like `relative`. Both times are in epoch milliseconds. */
+/** Formats an age as "just now" or "12 s ago", and older ones like `relative`. Both times are in epoch milliseconds. */
 export const ago = (at: number, now: number): string => {
   const past = Math.max(0, now - at)
   if (past < 2 * SECOND_MS) return 'just now'

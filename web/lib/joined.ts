@@ -1,4 +1,7 @@
-/** "A, B, and C". Doesn't use `Intl.ListFormat`, whose first use takes tens of milliseconds on a slow device. */
+/**
+ * Joins words as "A, B, and C". Doesn't use `Intl.ListFormat`, whose first use takes tens of milliseconds on a slow
+ * device.
+ */
 export const andJoined = (parts: readonly string[]): string => joined(parts, 'and')
 
 export const orJoined = (parts: readonly string[]): string => joined(parts, 'or')

@@ -1,4 +1,4 @@
-/** Returns a function that creates a value on its first call and then always returns it. */
+/** Returns a function that creates a value on its first call and returns the same value afterwards. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null
   return () => {

@@ -38,8 +38,8 @@ const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.ge
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /**
- * "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31" or "Jan 31, 2024"; future times "in 5 min",
- * "in 71 h" or "in 5 days".
+ * Formats past times as "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31" or "Jan 31, 2024", and
+ * future times as "in 5 min", "in 71 h" or "in 5 days".
  */
 export const relative = (at: Date, now: Date): string => {
   const ahead = at.getTime() - now.getTime()

@@ -12,7 +12,7 @@ import { session } from './session.ts'
 import { users } from './users.ts'
 import { workflow } from './workflow.ts'
 
-/** Loads the users, then their quotas, each at most once per 5000 ms unless forced. */
+/** Loads the users and then their quotas, each at most once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
   if (!(await users.load(options))) return false
   await loadQuotas(

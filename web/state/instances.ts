@@ -73,7 +73,7 @@ export const loadLookups = async (
   return (await Promise.all(parts)).every(Boolean)
 }
 
-/** Whether this is the backend's default row, which has no app (backend-notes 1.10). */
+/** Whether this is the backend's placeholder row, which has no app (backend-notes 1.10). */
 export const isPlaceholder = (instance: Pick<Instance, 'apiKey'>): boolean =>
   instance.apiKey === PLACEHOLDER_KEY
 

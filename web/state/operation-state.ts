@@ -12,7 +12,7 @@ export interface OperationPart {
 }
 
 export interface OperationState<R> {
-  /** 'starting' means requested, but without an event so far. */
+  /** 'starting' means requested, but without any event so far. */
   phase: OperationPhase
   /** From 0 to 100; null until the first event. Can decrease. */
   percent: number | null
@@ -35,14 +35,14 @@ export interface OperationOptions<I, R> {
   name: string
   /** Empty if the backend sends no events. */
   types: readonly OperationType[]
-  /** Resolves when the work is done. */
+  /** Starts the work. Resolves when it is done. */
   start: (input: I) => Promise<R>
-  /** Distinguishes operations with the same event type. */
+  /** Distinguishes operations that share an event type. */
   concerns?: (event: OperationEvent) => boolean
   /** Tells the user how to check whether the operation finished, if the response is lost. */
   lost?: string
   failed?: string
-  /** Also called for runs started elsewhere. `result` is the one in the state. */
+  /** Called when the run has ended, even if it was started elsewhere. `result` is the one in the state. */
   onDone?: (result: R | null) => void
   /**
    * Called after an interruption of the stream or a lost response.
@@ -50,8 +50,8 @@ export interface OperationOptions<I, R> {
    */
   check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
   /**
-   * For work without events, which tabs report to each other. Parses another tab's result, possibly from another build;
-   * null if it is invalid.
+   * For work without events, whose results tabs send to each other. Parses a result from another tab, possibly of
+   * another build; null if it is invalid.
    */
   readShared?: (result: unknown) => R | null
 }
@@ -78,7 +78,7 @@ export const initial = <R>(): OperationState<R> => ({
 
 /**
  * Disabled features respond with 200 and `success: false`.
- * @returns their message, possibly empty; null if it wasn't rejected
+ * @returns the backend's message, possibly empty; null if the call wasn't rejected
  */
 export const refusalOf = (result: unknown): string | null => {
   if (typeof result !== 'object' || result === null) return null

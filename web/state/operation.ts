@@ -20,7 +20,7 @@ import { participate } from './resource.ts'
  * expected.
  */
 const NEXT_TYPE_MS = 2000
-/** Events this soon after the response still belong to the finished run. */
+/** Events that arrive this soon after the response still belong to the finished run. */
 const LATE_FRAME_MS = 2000
 const CHECK_EVERY_MS = 5000
 

@@ -12,7 +12,7 @@ const TOAST_ID = 'version-update-notification'
 const TOAST_MS = 8000
 const SEEN_KEY = 'release-announced'
 
-/** Compares versions by semver. */
+/** Compares versions according to semver. */
 export const newerThanOurs = (tag: string): boolean =>
   validate(tag) && compareVersions(tag, VERSION) > 0
 

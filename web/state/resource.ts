@@ -229,11 +229,11 @@ interface KeyedResourceOptions<K extends string, T>
 
 interface KeyedResource<K extends string, T> {
   (key: K): Resource<T>
-  /** States of all requested keys, for reading several at once. */
+  /** States of all requested keys, for reading several of them at once. */
   readonly states: Partial<Record<K, ResourceState<T>>>
 }
 
-/** One resource per key, at most 50. The least recently used one that isn't in use is evicted. */
+/** One resource per key, at most 50. The least recently used resource that isn't in use is evicted. */
 export const keyedResource = <K extends string, T>(
   options: KeyedResourceOptions<K, T>,
 ): KeyedResource<K, T> => {

@@ -105,7 +105,7 @@ function creatorOf(kind: ArrKind) {
 /** @throws ExplainedError, HttpError, NotOfferedError; format them with `couldNot` */
 export const addRule = (draft: RuleDraft): Promise<RouterRule> => creators[draft.target_type](draft)
 
-/** Every update sends these fields, because some backends reset omitted ones (backend-notes 1.11). */
+/** Every update sends these fields, because some backends reset omitted fields (backend-notes 1.11). */
 const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
   tags: rule.tags,
   enabled: rule.enabled,
@@ -113,7 +113,10 @@ const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
   bypass_user_quotas: rule.bypass_user_quotas,
 })
 
-/** Changes only the given keys. @throws like `addRule` */
+/**
+ * Changes only the given keys of a rule.
+ * @throws like `addRule`
+ */
 export const updateRule = async (
   kind: ArrKind,
   id: number,

@@ -1,4 +1,4 @@
-/** A sign-in or sign-out in another tab. All tabs share the cookie, and therefore the user. */
+/** A sign-in or sign-out in another tab. All tabs share the cookie and therefore the user. */
 type SessionNews = { kind: 'in'; userId: number | null } | { kind: 'out' }
 
 const channel =

@@ -115,7 +115,7 @@ const useReturn = (open: boolean) => {
       index.current = card?.dataset.index ?? index.current
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
-      // Without a related target, the focused button was disabled or removed, or the window lost the focus.
+      // If there is no related target, the focused button was disabled or removed, or the window lost the focus.
       if (relatedTarget instanceof Node) hasFocus.current = bar.contains(relatedTarget)
     }
     // A dialog that was opened from the bar closed after the bar was removed.

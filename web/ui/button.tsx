@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Variants from section 9 of the specification. `true` marks flat ones, which don't move on hover. */
+/** Variants from section 9 of the specification. `true` marks flat variants, which don't move on hover. */
 const BUTTON_VARIANTS = {
   default: false,
   clear: true,
@@ -67,7 +67,7 @@ export function Button({
   )
 }
 
-/** The spinner replaces the icon, or covers the label, which keeps its space and accessible name. */
+/** The spinner replaces the icon or covers the label. The label keeps its space and remains the accessible name. */
 function Face({ busy, icon, children }: Pick<ButtonProps, 'busy' | 'icon' | 'children'>) {
   if (!busy)
     return (

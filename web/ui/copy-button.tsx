@@ -15,7 +15,7 @@ interface CopyButtonProps extends ButtonLook {
 
 const SAID_MS = 2500
 
-/** Briefly shows whether copying worked. */
+/** A button that briefly shows whether copying worked. */
 export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState<'Copied' | 'Couldn’t copy' | null>(null)

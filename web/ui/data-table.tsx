@@ -18,8 +18,8 @@ const NO_IDS: readonly string[] = []
 const NO_HEADS = new Map<number, never>()
 
 /**
- * Virtualized, with a sticky header; cards on phones. One row is in the tab order: arrow keys, Home, End and Page keys
- * move, Space selects and Enter opens.
+ * A virtualized table with a sticky header, or cards on phones. One row is in the tab order: arrow keys, Home, End and
+ * Page keys move, Space selects and Enter opens.
  */
 export function DataTable<Row extends object, Context>(props: DataTableProps<Row, Context>) {
   const { table, context, rows, sort, onSort, selection, groups, loading = false } = props

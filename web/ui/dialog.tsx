@@ -25,7 +25,7 @@ interface DialogProps {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** In a search field, the first Esc only clears the text (search-input). The next one closes the window. */
+/** In a search field, the first Esc only clears the text (search-input). The next Esc closes the dialog. */
 export const stayWhileSearching = (event: KeyboardEvent) => {
   const { target } = event
   if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')

@@ -19,8 +19,8 @@ interface PartOptions {
 }
 
 /**
- * `usePart(wanted, onFail)` returns the module, or null until it is loaded; after a failure it loads again the next
- * time it is wanted. `preload` loads it early. `load` rejects on failure.
+ * `usePart(wanted, onFail)` returns the module, or null until it is loaded. After a failure, it loads the module again
+ * the next time it is wanted. `preload` loads the module early. `load` rejects on failure.
  */
 export const lazyPart = <T>(
   what: string,

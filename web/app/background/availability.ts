@@ -26,7 +26,7 @@ export const followConnection = (): (() => void) => {
   let wasAway = away() !== null
   const onLive = () => {
     if (live.state === 'connected') {
-      // The restarted gateway may have a different build.
+      // After a restart, the gateway may have a different build.
       if (connection.streamLostAt) loadGatewayStatus({ force: true })
       connection.streamLostAt = null
     } else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
@@ -85,7 +85,7 @@ const reloadWithoutStream = () => {
 
 const STREAM_GRACE_MS = RECONNECT_MS + 1000
 
-/** The stream itself reloads data when it reconnects. */
+/** When the stream reconnects, it reloads data itself. */
 const refetchAfterGap = () => {
   if (session.phase !== 'in') return
   if (!startup.initialised || config.state.error) initialise({ force: true })

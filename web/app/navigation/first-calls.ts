@@ -15,7 +15,7 @@ import type { Page } from '../pages.ts'
 
 /* The build makes index.html start these calls before the scripts load. */
 
-/** Users aren't included, because loading them requires a Plex token. */
+/** Users aren't among these calls, because loading them requires a Plex token. */
 const FRAME_CALLS = [getCurrentUser.path, getConfig.path, getApprovalStats.path]
 
 /** These must be exactly the URLs that the app uses; otherwise, the calls are made twice. */
@@ -30,7 +30,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Relative to the base path. */
+/** Path relative to the base path. */
 export const firstCalls = ({ path, frame }: Pick<Page, 'path' | 'frame'>) => ({
   open: [GATEWAY_STATUS_PATH],
   signedIn: frame === 'shell' ? [...FRAME_CALLS, ...(PAGE_CALLS[path] ?? [])] : [],

@@ -8,7 +8,7 @@ export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as
 const scrolled = new Map<string, number>()
 let hasArrived = false
 
-/** Render this after the content, which must exist when its effects run. */
+/** Render this after the content, which must exist when the effects run. */
 export const FocusOnNavigation = ({ path }: { path: string }) => {
   const { key, hash } = useLocation()
   const type = useNavigationType()

@@ -5,7 +5,7 @@ export const question = proxy({ reason: null as string | null })
 let goOn: () => void = () => undefined
 export const confirmLeaving = () => goOn()
 
-/** Runs `go` immediately if nothing would be lost, otherwise after confirmation. */
+/** Runs `go` immediately if nothing would be lost, otherwise after the user confirms. */
 export const askBeforeLeaving = (go: () => void): void => {
   const reason = reasonToStay()
   if (!reason) {

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PageFacts } from '../pages.ts'
 
-/** Cards in columns, a full-width list, or the single column of a settings page. */
+/** Layouts: cards in columns, a full-width list, or the single column of a settings page. */
 const shapeOf = (path: string) => {
   if (/^\/(dashboard|\w+\/instances)$/.test(path)) return 'lg:grid-cols-2'
   return /^\/(approvals|\w+\/(users|content-router|api-keys))$/.test(path) ? '' : 'max-w-[46rem]'

@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla'
 import { log } from '../../lib/log.ts'
 import type { Page, PageProps } from '../pages.ts'
 
-/** Session storage key, set once a failed page has reloaded the document. */
+/** Session storage key that is set once a failed page has reloaded the document. */
 const RELOADED_KEY = 'stargazarr-reloaded'
 
 export const pageLoads = proxy({ running: 0 })
@@ -64,7 +64,7 @@ export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Pro
 }
 
 /**
- * After an upgrade the old scripts no longer exist, and a reload gets the new ones. With the server down, a reload
+ * After an upgrade, the old scripts no longer exist, and a reload gets the new ones. If the server is down, a reload
  * would leave a blank page.
  */
 const reloadOnce = async (path: string): Promise<boolean> => {
@@ -95,7 +95,7 @@ const remembered = (): string | null => {
   }
 }
 
-/** Returns false if session storage is blocked. Without a marker, reloading could loop forever. */
+/** Returns false if session storage is blocked. Without a saved marker, reloading could loop forever. */
 const remember = (path: string | null): boolean => {
   try {
     if (path === null) sessionStorage.removeItem(RELOADED_KEY)

@@ -4,7 +4,7 @@ import { LOGIN } from '../../lib/home.ts'
 import { logOut } from '../../state/sign-in-flows.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
-/** Also closes on failure; a toast shows the reason. */
+/** The dialog also closes on failure, and a toast shows the reason. */
 export const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const navigate = useNavigate()
   return (

@@ -21,13 +21,14 @@ const GAP_PX = 14
 /** Keeps toasts clear of the window's edge and shadow. */
 const INSET_FRAMED_PX = 42
 const INSET_FULL_PX = 20
-/** Below dialogs (51) and above the undo bar (40). */
+/** z-index below dialogs (51) and above the undo bar (40). */
 const BELOW_WINDOWS = 50
 const MOBILE_TOP = 'max(8px, env(safe-area-inset-top))'
 
 export const Toaster = () => {
   const { fullscreenEnabled } = useSnapshot(preferences)
-  // Toasts wait while a modal dialog is open, which blocks clicks on them and whose controls they could cover.
+  // Toasts wait while a modal dialog is open, because the dialog blocks clicks on them and they could cover its
+  // controls.
   const isWaiting = useIsWindowOpen()
   useEffect(() => {
     if (isWaiting) return
@@ -37,7 +38,7 @@ export const Toaster = () => {
     drain()
     return subscribe(toasts, drain)
   }, [isWaiting])
-  // Controls are at the bottom of the screen on phones.
+  // On phones, controls are at the bottom of the screen.
   const isMobile = useIsMobile()
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (

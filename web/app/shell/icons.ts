@@ -27,7 +27,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 
-/** The page table names its icons instead of importing them, to keep them out of the sign-in page's script. */
+/** The page table contains icon names instead of imports, to keep the icons out of the sign-in page's script. */
 export const ICONS = {
   bell: Bell,
   'bell-ring': BellRing,

@@ -62,7 +62,6 @@ interface HeaderShapeProps {
   children: ReactNode
 }
 
-/** 52 px high. */
 export const HeaderShape = ({ toggle, children }: HeaderShapeProps) => (
   <header className="flex h-13 shrink-0 items-center gap-3 border-b-2 border-edge bg-panel px-4 max-md:gap-1 max-md:px-2">
     <IconButton

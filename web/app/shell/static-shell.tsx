@@ -40,7 +40,7 @@ export const StaticShell = ({ page }: { page: PageFacts }) => (
   </div>
 )
 
-/** The fields are inert, because input would be lost. */
+/** The fields are inert, because input would be lost when the app loads. */
 export const StaticSignIn = () => (
   <div id={STATIC_SHELL_ID} aria-hidden inert className="fixed inset-0 -z-1 overflow-clip">
     <AuthCardShape>

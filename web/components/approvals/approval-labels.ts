@@ -5,7 +5,7 @@ import { triggerLabel } from '../labels/approval-trigger.ts'
 import { humanize } from '../labels/humanize.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 
-/** The sentence that the backend puts around the name of a rule. */
+/** Sentence in which the backend wraps the name of a rule. */
 const NAMED_RULE = /^router rule ["“](.+)["”] requires approval\.?$/i
 
 type Asked = Pick<
@@ -14,8 +14,8 @@ type Asked = Pick<
 >
 
 /**
- * For example "Quota 5/4 weekly", "Router rule: 4K only", "Manual flag". Prefers the decision's figures, then the
- * backend's sentence, then the trigger's label.
+ * Short reason for approval, for example "Quota 5/4 weekly", "Router rule: 4K only" or "Manual flag". Prefers the
+ * decision's figures, then the backend's sentence, then the trigger's label.
  */
 export const whyOf = (approval: Asked): string => {
   const decision = approval.proposedRouterDecision?.approval

@@ -45,8 +45,8 @@ const APPROVAL_TOASTS: Record<
 }
 
 /**
- * Toast for a batch of events with at least one of its `subjects`.
- * @param count total number of events, if not all are given
+ * Toast for a batch of events that contains at least one of its `subjects`.
+ * @param count total number of events, if some of them aren't given
  */
 export const toastOf = (
   action: ToastedAction,

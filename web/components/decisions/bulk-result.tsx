@@ -12,7 +12,7 @@ interface BulkResultProps {
 }
 
 export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
-  // Keeps the content while the dialog closes.
+  // Keeps showing the content while the dialog closes.
   const [shown, setShown] = useState(report)
   if (report && report !== shown) setShown(report)
   if (!shown) return null

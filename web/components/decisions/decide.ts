@@ -16,7 +16,10 @@ interface FailedDecision {
 
 export const decisionResults = proxy({
   bulk: null as BulkReport | null,
-  /** Failures by request id, shown in the row until the request is decided again, dismissed or changed. */
+  /**
+   * Failures by request id. Each is shown in the row until the request changes, is decided again or the failure is
+   * dismissed.
+   */
   failedById: {} as Record<number, FailedDecision>,
 })
 onSignOut(() => {

@@ -15,7 +15,9 @@ import { DECISION_LABELS } from './decision-labels.ts'
 import { resolvedAt } from './eligibility.ts'
 
 export interface DecisionReport {
-  /** 'error': not decided. 'info': decided anyway, or by another admin. */
+  /**
+   * 'error': the decision wasn't saved. 'info': it was saved despite an error, or another admin decided the request.
+   */
   kind: 'info' | 'error'
   title: string
   description: string
@@ -23,9 +25,9 @@ export interface DecisionReport {
 }
 
 /**
- * Uses the reloaded request (null: deleted, undefined: not loaded). A decision by another admin isn't an error. The
- * backend may save a decision although it responds with an error, for example if it can't route an approved request
- * (backend-notes 2.18, 5.6).
+ * Describes the outcome based on the reloaded request (null: deleted, undefined: not loaded). A decision by another
+ * admin isn't an error. The backend may save a decision although it responds with an error, for example if it can't
+ * route an approved request (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   decision: Decision,
@@ -70,7 +72,7 @@ export const reportOf = (
   return reportDecidedElsewhere(now, myId, at)
 }
 
-/** For example "Approved by admin 3, 4 s ago." */
+/** Reports a decision by someone else, for example "Approved by admin 3, 4 s ago." */
 export const reportDecidedElsewhere = (
   now: Approval,
   myId: number | null,
@@ -140,7 +142,7 @@ export const bulkReportOf = (
   }
 }
 
-/** For example "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
+/** Summary of a batch, for example "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
 export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string =>
   [
     done > 0 && `${DECISION_LABELS[decision].done} ${grouped(done)}`,

@@ -7,8 +7,8 @@ export const resolvedAt = (row: Approval): string =>
   row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
 
 /**
- * Statuses in which each decision is possible; null for any. The backend checks this for single decisions but not for
- * bulk ones.
+ * Statuses from which each decision is possible; null for any status. The backend checks the status for single
+ * decisions but not for bulk ones.
  */
 const MAY_START_FROM: Record<Decision, readonly string[] | null> = {
   approve: ['pending', 'rejected'],
@@ -21,7 +21,7 @@ export const can = (decision: Decision, row: Pick<Approval, 'status'>): boolean 
 
 export interface Eligible {
   rows: Approval[]
-  /** Reasons with counts: "1 already approved", "2 expired". */
+  /** Reasons with counts, such as "1 already approved" or "2 expired". */
   skipped: string[]
 }
 

@@ -13,7 +13,7 @@ const OUTBOX_KEY = 'outbox'
 
 const Batch = z.object({
   id: z.string(),
-  /** The admin who made the decision, which is never sent from another account. Null if the backend has no accounts. */
+  /** The admin who made the decision. It is never sent from another account. Null if the backend has no accounts. */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
@@ -28,7 +28,7 @@ const Batch = z.object({
 export type Batch = z.infer<typeof Batch>
 
 const RETRY_MS = 3000
-/** Time for a call sent on page exit to arrive. */
+/** Time allowed for a call sent on page exit to arrive. */
 const ARRIVAL_MS = 2000
 
 /** Session storage survives a reload and isn't shared between tabs. */
@@ -65,7 +65,7 @@ export const createOutbox = () => {
 
   const store = () =>
     writeStored(
-      // After a reload, the outcome of a call in flight isn't known.
+      // After a reload, the outcome of calls that were in flight is unknown.
       state.batches.map(batch =>
         batch.phase === 'sending' ? { ...batch, phase: 'unsure' } : batch,
       ),
@@ -186,7 +186,7 @@ export const createOutbox = () => {
     )
   }
 
-  /** Cancels a batch that hasn't been sent. Returns false if it is already being sent. */
+  /** Cancels a batch that hasn't been sent. Returns false if sending has already started. */
   const undo = (id: string): boolean => {
     const batch = find(id)
     if (!batch || !isUndoable(batch)) return false

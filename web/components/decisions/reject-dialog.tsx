@@ -11,7 +11,7 @@ interface RejectDialogProps {
 }
 
 export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
-  // Keeps the content while the dialog closes, and resets the form when it opens again.
+  // Keeps showing the content while the dialog closes, and resets the form when it opens again.
   const [shown, setShown] = useState({ asked, opening: 0 })
   if (asked && asked !== shown.asked) setShown({ asked, opening: shown.opening + 1 })
   if (!shown.asked) return null

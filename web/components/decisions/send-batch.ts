@@ -57,7 +57,7 @@ const FAILURE_TOAST_MS = 10_000
 const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
   notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
 
-/** Returns requests that never reached the server, and those whose outcome is unknown. */
+/** Sends a batch. Returns the requests that never reached the server, and those whose outcome is unknown. */
 export const sendBatch = async ({
   decision,
   requests,

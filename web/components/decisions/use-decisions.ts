@@ -51,7 +51,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [run],
   )
 
-  /** Approves immediately; for other decisions opens a dialog. */
+  /** Approves immediately, and opens a dialog for other decisions. */
   const decide = useCallback((decision: Decision, row: Approval, notes = '') => {
     if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
     const what = { rows: [row], skipped: [] }

@@ -30,7 +30,10 @@ export const rereadNotifications = (): void => {
     currentObstacle() ?? (desktopNotifications.isOn ? null : ofLastTry)
 }
 
-/** Shows a notification that replaces the previous one. @throws TypeError where pages can't show any (Android) */
+/**
+ * Shows a notification that replaces the previous one.
+ * @throws TypeError on platforms where pages can't show notifications (Android)
+ */
 export const showNotification = (title: string, body: string): Notification =>
   new Notification(title, { body, icon: withBase('/icons/icon-192.png'), tag: 'stargazarr' })
 

@@ -35,7 +35,9 @@ interface Named {
   readonly key?: string
   readonly guids?: readonly string[]
 }
-/** For example `movie:KEY`, or `show.5:KEY` for user 5. Without a key, uses a guid or the name. */
+/**
+ * URL parameter, for example `movie:KEY`, or `show.5:KEY` for user 5. If there is no key, a guid or the name is used.
+ */
 export const titleAddress = (
   { type, title, key, guids }: Named,
   userId: number | null = null,

@@ -22,6 +22,6 @@ export const STATUS_LABELS = {
   [AUTO_APPROVED]: { label: 'Auto-approved', tone: 'ok' },
 } as const satisfies Record<KnownValue<typeof ApprovalStatus> | typeof AUTO_APPROVED, StatusLabel>
 
-/** Makes unknown statuses readable. */
+/** Label of a status. Makes unknown statuses readable. */
 export const statusLabel = (status: string): StatusLabel =>
   labelIn<StatusLabel>(STATUS_LABELS, status) ?? { label: humanize(status), tone: 'dim' }

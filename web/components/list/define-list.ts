@@ -13,7 +13,7 @@ export interface ListFacet<Row> {
   readonly icon?: ReactNode
   readonly of: (row: Row, nowMs: number) => readonly string[]
   readonly values: Readonly<Record<string, string>>
-  /** Known values that are only offered if a row has them. */
+  /** Known values that are only offered if at least one row has them. */
   readonly rare?: readonly string[]
   readonly nameOf?: (row: Row) => string
   /** Pattern for unknown values accepted from the URL. */
@@ -28,7 +28,7 @@ interface ListDefinition<Row extends object, Context, CsvContext>
   readonly searchText: (row: Row) => string
   readonly facets: readonly ListFacet<Row>[]
   readonly sort: TableSort
-  /** Order of otherwise equal rows, which by default keep their order. */
+  /** Order of otherwise equal rows. By default, they keep their original order. */
   readonly ties?: (a: Row, b: Row) => number
   /** Groups the rows. `id` is the group's value in the URL. */
   readonly groups?: RowGroups<Row> & { readonly id: string }
@@ -114,14 +114,14 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
         params.set('sort', desc ? `-${id}` : id)
       return params
     },
-    /** Filters that differ from their initial values. Sorting doesn't count. */
+    /** Filters that differ from their initial values. The sort order isn't counted as a filter. */
     activeFilters: ({ text, facets: chosen }: Pick<ListQuery, 'text' | 'facets'>): number =>
       Number(text.trim() !== '') +
       facets.filter(({ id, initial = [] }) => !sameValues(chosen[id] ?? [], initial)).length,
     sorted: (rows: readonly Row[], sort: TableSort | null): readonly Row[] =>
       sortRows(rows, columns, sort, ties),
     /**
-     * Rows that match all filters, in the given order, with the counts of each facet.
+     * Rows that match all filters, in the given order, and the counts for each facet.
      * @param nowMs epoch milliseconds
      */
     filtered: (

@@ -11,13 +11,15 @@ interface QueryForm {
   paramsOf(query: ListQuery, others?: URLSearchParams): URLSearchParams
 }
 
-/** Typing replaces the history entry; other changes push one, so that Back undoes filters but not keystrokes. */
+/**
+ * Typing replaces the history entry, but other changes push a new one, so that Back undoes filters but not keystrokes.
+ */
 export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   const [params, setParams] = useSearchParams()
   const addressed = useMemo(() => queryOf(params), [params, queryOf])
   const [text, setText] = useState(addressed.text)
 
-  // While typing, the text is ahead of the URL. Only navigation from outside (a link, Back) overrides it.
+  // While the user types, the text is ahead of the URL. Only navigation from outside (a link, Back) overrides the text.
   const written = useRef(addressed.text)
   useEffect(() => {
     if (addressed.text === written.current) return

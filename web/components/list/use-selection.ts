@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 
 const NOTHING: ReadonlySet<number> = new Set()
 
-/** If filters hide a selected row, it is still selected when it reappears. */
+/** A selected row that is hidden by filters is still selected when it reappears. */
 export const useSelection = <Row extends { readonly id: number }>(matching: readonly Row[]) => {
   const [ids, select] = useState<ReadonlySet<number>>(NOTHING)
   return {

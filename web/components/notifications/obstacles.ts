@@ -17,7 +17,7 @@ export interface ChannelFacts {
   readonly bot: string | null
 }
 
-/** Why a channel can't send anything, phrased to follow "but", and where to change that. */
+/** Why a channel can't send anything, phrased to follow "but", and where to fix it. */
 export type Obstacle = { readonly why: string; readonly to: string } | null
 
 const DISCORD = '/notifications#discord-notifications'

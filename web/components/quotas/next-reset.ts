@@ -64,7 +64,8 @@ const momentOf = (midnight: Date, offset: number | null): Date => {
 }
 
 /**
- * Null for rolling periods and unknown types. Doesn't use the backend's `resetDate`, which is the next maintenance run.
+ * Next reset of a quota; null for rolling periods and unknown types. Doesn't use the backend's `resetDate`, which is
+ * the time of the next maintenance run.
  */
 export const nextReset = (
   quotaType: string,

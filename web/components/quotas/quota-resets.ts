@@ -11,8 +11,8 @@ export const nextMonthlyResets = (
   from = new Date(),
 ): Date[] => {
   const resets: Date[] = []
-  // Some months may be skipped, and 'next-month' reaches into the next month. So check extra months, starting one month
-  // back.
+  // Some months may be skipped, and with 'next-month' a reset can fall in the following month. So check extra months,
+  // starting one month back.
   for (let ahead = -1; resets.length < count && ahead < count * 3 + 12; ahead++) {
     const year = from.getFullYear()
     const month = from.getMonth() + ahead
@@ -30,7 +30,7 @@ export const nextMonthlyResets = (
   return resets
 }
 
-/** Enough months to contain a reset, even if short ones are skipped. */
+/** Number of months that is certain to contain a reset, even if short months are skipped. */
 const MONTHS_BACK = 4
 
 export const lastMonthlyReset = (resetDay: number, rule: string, at: Date): Date | null => {

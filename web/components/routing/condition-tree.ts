@@ -48,7 +48,7 @@ export const newNodeKey = (): string => {
   return `${Date.now().toString(36)}-${counter}-${Math.random().toString(36).slice(2, 8)}`
 }
 
-/** A copied rule needs new keys. */
+/** The conditions of a copied rule need new keys. */
 export const withNewKeys = (node: ConditionNode): ConditionNode =>
   isGroup(node)
     ? { ...node, _cid: newNodeKey(), conditions: node.conditions.map(withNewKeys) }

@@ -55,7 +55,7 @@ const withTexts =
     return values && (actual => test(actual, values))
   }
 
-/** If one of `texts` can't be tested, the result is unknown unless another one matches. */
+/** If one of `texts` can't be tested, the result is unknown unless another text matches. */
 const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
   let fault: LeafResult | null = null
   for (const text of texts) {
@@ -121,7 +121,7 @@ const USER_TESTS: Record<string, MakeTest<User>> = {
   regex: withText((user, pattern) => anyMatches([user.name], pattern)),
 }
 
-/** Parses `{min,max}`, which needs at least one of the two. */
+/** Parses `{min,max}`, which needs at least one of the two values. */
 export const rangeOf = (value: unknown): { min: number; max: number } | null => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { min, max } = value as { min?: unknown; max?: unknown }
@@ -234,7 +234,7 @@ const actualOf = (name: string, item: RoutedItem): string | null => {
   }
 }
 
-/** Tests a condition without its `negate`. Unsupported fields never match (backend-notes 2.7). */
+/** Tests a condition, ignoring `negate`. Unsupported fields never match (backend-notes 2.7). */
 export const testCondition = (
   condition: Condition,
   item: RoutedItem,

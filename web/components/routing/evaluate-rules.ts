@@ -29,7 +29,7 @@ export interface Decision<R> {
 type Asked = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
 
 /**
- * Stops at the first certain match.
+ * Evaluates rules until one matches for certain.
  * @param ranked rules, highest first
  */
 export const takerOf = <R extends Asked>(

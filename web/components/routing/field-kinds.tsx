@@ -119,7 +119,7 @@ export const folderKind = ({ folders, stored, own, ...facts }: RoutingFacts) =>
 
 type TagsControlProps = ControlProps & Pick<RoutingFacts, 'tags'>
 
-/** A saved tag that the instance doesn't have stays until it is removed. */
+/** A saved tag that the instance doesn't have is kept until the user removes it. */
 function TagsControl({ control, label, value, onChange, tags }: TagsControlProps) {
   const chosen = value as readonly string[]
   if (!tags && !control.disabled) return <p className="text-ink-2">Loading tags…</p>
@@ -203,7 +203,7 @@ const converted =
 
 interface WordOptions {
   unset?: string
-  /** The saved value, which can be selected even if this version doesn't know it. */
+  /** The saved value, which can be selected even if the app doesn't know it. */
   stored?: string | null | undefined
   hint?: CommonOptions['hint']
 }

@@ -7,7 +7,7 @@ import isSafePattern from 'safe-regex2'
  */
 export type PatternFault = 'invalid' | 'unsafe' | 'costly'
 
-/** Maximum steps per match, which take about 10 ms. */
+/** Maximum number of steps per match. This many take about 10 ms. */
 const STEPS_MAX = 1_000_000
 const TEXT_MAX = 2000
 const ASCII = 128
@@ -84,7 +84,7 @@ const stepsOf = (token: Tokens, length: number): number => {
 const product = (stack: readonly Token[], length: number) =>
   stack.reduce((ways, token) => ways * stepsOf(token, length), 1)
 
-/** Whether the first character decides between the alternatives, so that there is no backtracking between them. */
+/** Whether the first character determines the alternative, so that there is no backtracking between alternatives. */
 const areDisjoint = (options: readonly (readonly Token[])[]): boolean => {
   const seen = new Set<number>()
   for (const option of options) {

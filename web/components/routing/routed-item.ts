@@ -1,7 +1,7 @@
 import type { WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 
-/** Known data of a title, for testing rules. Absent means unknown, never empty. */
+/** Known data of a title, for testing rules. An absent field is unknown, never empty. */
 export interface RoutedItem {
   title: string
   type: ContentType

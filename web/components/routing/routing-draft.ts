@@ -3,7 +3,7 @@ import type { Instance } from '../../contract/instances.ts'
 import { plainProfile } from '../../state/instances.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 
-/** Destination of a request as edited. Null uses the instance's setting. */
+/** Destination of a request as edited. Null values use the instance's setting. */
 export type RoutingDraft = {
   instanceId: number | null
   qualityProfile: string | number | null

@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx'
 import type { AnyField } from './field-def.ts'
 import { changeOf, type SettingsForm } from './use-settings.ts'
 
-/** Reverting a save fills the form, which is then saved like any other change. */
+/** Reverting a save fills in the form, which is then saved like any other change. */
 export function SaveHistoryButton<Name extends string>({ form }: { form: SettingsForm<Name> }) {
   const [isOpen, setIsOpen] = useState(false)
   if (form.history.length === 0) return null

@@ -52,7 +52,7 @@ export const combine = (
   return {
     current() {
       const parts: Parts = sources.map(source => source.current())
-      // The first source must be loaded. The others may fail.
+      // The first source must be loaded, but the others may fail.
       const isRead = parts.every(
         (part, index) => part !== null || (index > 0 && sources[index]?.error() !== null),
       )

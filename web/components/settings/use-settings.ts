@@ -27,7 +27,7 @@ export interface SettingsForm<Name extends string = string> {
   set(name: Name, value: unknown): void
   /** Records that the user has left a field, so that its error can be shown. */
   touch(name: Name): void
-  /** Error of a changed field that the user has left or tried to save, or null. */
+  /** Error of a changed field, shown after the user has left the field or tried to save; otherwise null. */
   faultAt(name: Name): string | null
   wasAt(name: Name): string | null
   disabledAt(name: Name): string | null

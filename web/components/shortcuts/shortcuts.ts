@@ -18,7 +18,10 @@ export interface Shortcut {
   mayRepeat?: boolean
 }
 
-/** Keys that open pages are in the app folder. Keys of rows, handles and notifications are in own-keys. */
+/**
+ * Shortcuts by id. Keys that open pages are defined in the app folder, and keys of rows, handles and notifications in
+ * own-keys.
+ */
 export const SHORTCUTS = {
   palette: {
     group: 'everywhere',

@@ -3,7 +3,7 @@ import { bindKeys, type KeyBinding } from '../../ui/key-bindings.ts'
 import { type ShortcutId, shortcutOf } from './shortcuts.ts'
 
 type Run = KeyBinding['run']
-/** `null` disables a shortcut. Returning `false` passes the key on. */
+/** `null` disables a shortcut. A handler that returns `false` passes the key on. */
 type ShortcutHandlers = Partial<Record<ShortcutId, Run | null>>
 
 /** Binds a shortcut outside of React. Returns a function that unbinds it. */

@@ -55,7 +55,7 @@ export const startApprovalToasts = (): (() => void) => {
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
-    // The row is already removed, so this tab may have made the decision.
+    // The row has already been removed, so this tab may have made the decision.
     if (action === 'deleted') {
       dropExpired(seen)
       seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)

@@ -56,7 +56,7 @@ export const passwordRules = (password: string, confirmation: string): PasswordR
   ]
 }
 
-/** A 409 means that an admin exists or the name is taken (backend-notes 2.2). */
+/** A 409 means that an admin already exists or the name is taken (backend-notes 2.2). */
 export const createUserProblemOf = (cause: unknown): AuthProblem => {
   if (cause instanceof HttpError) {
     if (cause.status === 409)

@@ -7,7 +7,7 @@ interface AuthCardShapeProps {
   corner?: ReactNode
 }
 
-/** Anchored near the top, so that the card only grows downwards. */
+/** The card is anchored near the top, so that it only grows downwards. */
 export const AuthCardShape = ({ children, high, corner }: AuthCardShapeProps) => (
   <main
     className={`relative flex min-h-dvh flex-col items-center px-4 pb-8 ${high ? 'pt-[max(1rem,10dvh)]' : 'pt-[max(1rem,24dvh)] max-md:pt-[max(1rem,10dvh)]'}`}

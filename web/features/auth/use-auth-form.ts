@@ -26,8 +26,8 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
 }
 
 /**
- * Inputs are uncontrolled, so that text typed or filled in before the scripts run is kept. Shows errors on submit and
- * clears them once corrected.
+ * Inputs are uncontrolled, so that text entered or autofilled before the scripts run is kept. Errors are shown on
+ * submit and cleared once corrected.
  */
 export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
   const form = useRef<HTMLFormElement>(null)

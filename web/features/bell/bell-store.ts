@@ -59,7 +59,7 @@ export const openBell = (): (() => void) => {
   put(storeOf(mine).read())
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== bellKeyOf(mine)) return
-    // Signing out in another tab also triggers this, by deleting the entries.
+    // Signing out in another tab deletes the entries and thereby also triggers this listener.
     put(newValue === null ? EMPTY_LOG : mergeLogs(bell.log, storeOf(mine).read()))
   }
   addEventListener('storage', onStorage)
@@ -77,5 +77,5 @@ export const openBell = (): (() => void) => {
   }
 }
 
-/** The counts last seen are deleted together with the entries. */
+/** The last seen counts are deleted together with the entries. */
 export const seenKeyOf = (of: number | null) => `bell-seen:${of ?? 'nobody'}`

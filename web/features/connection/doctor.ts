@@ -4,7 +4,7 @@ import { judgeAddress, judgeHost, judgePath, judgeScheme, place } from './judge-
 import { judgeStream } from './judge-stream.ts'
 import type { GatewayView, Observed } from './observed.ts'
 
-/** Anything that the gateway didn't report is unknown. */
+/** Everything that the gateway didn't report is treated as unknown. */
 export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
@@ -49,7 +49,7 @@ const judgeCookie = (browser: Observed['browser'], { cookie }: GatewayView): Fin
   return ok(`Set with ${cookie.join(', ')}.`)
 }
 
-/** A larger clock difference is noticeable in ages and countdowns. */
+/** A larger clock difference would be noticeable in ages and countdowns. */
 const NOTICED_MS = 30_000
 
 /** The gateway responded at some point during the round trip, so the clock difference is between `least` and `most`. */

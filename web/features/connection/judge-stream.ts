@@ -22,7 +22,7 @@ const latenessOf = (events: readonly TimedProbeEvent[]): number => {
   return Math.max(...delays) - Math.min(...delays)
 }
 
-/** Events of the test stream should arrive as they are sent. */
+/** Judges whether events of the test stream arrive as they are sent. */
 export const judgeStream = ({
   outcome,
   events,

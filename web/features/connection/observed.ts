@@ -22,7 +22,7 @@ export type Asked =
   | { readonly outcome: 'away' }
   | { readonly outcome: 'page' }
   | { readonly outcome: 'stranger' }
-  /** `words` is the gateway's message; null if something in front of it rejected the call. */
+  /** `words` is the gateway's message; null if a proxy in front of the gateway rejected the call. */
   | { readonly outcome: 'refused'; readonly status: number; readonly words: string | null }
 
 export interface Observed {

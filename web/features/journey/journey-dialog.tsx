@@ -25,7 +25,7 @@ interface JourneyDialogProps {
 
 /** Shows "Where is it?" for a title, or the watchlist checks for a user. */
 export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
-  // Keeps the content during the closing animation.
+  // Keeps showing the content during the closing animation.
   const [shown, setShown] = useState(address)
   if (address !== null && address !== shown) setShown(address)
   const isPerson = shown !== null && journeyPlace(shown).view === 'user'
@@ -78,7 +78,7 @@ interface TitleProps {
   onShow: (address: string) => void
 }
 
-/** Shows a search if the reference is ambiguous. */
+/** An ambiguous reference opens a search. */
 function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
   const { isReading } = useSnapshot(lists)
   const title = titles().find(type, ref)

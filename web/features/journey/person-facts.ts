@@ -19,7 +19,7 @@ export interface PersonFacts {
   readonly workflow: Known<string>
   readonly list: Known<readonly Pick<WatchlistItem, 'status' | 'added'>[]>
   readonly requests: Known<readonly Approval[]>
-  /** Null if there is no limit. */
+  /** Quotas by content type; null where the user has no limit. */
   readonly quotas: Known<Readonly<Record<ContentType, QuotaWithStatus | null>>>
   /** Kinds of apps that have real instances but no default one. */
   readonly withoutDefault: Known<readonly string[]>

@@ -116,7 +116,7 @@ const initialSections = (groups: readonly PaletteGroup[], recent: readonly strin
 }
 
 /**
- * Within a group, labels that match best come first, then recent ones. The group with the best match is first;
+ * Within a group, labels that match best come first, then recent ones. The group with the best match is first, and
  * fallbacks are last.
  * @param recent ids of recent items, most recent first
  */
@@ -125,7 +125,7 @@ export const sectionsFor = (
   text: string,
   recent: readonly string[],
 ): Section[] => {
-  // Minus signs and quotes would be search operators.
+  // Minus signs and quotes would be treated as search operators.
   const words = searchWords(text.slice(0, SEARCH_MAX).replace(/(^|\s)-+|"/g, '$1'))
   const needle = words.join(' ')
   if (needle === '') return initialSections(groups, recent)

@@ -24,7 +24,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
   /** Listed before anything is typed. */
   readonly isListed?: boolean
-  /** Always listed, below the matches. */
+  /** Always listed below the matches. */
   readonly isFallback?: boolean
   readonly isLoading?: boolean
   readonly error?: string | null

@@ -11,14 +11,14 @@ import { addRecent, readRecent } from './recent.ts'
 interface PaletteProps {
   text: string
   onText: (text: string) => void
-  /** In the order shown before anything is typed. */
+  /** In the order in which groups appear before anything is typed. */
   groups: readonly PaletteGroup[]
   onChoose: (item: PaletteItem) => void
 }
 
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
 
-/** Search field and results for a dialog. The caller provides the groups, which are hooks. */
+/** Search field and results for a dialog. The caller provides the groups as hooks. */
 export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   const [recent] = useState(readRecent)
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])

@@ -51,7 +51,7 @@ export const toggleAll = (
   return next
 }
 
-/** With `from` (Shift), all rows in between get the new state of `to`. An unknown `from` is ignored. */
+/** With `from` (Shift), all rows between `from` and `to` get the new state of `to`. An unknown `from` is ignored. */
 export const toggleRange = (
   selection: ReadonlySet<number>,
   shown: readonly number[],

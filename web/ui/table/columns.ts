@@ -21,7 +21,7 @@ export const columnsFor = <Column extends Sized>(
       (column.alwaysShown === true || !hidden.includes(column.id)),
   )
 
-/** Minimum width in pixels, including the checkboxes if rows are selectable. */
+/** Minimum width of the table in pixels, including the checkboxes if rows are selectable. */
 export const neededWidth = (columns: readonly Sized[], selectable: boolean) =>
   columns.reduce((sum, column) => sum + leastOf(column), selectable ? CHECK_WIDTH_PX : 0)
 

@@ -59,8 +59,8 @@ const hold = (element: HTMLElement, from: number) => {
 }
 
 /**
- * The animation starts after one frame has shown the rows with their offset. The first callback runs before that frame
- * is painted.
+ * The animation starts after one frame has shown the rows with their offset, because the first callback runs before
+ * that frame is painted.
  */
 const releaseAll = (held: Set<HTMLElement>) =>
   requestAnimationFrame(() =>

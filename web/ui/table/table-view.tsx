@@ -65,7 +65,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const hit = rowUnder(event)
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
-      // Letters apply to the row even if a control in it is focused. Other keys belong to that control.
+      // Letter keys apply to the row even if a control in it is focused. Other keys belong to that control.
       if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
       if (!move(event.key, hit.index, event.currentTarget)) {
         if (event.key === ' ' && selection) toggle(hit.key, event.shiftKey)
@@ -179,7 +179,7 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
         </td>
       )}
       {columns.map((column, index) => (
-        // The first cell names the row.
+        // The first cell is the accessible name of the row.
         <td key={column.id} role={index === 0 ? 'rowheader' : undefined} data-align={column.align}>
           {column.cell(row, context)}
         </td>

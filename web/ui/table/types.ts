@@ -12,7 +12,7 @@ export interface DataColumn<Row, Context = never> {
   /** Makes the column sortable. Text is sorted in natural order, and null comes last. */
   sortValue?: ((row: Row) => SortValue) | undefined
   descFirst?: boolean | undefined
-  /** In pixels. Columns without a width share the remaining space by `weight`. */
+  /** Width in pixels. Columns without a width share the remaining space by `weight`. */
   width?: number | ((context: Context) => number) | undefined
   least?: number | undefined
   /** Share of the remaining space. Default: 1. The title column should have the largest. */

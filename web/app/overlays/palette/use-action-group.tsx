@@ -154,7 +154,7 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
           fullscreenEnabled ? exitFullscreen : enterFullscreen,
         ),
       )
-    // In bypass mode there is no session to end.
+    // In bypass mode, there is no session to end.
     if (!isBypassed) all.push(action('logout', 'Log out', <LogOut {...SIZE} />, opens('logout')))
     return all
   }, [status, isDark, isMobile, fullscreenEnabled, isBypassed, navigate])

@@ -69,7 +69,7 @@ function ChoiceControl({
   )
 }
 
-/** One of several options. An unknown saved value can still be selected, and is saved unchanged. */
+/** A setting with several options. An unknown saved value can still be selected, and is saved unchanged. */
 export const choice = <T extends string | number = string>(
   options: ChoiceOptions<T>,
 ): FieldMaker<T | (string & {}) | null | undefined> => {
@@ -91,7 +91,7 @@ export const choice = <T extends string | number = string>(
   })
 }
 
-/** A day as in cron: '*' (every day) or '0' (Sunday) to '6'. */
+/** A day of the week as in cron: '*' (every day), or '0' (Sunday) to '6'. */
 export const weekday = (options: CommonOptions): FieldMaker<string> =>
   choice({
     ...options,

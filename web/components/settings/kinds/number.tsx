@@ -100,7 +100,7 @@ const limitsOf = (options: { min?: number; max?: number }, facts: FieldFacts, fa
     (facts.max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(facts.max / factor)),
 })
 
-/** A whole number with a unit. Limits and unit default to those of the contract. */
+/** A setting for a whole number with a unit. Limits and unit default to those of the contract. */
 export const number =
   (options: NumberOptions): FieldMaker<number | undefined> =>
   facts => {

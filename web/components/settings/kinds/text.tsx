@@ -88,7 +88,7 @@ export const addressFault = (value: string): string | null => {
   }
 }
 
-/** When the field loses the focus, spaces around the URL and trailing slashes are removed. */
+/** When the field loses focus, removes spaces around the URL and trailing slashes. */
 export const address =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({

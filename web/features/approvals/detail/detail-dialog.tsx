@@ -34,7 +34,7 @@ export default function DetailDialog({
     else {
       setHeldId(null)
       if (id !== heldId) {
-        // Keep the last request during the closing animation, and remount on reopening.
+        // Keep showing the last request during the closing animation, and remount on reopening.
         setShown({ id, opening: shown.opening + 1 })
         setUnsaved(null)
       }

@@ -22,7 +22,7 @@ interface OutsideChangeProps {
   batch: Pick<Batch, 'decision' | 'phase'> | undefined
 }
 
-/** Shown if an open request is decided or deleted elsewhere, or is being decided. */
+/** Shown if an open request is decided or deleted elsewhere, or if a decision on it is in progress. */
 export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeProps) {
   const { user } = useSnapshot(currentUser)
   const [first] = useState(row.status)

@@ -17,7 +17,7 @@ interface RoutingTextProps {
 
 export function RoutingText({ row, form, arr, isDraft, fold }: RoutingTextProps) {
   const shown = isDraft ? form.draft : form.stored
-  // Load the names even if nothing can be edited.
+  // Load the instance names even if the routing can't be edited.
   useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
   const { proposedRouterDecision: decision } = row
   if (!hasRouting(decision))

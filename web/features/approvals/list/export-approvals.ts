@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { APPROVALS } from './approvals-list.tsx'
 
-/** Saves the listed requests as CSV. Warns about the `missing` requests that haven't been loaded. */
+/** Saves the listed requests as CSV. Warns about requests that haven't been loaded, of which there are `missing`. */
 export const exportApprovals = (rows: readonly Approval[], missing: number): void => {
   saveFile(
     datedName('approvals', new Date(), 'csv'),

@@ -40,7 +40,7 @@ export function RowActions({
         className: 'min-w-0 flex-1 max-[360px]:flex-auto max-[360px]:px-2 md:max-w-44',
       } as const)
     : ({ size: 'sm', className: 'min-w-0 @max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
-  /** The tooltip of a button with text only shows the key. */
+  /** The tooltip of a button with a visible label only shows the shortcut. */
   const tipOf = (verb: string) => (isCard ? undefined : isWide ? '' : verb)
   const words = isCard ? 'truncate' : 'truncate @max-[62rem]:sr-only'
   // The second click of a double click would hit the row that moved under the pointer.

@@ -18,5 +18,5 @@ const takeBack = () => {
 const ACTIONS = { undo: takeBack, next: focusRow, previous: focusRow }
 const NONE = {}
 
-/** Triage keys that also work in the list, unless triage is open. */
+/** Triage keys that also work in the list, except while triage is open. */
 export const useListKeys = (isOn: boolean) => useShortcuts(isOn ? ACTIONS : NONE)

@@ -16,7 +16,7 @@ interface TriageActionsProps {
   onSkip: () => void
 }
 
-/** On phones, Approve is on the right to match the swipe. */
+/** On phones, Approve is on the right, to match the swipe direction. */
 export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: TriageActionsProps) {
   // The second click of a double click would decide the next request.
   const once = (act: () => void) => (event: { detail: number }) => {

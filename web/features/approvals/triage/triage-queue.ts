@@ -16,7 +16,7 @@ interface TriageEntry {
 export interface Triage {
   readonly entries: readonly TriageEntry[]
   readonly at: number | null
-  /** Status message about something the admin didn't do, or a key that had no effect. */
+  /** Status message about a change that the admin didn't make, or a key that had no effect. */
   readonly news: string
   readonly interruptions: number
 }

@@ -3,7 +3,7 @@ import { useReducedMotion } from '../../../ui/use-media.ts'
 
 export type SwipeTo = 'left' | 'right'
 
-/** After this much movement, it is clear whether the user scrolls or swipes. */
+/** After this much movement, it is clear whether the user is scrolling or swiping. */
 const START_PX = 12
 /** Distance beyond which a swipe decides instead of snapping back: in pixels, or as a fraction of the width. */
 const DECIDE_AT_PX = 120

@@ -25,7 +25,7 @@ const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instan
 
 export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  // Keeps the content while the dialog closes.
+  // Keeps showing the content while the dialog closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) {
     setShown(row)

@@ -206,7 +206,7 @@ interface SyncedControlProps {
   onChange: (value: readonly number[]) => void
 }
 
-/** For example "Radarr 4K", or a placeholder for a deleted instance. */
+/** Name of an instance, for example "Radarr 4K", or a placeholder if it was deleted. */
 const syncedName = (others: SyncedControlProps['others'], id: number): string =>
   others.find(other => other.id === id)?.name ?? `Instance ${id} (deleted)`
 

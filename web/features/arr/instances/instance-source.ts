@@ -77,7 +77,7 @@ const rereads = {
   sonarr: throttleAsync(SHARED_READ_MS, () => instances.sonarr.load({ force: true })),
 } satisfies Record<ArrKind, unknown>
 
-/** If the instance is deleted elsewhere, its values stay, so that no edits are lost. */
+/** If the instance is deleted elsewhere, its values are kept, so that no edits are lost. */
 export const storedInstance = (
   kind: ArrKind,
   id: number,

@@ -37,7 +37,7 @@ const realOf = (rows: readonly Instance[] | null) =>
   rows?.filter(row => !isPlaceholder(row)) ?? null
 
 /**
- * Every update sends these fields, because some backends reset omitted ones (backend-notes 1.11). `isDefault` is only
+ * Every update sends these fields, because some backends reset omitted fields (backend-notes 1.11). `isDefault` is only
  * sent if true, because it can't be unset.
  */
 const keptOf = (row: Instance): Partial<InstanceValues> => {

@@ -44,7 +44,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const [leading, setLeading] = useState<readonly number[]>([])
   const cards = useRef<HTMLDivElement>(null)
   const onFailed = useCallback((id: number) => {
-    // Moving a card within the document would lose the focus.
+    // Don't reorder the cards while one of them has the focus, because moving a card within the document would lose it.
     if (cards.current?.contains(document.activeElement)) return
     setLeading(ids => (ids.includes(id) ? ids : [...ids, id]))
   }, [])

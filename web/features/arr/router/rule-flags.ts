@@ -90,7 +90,7 @@ const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags
 
 const NO_RULES: readonly RouterRule[] = []
 
-/** Problems of each rule. Conditions are compared only after the list is shown. */
+/** Problems of each rule. Conditions are compared only after the list has been shown. */
 export const useRuleFlags = (
   rules: readonly RouterRule[],
   known: KnownFields,

@@ -69,7 +69,7 @@ function Fine({ attention: { items, failures, connected } }: { attention: Attent
   )
 }
 
-/** Checks that failed to load may hide a problem. */
+/** A check that failed to load may hide a problem. */
 function Unread({ attention: { items, failures } }: { attention: Attention }) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {

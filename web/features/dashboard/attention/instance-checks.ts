@@ -37,7 +37,7 @@ const checkAll = async (): Promise<readonly SilentInstance[]> => {
   return settled.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
 }
 
-/** Instances that don't respond, tested at most once a minute. */
+/** Instances that don't respond. Tested at most once a minute. */
 export const silentInstances = resource<readonly SilentInstance[]>({
   name: 'instance checks',
   load: checkAll,

@@ -49,7 +49,7 @@ const sourceOf = (
 
 const FORCED = { force: true }
 
-/** Also loads data that only the checks use. */
+/** Items that need attention. Also loads data that is only needed for these checks. */
 export const useAttention = (): Attention => {
   const configState = useSnapshot(config.state)
   const userState = useSnapshot(users.state)

@@ -90,7 +90,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
 
 const known = new WeakMap<readonly UserQuota[], { users: Users; uses: QuotaUses }>()
 
-/** Cached for each list, because there may be thousands of quotas. */
+/** Cached per list, because there may be thousands of quotas. */
 export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const last = known.get(quotas)
   if (last?.users === users) return last.uses

@@ -11,7 +11,7 @@ const AXIS_PX = 26
 const LEFT_PX = 28
 const TOP_PX = 8
 const FLOOR_PX = HEIGHT_PX - AXIS_PX
-/** Narrower bars have no outline and no pattern. */
+/** Bars narrower than this have no outline and no pattern. */
 const OUTLINED_PX = 8
 const TICK_ROOM_PX = 120
 const TIP_PX = 136

@@ -3,7 +3,7 @@ import { counted, grouped } from '../../../lib/counted.ts'
 
 const HOURS_PER_DAY = 24
 const MINUTES_PER_DAY = 24 * 60
-/** Longer durations are shown without decimals. */
+/** Durations longer than this are shown without decimals. */
 const WHOLE_DAYS = 14
 
 const short = (value: number) => grouped(Math.round(value * 10) / 10)
@@ -19,7 +19,7 @@ export const formatDays = (days: number): string => {
 
 const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const
 
-/** Label in the plural. Unknown types are shown by name. */
+/** Plural label of a type. Unknown types are shown by name. */
 export const contentLabel = (type: string): string =>
   labelIn<string>(CONTENT_LABELS, type) ?? humanize(type)
 
@@ -31,7 +31,9 @@ interface Counted {
   count: number
 }
 
-/** "Drama leads with 320 titles, then Comedy (201) and Action (150)." Rows must be sorted by count. */
+/**
+ * Describes a ranking: "Drama leads with 320 titles, then Comedy (201) and Action (150)." Rows must be sorted by count.
+ */
 export const leaders = (rows: readonly Counted[], one: string): string => {
   const [first, ...others] = rows
   if (!first) return 'No data yet.'

@@ -82,7 +82,7 @@ export const createTitleIndex = () => {
     news: Entry[],
   ): Entry => {
     const refs = refsOf(named)
-    // Without a key or guid, the name identifies the title.
+    // If there is no key or guid, the name identifies the title.
     if (refs.length === 0) refs.push(`${named.type} title ${folded(named.title)}`)
     let entry = byRefs(refs)
     if (!entry) {

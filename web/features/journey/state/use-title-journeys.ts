@@ -28,7 +28,7 @@ const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly App
       row.contentType === title.type &&
       ((title.key !== '' && row.contentKey === title.key) ||
         row.contentGuids.some(guid => guids.has(plainGuid(guid))) ||
-        // Without a key or guid, compare names.
+        // If there is no key or guid, compare names.
         (row.contentKey === '' &&
           row.contentGuids.length === 0 &&
           row.contentTitle === title.title)),

@@ -40,7 +40,7 @@ export function TitleView({ title, guest, onShow }: TitleViewProps) {
 /** These stations mention the user, so they differ between users. */
 const PERSONAL = ['watchlist', 'notified']
 
-/** Groups users whose other stations are identical, ordered by the first user in each group. */
+/** Groups users whose other stations are identical. Groups are ordered by their first user. */
 const groupsOf = (people: readonly PersonJourney[]): PersonJourney[][] => {
   const groups = new Map<string, PersonJourney[]>()
   for (const one of people) {

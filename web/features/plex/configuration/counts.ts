@@ -2,7 +2,7 @@ import type { UserWithCount } from '../../../contract/users.ts'
 import { othersOf, selfOf } from '../../../state/users.ts'
 
 interface WatchlistCounts {
-  /** Null if the owner's watchlist was never synced. */
+  /** Number of titles; null if the owner's watchlist has never been synced. */
   own: number | null
   others: { users: number; titles: number } | null
 }

@@ -59,8 +59,8 @@ export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
 }
 
 /**
- * curl gets the key from a prompt through stdin, so that it appears neither in the shell history nor in the process
- * list.
+ * curl reads the key through stdin from a prompt, so that the key appears neither in the shell history nor in the
+ * process list.
  */
 export const curlExample = (address: string): string =>
   [

@@ -13,7 +13,7 @@ interface RevokeKeyProps {
 
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  // Keeps the content during the closing animation.
+  // Keeps showing the content during the closing animation.
   const [shown, setShown] = useState(apiKey)
   if (apiKey && apiKey !== shown) {
     setShown(apiKey)

@@ -60,7 +60,7 @@ export const countsByInstance = (
   return [...counts].sort((a, b) => b[1] - a[1])
 }
 
-/** Formats counts: "3 movies and 1 show", "nothing". */
+/** Formats counts, such as "3 movies and 1 show" or "nothing". */
 export const formatCounts = ({ movies, shows }: DryRunResults): string => {
   const parts = [
     movies.deleted > 0 && counted(movies.deleted, 'movie'),

@@ -22,7 +22,7 @@ export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
   return busy.length > 0 ? busy : rows
 }
 
-/** Name of the run, end time (ISO), then a line for each part. */
+/** Report of a run: its name, its end time (ISO) and a line for each part. */
 export const csvOfRun = (what: string, endedAt: string | null, table: RunTable): string => {
   const rows: CsvCell[][] = table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts])
   return csvOf(['Run', 'Ended', 'Part', ...table.columns], rows)

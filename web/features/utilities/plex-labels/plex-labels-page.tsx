@@ -98,7 +98,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** Lets admins override the lock, because it isn't known whether Plex has labels. */
+/** Lets admins override the lock, because the app can't know whether Plex has labels. */
 function Unlock({ onUnlock }: { onUnlock: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -21,7 +21,7 @@ import { ServerChoice } from './server-choice.tsx'
 
 const EMPTY = { host: '', port: '32400', useSsl: false }
 
-/** The backend doesn't save the address of the Plex server. */
+/** Asks for the address of the Plex server, which the backend doesn't save. */
 export function ServerForm({ hasInstances }: { hasInstances: boolean }) {
   const { data, error } = useSnapshot(config.state)
   // Wait for the saved token before showing the form. If the configuration can't be loaded, the user can type the

@@ -61,6 +61,6 @@ export const groupShows = (
   })
 }
 
-/** Formats progress: "S2 E9", or "Not started". */
+/** Formats progress, such as "S2 E9" or "Not started". */
 export const formatProgress = ({ season, episode }: Pick<Viewer, 'season' | 'episode'>): string =>
   season === 0 && episode === 0 ? 'Not started' : `S${season} E${episode}`

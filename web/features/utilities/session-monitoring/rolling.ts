@@ -119,7 +119,7 @@ interface InactiveReset {
 }
 const SharedReset = z.object({ days: z.number(), count: z.number(), titles: z.array(z.string()) })
 
-/** Takes the number of days and the titles listed before the reset. */
+/** Resets inactive shows. Takes the number of days and the titles listed before the reset. */
 export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days' | 'titles'>>({
   name: 'reset-inactive',
   types: [],

@@ -42,8 +42,8 @@ const intervalSeconds = (config: ScheduledJob['config']): number | null =>
       )
 
 /**
- * Null if the job matches the settings. While monitoring is off, the monitor job does nothing even if enabled, which is
- * the state of a new backend.
+ * Null if the job matches the settings. While monitoring is off, the monitor job does nothing even if it is enabled, as
+ * it is on a new backend.
  */
 export const describeMismatch = (due: DueJob, stored: ScheduledJob): string | null => {
   if (!due.enabled)

@@ -24,7 +24,7 @@ interface TagRunCardsProps {
   isDirty: boolean
 }
 
-/** Creation, sync, clean-up and removal, of which only one can run at a time. */
+/** Runs for creation, sync, cleanup and removal. Only one of them can run at a time. */
 export function TagRunCards({ settings, instances, count, isDirty }: TagRunCardsProps) {
   const running = useRunning(TAG_RUNS)
   const isOn = { sonarr: settings.tagUsersInSonarr, radarr: settings.tagUsersInRadarr }

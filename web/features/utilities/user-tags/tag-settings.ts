@@ -33,7 +33,7 @@ const inConfig = (): StoredTagSettings => {
 
 const read = async (): Promise<StoredTagSettings> => {
   if (!(await config.load({ force: true }))) throw new Error('Failed to load configuration')
-  // Versions with Plex labels keep the tag settings in the configuration; older ones have a separate call.
+  // Backend versions with Plex labels keep the tag settings in the configuration. Older versions have a separate call.
   if (config.state.data?.plexLabelSync !== undefined) return inConfig()
   try {
     return { home: 'tags', values: (await request(getTagSettings)).config }

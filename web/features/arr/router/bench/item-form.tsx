@@ -30,7 +30,7 @@ const FACTS: readonly TextFact[] = [
   { name: 'imdbVotes', field: 'imdbRating', label: 'IMDb votes', isNumber: true },
 ]
 
-/** Empty means unknown. */
+/** An empty field means that the value is unknown. */
 export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
   const genres = useResource(genreNames).data ?? []
   const list = useResource(users).data

@@ -138,7 +138,7 @@ export const valueFault = (value: unknown, kind: InputKind, operator: string): s
   }
 }
 
-/** If the backend doesn't know the field or operator, the type of the value decides. */
+/** If the backend doesn't know the field or operator, the value's type determines the input. */
 export const inputOf = (
   { field, operator, value }: { field: string; operator: string; value?: unknown },
   fields: readonly ConditionField[],

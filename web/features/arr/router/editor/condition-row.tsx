@@ -28,7 +28,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
   const operators = known?.operators ?? []
   const kind = inputOf(condition, fields)
   const fault = valueFault(value, kind, operator)
-  // Patterns are validated while typing. Missing values are only reported once the user leaves the conditions.
+  // Patterns are validated while the user types. Missing values are only reported once the user leaves the conditions.
   const isShown = fault !== null && (isChecked || (kind === 'pattern' && Boolean(value)))
 
   const setField = (next: string) => {

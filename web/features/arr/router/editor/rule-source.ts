@@ -33,7 +33,7 @@ export const addRuleAt = async (kind: ArrKind, values: Partial<RuleValues>): Pro
   return (await addRule({ ...ruleDraft(kind, values), order })).id
 }
 
-/** If the rule is deleted elsewhere, its values stay, so that no edits are lost. */
+/** If the rule is deleted elsewhere, its values are kept, so that no edits are lost. */
 export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
   const rules = routerRules(kind)
   let last: { rule: RouterRule; place: number; values: RuleValues } | null = null

@@ -35,7 +35,7 @@ interface RuleListProps {
   rules: readonly RouterRule[]
   known: KnownFields
   opened: OpenedRule
-  /** Id of the rule whose editor was closed; `new` if the rule wasn't added. */
+  /** Id of the rule whose editor was closed, or `new` if a new rule wasn't added. */
   returnTo: number | 'new' | null
 }
 

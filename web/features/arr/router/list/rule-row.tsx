@@ -23,7 +23,7 @@ export interface RuleActions {
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
   move: (rule: RouterRule, index: number) => void
-  /** Arrow keys on a rule's handle move it; the handle keeps the focus. */
+  /** Arrow keys on a rule's handle move the rule. The handle keeps the focus. */
   moveByKey: (rule: RouterRule, index: number) => void
 }
 

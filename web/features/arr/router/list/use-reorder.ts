@@ -7,7 +7,7 @@ import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
 
-/** Arrow keys pressed within this time are saved as one move. */
+/** Moves by arrow keys within this time are saved as one. */
 const STORE_AFTER_MS = 700
 
 const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null) => {

@@ -79,7 +79,7 @@ export interface Planned {
   isChanged: boolean
 }
 
-/** For example "With 3 movies per week, jonas would be 2 over today." */
+/** Effect of a changed limit, for example "With 3 movies per week, jonas would be 2 over today." */
 export const describeEffect = ({
   name,
   type,

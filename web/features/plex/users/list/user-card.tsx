@@ -21,7 +21,7 @@ const ACTIONS = [
   { what: 'watchlist', label: 'Watchlist', icon: List },
 ] as const
 
-/** A user as a card on phones, with all actions of the table. */
+/** Shows a user as a card on phones, with all actions of the table. */
 export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
   const { user } = row
   return (

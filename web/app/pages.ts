@@ -56,7 +56,7 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
 
-/** In sidebar order. Routes, sidebar, breadcrumb and build derive from this table. */
+/** All pages in sidebar order. Routes, sidebar, breadcrumb and build derive from this table. */
 export const PAGES: readonly Page[] = [
   {
     path: HOME,

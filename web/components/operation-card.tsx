@@ -78,7 +78,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** Like `OperationCard`, but as a row of an actions card. */
+/** Like `OperationCard`, but rendered as a row of an actions card. */
 export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
   const { title, start, children, isDestructive } = props
   const { isBusy, isUnderWay, press } = useOperation(props)

@@ -153,7 +153,7 @@ export const approveRequest = endpoint({
   answer: Outcome,
 })
 
-/** Allowed for pending requests only. */
+/** Rejects a request. Allowed for pending requests only. */
 export const rejectRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/reject',

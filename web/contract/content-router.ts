@@ -53,7 +53,7 @@ const anyCondition = z.union([ConditionGroup, Condition])
 
 const target = z.enum(ARR_KINDS)
 
-/** Unset fields are absent (backend-notes 2.7). */
+/** A saved rule. Fields that aren't set are absent (backend-notes 2.7). */
 export const RouterRule = z.object({
   id: z.number(),
   name: z.string(),

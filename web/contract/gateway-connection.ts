@@ -39,7 +39,7 @@ export const GatewayConnection = z.object({
     /** ISO time at which `reachable` last changed. */
     since: z.nullable(z.string()),
     lastAnswerAgeMs: z.nullable(z.number()),
-    /** Contains no internal addresses. */
+    /** The last error, without internal addresses. */
     lastError: z.nullable(z.string()),
     lastErrorAgeMs: z.nullable(z.number()),
   }),

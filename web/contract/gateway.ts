@@ -14,23 +14,23 @@ export const GatewayStatus = z.object({
     reachable: z.boolean(),
     /** ISO time at which `reachable` last changed. */
     since: z.nullable(z.string()),
-    /** Contains no internal addresses. */
+    /** The last error, without internal addresses. */
     lastError: z.nullable(z.string()),
   }),
   /** Whether an admin exists; null if unknown (backend-notes 1.3). */
   adminExists: z.nullable(z.boolean()),
   auth: z.enum(AUTH_MODES),
   config: z.object({
-    /** Null disables the release check. */
+    /** URL of the releases. Null disables the release check. */
     releasesUrl: z.nullable(z.string()),
-    /** Null hides a link. */
+    /** Help links. Null hides a link. */
     help: z.object({
       chat: z.nullable(z.string()),
       docs: z.nullable(z.string()),
       issues: z.nullable(z.string()),
       source: z.nullable(z.string()),
     }),
-    /** Null with a real backend. */
+    /** Demo account of the mock; null with a real backend. */
     demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
   }),
 })

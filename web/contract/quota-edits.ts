@@ -27,7 +27,7 @@ export const getUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Null if there is no quota of that type. Always null without `contentType`. */
+/** Quota and usage of a user; null if there is no quota of that type. Always null without `contentType`. */
 export const getQuotaStatus = endpoint({
   method: 'GET',
   path: '/v1/quota/users/:id/status',
@@ -137,7 +137,7 @@ export const listQuotaUsage = endpoint({
   }),
 })
 
-/** One row per day, including days without usage; newest first. */
+/** Returns one row per day, including days without usage, newest first. */
 export const getDailyQuotaStats = endpoint({
   method: 'GET',
   path: '/v1/quota/stats/daily',

@@ -46,7 +46,7 @@ export const getUser = endpoint({
   answer: z.object({ success, message, user: User }),
 })
 
-/** In the order in which a title goes through them. */
+/** Statuses in the order in which a title goes through them. */
 export const WATCHLIST_STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
 
 export const WatchlistItem = z.object({

@@ -1,6 +1,9 @@
 import { sentence } from './sentence.ts'
 
-/** Only `false` is reliable: `true` says nothing about the server. */
+/**
+ * Whether the browser is offline. False only means that it has some network connection, not that the server is
+ * reachable.
+ */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false
 export const OFFLINE = 'This device is offline. Try again once it’s connected.'
 

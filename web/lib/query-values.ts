@@ -1,6 +1,6 @@
 export const valuesIn = (text: string | null): string[] => (text ? text.split(',') : [])
 
-/** Those of `values` that the query parameter contains, in the order of `values`. Unknown ones are ignored. */
+/** Returns the known values in a query parameter, in the order of `values`. Unknown values are ignored. */
 export const knownValuesIn = <T extends string>(text: string | null, values: readonly T[]): T[] => {
   const asked = valuesIn(text)
   return values.filter(value => asked.includes(value))

@@ -21,7 +21,7 @@ const listOf = (kind: ArrKind) =>
     everyMs: FETCH_WINDOW_MS,
     notOffered: `This server version doesn’t support ${KIND_LABELS[kind]} instances.`,
   })
-/** Contains API keys. Never show or log them. */
+/** Instances of each kind. They contain API keys, which must never be shown or logged. */
 export const instances = { radarr: listOf('radarr'), sonarr: listOf('sonarr') }
 
 /** Ids are only unique within a kind. */

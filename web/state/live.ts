@@ -13,7 +13,7 @@ import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 import { refetchAfterEvent } from './resource.ts'
 
-/** Contains only primitive values, so that a repeated event doesn't cause a render. */
+/** State of the event stream. Contains only primitive values, so that a repeated event doesn't cause a render. */
 export const live = proxy({
   state: 'disconnected' as StreamState,
   since: null as string | null,
@@ -134,7 +134,7 @@ const connect = () => {
   document.addEventListener('visibilitychange', reconnectWhenShown)
 }
 
-/** Null without a stream. Not reactive, so poll it. */
+/** Activity of the stream; null if there is no stream. Not reactive, so poll it. */
 export const streamActivity = (): Readonly<StreamActivity> | null => stream?.activity() ?? null
 
 export const reconnect = () => stream?.reconnectNow()

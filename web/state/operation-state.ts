@@ -14,7 +14,7 @@ export interface OperationPart {
 export interface OperationState<R> {
   /** 'starting' means requested, but without any event so far. */
   phase: OperationPhase
-  /** From 0 to 100; null until the first event. Can decrease. */
+  /** Progress from 0 to 100; null until the first event. Can decrease. */
   percent: number | null
   /** Step name from the backend, such as "fetching-tags". */
   step: string
@@ -33,7 +33,7 @@ export interface OperationState<R> {
 
 export interface OperationOptions<I, R> {
   name: string
-  /** Empty if the backend sends no events. */
+  /** Event types of the operation; empty if the backend sends no events. */
   types: readonly OperationType[]
   /** Starts the work. Resolves when it is done. */
   start: (input: I) => Promise<R>

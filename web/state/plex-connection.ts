@@ -43,7 +43,7 @@ const whyUnknown = (cause: unknown) =>
       ? 'The server didn’t respond, so the Plex connection is unknown.'
       : messageOf(cause, 'Couldn’t check the connection.')
 
-/** Loaded only if there is a Plex token. */
+/** State of the Plex connection. Loaded only if there is a Plex token. */
 export const plexConnection = resource<PlexConnection>({
   name: 'Plex connection',
   load: checkPlex,

@@ -48,7 +48,7 @@ export const mergeQuotas = (
   return [...merged.values()]
 }
 
-/** Only the list is required. Usage that fails to load is left out. */
+/** Only the list of quotas is required. Usage that fails to load is left out. */
 const read = async (): Promise<readonly MergedQuota[]> => {
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { followOrigin, originOf } from './bar-focus.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
-/** These overlays handle Esc before the bar does. */
+/** Overlays that handle Esc before the bar does. */
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
 
 interface BulkBarProps {
@@ -107,7 +107,7 @@ const useReturn = (open: boolean) => {
   useEffect(() => {
     const { current: bar } = frame
     if (!bar) return
-    // Must be registered before the listener that reads the origin.
+    // This listener must be registered before the one that reads the origin.
     const leave = followOrigin(bar)
     const onFocus = () => {
       hasFocus.current = true

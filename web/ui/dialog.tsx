@@ -98,7 +98,9 @@ export function Dialog({
   )
 }
 
-/** In the tab order only if it scrolls and contains nothing focusable, so that the keyboard can scroll it. */
+/**
+ * The body is in the tab order only if it scrolls and contains nothing focusable, so that the keyboard can scroll it.
+ */
 function ScrollBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface FilterTableProps<Row extends object, Context> {
   search: { label: string; placeholder: string }
   /** Searchable text of a row. Must be stable, like `facets`. */
   textOf: (row: Row) => string
-  /** At most one filter is active. */
+  /** Filters for the rows. At most one filter is active. */
   facets: readonly { label: ReactNode; key: string; holds: (row: Row) => boolean }[]
   sortedBy: TableSort
   none: string

@@ -25,7 +25,7 @@ export interface MenuButtonProps {
   icon?: ReactNode
   /** A function creates items only when the menu opens, for example in long tables. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
-  /** Default: `end` for icon buttons, otherwise `start`. */
+  /** Alignment of the menu. Default: `end` for icon buttons, otherwise `start`. */
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
   variant?: ButtonVariant | undefined

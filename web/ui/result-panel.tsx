@@ -12,7 +12,7 @@ interface ResultPanelProps {
   onDismiss: () => void
 }
 
-/** Announced to screen readers, and shown until dismissed. */
+/** A result that is announced to screen readers and shown until dismissed. */
 export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {

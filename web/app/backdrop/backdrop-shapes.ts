@@ -33,7 +33,7 @@ export const starField = (seed: number): Star[] => {
   })
 }
 
-/** In percent of the backdrop. Must match the CSS of the light. */
+/** Position and size of the light, in percent of the backdrop. Must match the light's CSS. */
 const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
 /** Converts a position from percent of the backdrop to percent of the light. */
 export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({

@@ -18,7 +18,10 @@ import type { Page } from '../pages.ts'
 /** Users aren't among these calls, because loading them requires a Plex token. */
 const FRAME_CALLS = [getCurrentUser.path, getConfig.path, getApprovalStats.path]
 
-/** These must be exactly the URLs that the app uses; otherwise, the calls are made twice. */
+/**
+ * Calls to start early for each page. The URLs must be exactly those that the app uses; otherwise, the calls are made
+ * twice.
+ */
 const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   [HOME]: [
     getWorkflowStatus.path,

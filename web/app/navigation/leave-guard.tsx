@@ -30,7 +30,7 @@ export const LeaveGuard = () => {
     holdPopState(event => {
       const passing = pass
       pass = null
-      // The router didn't see the Back event, so hide the event that undoes it too.
+      // The router didn't see the Back event, so hide the event that undoes it as well.
       if (passing) return passing === 'back'
       const delta = historyIndex(event.state) - here.current.index
       if (delta === 0 || withoutBase(location.pathname) === here.current.path || !reasonToStay())

@@ -10,7 +10,7 @@ const shapeOf = (path: string) => {
   return /^\/(approvals|\w+\/(users|content-router|api-keys))$/.test(path) ? '' : 'max-w-[46rem]'
 }
 
-/** These pages don't show their description on phones. */
+/** Pages that don't show their description on phones. */
 const BEGIN_ON_TOP = [HOME, '/approvals']
 
 export const PageSkeleton = ({ page }: { page: PageFacts }) => (

@@ -35,7 +35,7 @@ const Gate = () => {
   }, [status.phase])
 
   const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
-  // Store updates render in one long task, but deferred values in several short ones.
+  // A store update would render in one long task. With deferred values, it renders in several short tasks.
   const isShown = useDeferredValue(verdict === 'show', false)
   // Keep the static shell in the HTML visible.
   if (verdict === 'wait' || (verdict === 'show' && !isShown)) return null

@@ -16,7 +16,7 @@ import { STATIC_SHELL_ID } from './static-shell-gone.ts'
 
 /* The build renders this HTML, and the app removes it (static-shell-gone.ts). */
 
-/** Hidden if the user signed out in this browser, even if a cookie remains. */
+/** The static shell is hidden if the user signed out in this browser, even if a cookie remains. */
 export const StaticShell = ({ page }: { page: PageFacts }) => (
   <div
     id={STATIC_SHELL_ID}

@@ -17,8 +17,8 @@ interface FailedDecision {
 export const decisionResults = proxy({
   bulk: null as BulkReport | null,
   /**
-   * Failures by request id. Each is shown in the row until the request changes, is decided again or the failure is
-   * dismissed.
+   * Failures by request id. A failure is shown in the row until it is dismissed, or the request changes or is decided
+   * again.
    */
   failedById: {} as Record<number, FailedDecision>,
 })

@@ -4,6 +4,6 @@ export const humanize = (word: string): string => {
   return words === '' ? 'Unknown' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Undefined if the app doesn't know the value. */
+/** Label of a value; undefined if the table doesn't contain it. */
 export const labelIn = <T>(table: Readonly<Record<string, T>>, value: string): T | undefined =>
   Object.hasOwn(table, value) ? table[value] : undefined

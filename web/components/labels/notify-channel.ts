@@ -20,7 +20,7 @@ const ADMIN_CHANNELS = {
   'apprise-only': ['apprise'],
 } as const satisfies Record<DeleteNotifyChannel, readonly AdminChannel[]>
 
-/** Null if the app doesn't know the value. */
+/** Channels for a saved value; null if the value is unknown. */
 export const adminChannelsOf = (value: string): readonly AdminChannel[] | null =>
   labelIn<readonly AdminChannel[]>(ADMIN_CHANNELS, value) ?? null
 

@@ -38,7 +38,7 @@ interface ListDefinition<Row extends object, Context, CsvContext>
 export interface ListQuery {
   readonly text: string
   readonly facets: Readonly<Record<string, readonly string[]>>
-  /** Null keeps the original order of rows. */
+  /** Sort order. Null keeps the original order of rows. */
   readonly sort: TableSort | null
   readonly isGrouped: boolean
 }

@@ -10,7 +10,7 @@ export const webhookFault = (address: string): string | null =>
     ? null
     : 'A webhook URL starts with https://discord.com/api/webhooks/ and ends with its ID and token.'
 
-/** Null if no fault is found in the URL. Doesn't check whether the scheme exists. */
+/** Describes the fault in an Apprise URL; null if none is found. Doesn't check whether the scheme exists. */
 export const appriseFault = (address: string): string | null =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address)
     ? null

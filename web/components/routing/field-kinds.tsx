@@ -29,7 +29,7 @@ export interface RoutingFacts {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
-  /** Null while the lists load. */
+  /** Why the instance's options can't be shown; null while they load. */
   blocked: string | null
   /** Saved values for the same instance, kept even if the instance doesn't offer them. */
   stored: Partial<Pick<RoutingDraft, 'qualityProfile' | 'rootFolder'>> | null
@@ -228,7 +228,7 @@ export const wordKind = (
     picked => (picked as string) || null,
   )
 
-/** Null uses the instance's setting. */
+/** Search on add. Null uses the instance's setting. */
 export const searchKind = (unset: string) =>
   converted<boolean | null>(
     choice({

@@ -26,7 +26,7 @@ export const routingOf = (decision: RouterDecision | null | undefined): Routing 
 export const hasRouting = (decision: RouterDecision | null | undefined): boolean =>
   !decision || decision.action === 'route' || decision.action === 'require_approval'
 
-/** Only pending and rejected requests can be rerouted. */
+/** Whether a request can be rerouted. Only pending and rejected ones can. */
 export const isEditable = (row: Pick<Approval, 'status' | 'proposedRouterDecision'>): boolean =>
   (row.status === 'pending' || row.status === 'rejected') && hasRouting(row.proposedRouterDecision)
 

@@ -23,7 +23,7 @@ interface Offer {
   tags: readonly Tag[] | null
   error: string | null
   loading: boolean
-  /** Null while the lists load. */
+  /** Why the instance's options can't be shown; null while they load. */
   blocked: string | null
 }
 

@@ -13,7 +13,7 @@ import { scheduleNames } from './schedule-fields.ts'
 import { expressionFrom, expressionOf, jobSetting, type ScheduleForm } from './schedule-source.ts'
 
 interface ScheduleCardProps {
-  /** Must contain the job's settings (`scheduleFields`) as well as those of the page. */
+  /** The form must contain the job's settings (`scheduleFields`) as well as those of the page. */
   form: SettingsForm
   job: string
   when: ScheduleForm

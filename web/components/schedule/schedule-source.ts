@@ -9,7 +9,7 @@ type Part = 'enabled' | 'hours' | 'time' | 'day'
 
 export const jobSetting = (job: string, part: Part) => `job.${job}.${part}` as const
 
-/** Null if the job runs at an interval. */
+/** Cron expression of a job; null if the job runs at an interval. */
 export const expressionOf = (job: ScheduledJob | null): string | null =>
   job && 'expression' in job.config ? job.config.expression : null
 

@@ -11,7 +11,7 @@ export interface SettingsSource<Raw = unknown> {
   subscribe(onChange: () => void): () => void
   read(): Promise<Raw | null>
   valueOf(raw: Raw, name: string): unknown
-  /** Whether this source has the setting. Used by forms with several sources. */
+  /** Whether this source contains the setting. Used by forms with several sources. */
   holds(name: string): boolean
   /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
   write(changed: Values, fresh: Raw): Promise<void>

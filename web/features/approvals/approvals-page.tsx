@@ -36,7 +36,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame, pageWidth) >= WIDE_PX
 
-  // Must remain the outermost element, so that its width is always measured.
+  // This element must remain the outermost one, so that its width is always measured.
   if (triage.isOpen)
     return (
       <div ref={frame}>

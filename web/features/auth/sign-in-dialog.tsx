@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Signing in retries failed calls. Leaving opens the login page and discards unsaved input. */
 export function SignInDialog() {
   const { phase } = useSnapshot(session)
-  // Kept from the first render, because the state clears the email.
+  // The email address is kept from the first render, because the state clears it.
   const [email] = useState(() => currentUser.user?.email)
   return (
     <Dialog

@@ -24,7 +24,7 @@ export const keepErrors = <D>(errors: { [F in keyof D]?: string | undefined }): 
   return kept
 }
 
-/** In the order of the page, so that the first key is the first invalid field. */
+/** Errors in the order of the fields, so that the first key is the first invalid field. */
 export const signInErrors = ({ email, password }: SignInDraft): FieldErrors<SignInDraft> =>
   keepErrors<SignInDraft>({
     email: emailError(email),

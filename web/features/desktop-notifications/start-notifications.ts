@@ -90,7 +90,7 @@ const showVisibility = (): (() => void) => {
   }
 }
 
-/** False if the browser doesn't support locks. */
+/** Whether any tab is visible. False if the browser doesn't support locks. */
 const isAnyTabVisible = async (): Promise<boolean> => {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === LOCK)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface PaletteItem {
-  /** Must be the same across sessions, because recent items are saved by id. */
+  /** The id must be the same across sessions, because recent items are saved by id. */
   readonly id: string
   readonly label: string
   /** Text shown before the label, such as the page of a setting. Also searched. */
@@ -22,9 +22,9 @@ export interface PaletteGroup {
   readonly id: string
   readonly title: string
   readonly items: readonly PaletteItem[]
-  /** Listed before anything is typed. */
+  /** Whether the group is listed before anything is typed. */
   readonly isListed?: boolean
-  /** Always listed below the matches. */
+  /** Whether the group is always listed below the matches. */
   readonly isFallback?: boolean
   readonly isLoading?: boolean
   readonly error?: string | null

@@ -11,7 +11,7 @@ import { addRecent, readRecent } from './recent.ts'
 interface PaletteProps {
   text: string
   onText: (text: string) => void
-  /** In the order in which groups appear before anything is typed. */
+  /** Result groups in the order in which they appear before anything is typed. */
   groups: readonly PaletteGroup[]
   onChoose: (item: PaletteItem) => void
 }

@@ -53,7 +53,7 @@ export interface DataTableProps<Row extends object, Context> {
   /** Data and callbacks for cells and cards. Must be stable. */
   context: Context
   label?: string | undefined
-  /** In display order. `sort` only marks the column header; null means unsorted. */
+  /** Rows in display order. `sort` only marks the column header; null means unsorted. */
   rows: readonly Row[]
   sort: TableSort | null
   onSort: (sort: TableSort | null) => void

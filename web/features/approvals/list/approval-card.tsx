@@ -10,7 +10,7 @@ import { type OnOpen, TitleLink } from './title-link.tsx'
 
 interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
-  /** False if all cards have the same status, which then isn't shown. */
+  /** False if all cards have the same status. Cards then don't show it. */
   hasStatus: boolean
   onDecide: OnDecide
   onOpen: OnOpen

@@ -162,7 +162,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       label: 'Status',
       icon: <CircleDot aria-hidden />,
       values: labelsOf([...APPROVAL_STATUSES, AUTO_APPROVED], value => statusLabel(value).label),
-      // Only some backend versions have this status.
+      // Status that only some backend versions have.
       rare: [AUTO_APPROVED],
       initial: ['pending'],
       of: row => [row.status],

@@ -6,7 +6,7 @@ import {
   testConnection,
 } from '../../../state/connection-test.ts'
 
-/** Only the latest test of the connection counts. */
+/** Tests a connection. Only the result of the latest test is kept. */
 export interface ConnectionTester {
   readonly state: { isTesting: boolean; test: ConnectionTest | null }
   run(target: ConnectionTarget): Promise<ConnectionTest>

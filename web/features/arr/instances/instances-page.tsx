@@ -158,7 +158,7 @@ const inOrder = <Row extends { row: Instance }>(
 interface ListProblemProps {
   kind: Kind
   arr: Pick<Instances, 'error' | 'loading'>
-  /** False if this backend version lacks the endpoint. */
+  /** False if this backend version lacks the endpoint for instances. */
   isOffered: boolean
 }
 
@@ -184,7 +184,7 @@ function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
   )
 }
 
-/** Without a default instance, the backend rejects every change that doesn't set one. */
+/** Warns if there is no default instance, because the backend then rejects every change that doesn't set one. */
 function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

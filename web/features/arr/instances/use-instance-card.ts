@@ -89,7 +89,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     form,
     order,
     isTesting,
-    /** Null if the address and key haven't been tested as entered. */
+    /** Test result for the address and key as entered; null if they haven't been tested. */
     test: tester.testOf(target),
     target,
     /** The address or key was changed, so the connection must be tested before saving. */

@@ -5,7 +5,7 @@ import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
-/** Null uses the instance's default. */
+/** Values of a rule. Null uses the instance's default. */
 export interface RuleValues
   extends Pick<
     RoutingDraft,
@@ -19,7 +19,7 @@ export interface RuleValues
   > {
   name: string
   enabled: boolean
-  /** Position in the list, starting at 1, which is checked first. */
+  /** Position in the list. The rule at position 1 is checked first. */
   place: number
   condition: ConditionNode | null
   requiresApproval: boolean
@@ -65,7 +65,7 @@ export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   bypassesQuotas: rule.bypass_user_quotas,
 })
 
-/** Empty values are replaced by the value that clears them. */
+/** Converts changed values to an API patch. Empty values are replaced by the value that clears the field. */
 export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> =>
   Object.fromEntries(
     Object.entries(changed).flatMap(([name, value]) => {

@@ -10,7 +10,7 @@ export interface QuotaUse {
   userId: number
   name: string
   type: ContentType
-  /** Null if the server didn't report it. */
+  /** Current usage; null if the server didn't report it. */
   used: number | null
   limit: number
   /** Percentage of the limit, which can exceed 100: 140 means 40% over the limit. */
@@ -90,7 +90,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
 
 const known = new WeakMap<readonly UserQuota[], { users: Users; uses: QuotaUses }>()
 
-/** Cached per list, because there may be thousands of quotas. */
+/** Results are cached per list, because there may be thousands of quotas. */
 export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const last = known.get(quotas)
   if (last?.users === users) return last.uses

@@ -12,7 +12,7 @@ interface StatChart {
   chart: (parts: StatsParts, query: StatsQuery) => Chart | null
 }
 
-/** In display order. Charts next to each other have similar heights. */
+/** Charts in display order. Adjacent charts have similar heights. */
 export const STAT_CHARTS: readonly StatChart[] = [
   {
     id: 'genres',

@@ -9,7 +9,7 @@ import { users } from '../../../state/users.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
 import { createTitleIndex } from '../search/title-index.ts'
 
-/** Number of watchlists to load in parallel. Each takes a call, and all admins share the server's rate limit. */
+/** Number of watchlists to load in parallel. Each requires one call, and all admins share the server's rate limit. */
 const AT_A_TIME = 2
 /** Number of watchlists to load automatically, longest first. More are loaded on request. */
 const LISTS_PER_STEP = 100

@@ -47,7 +47,7 @@ export const useCommonFacts = () => {
     const byUser = knownOf(limits as { data: readonly MergedQuota[] | null; error: string | null })
     const stored = knownOf(settings as { data: Config | null; error: string | null })
     const userOf = (id: number) => mapKnown(list, all => all.find(user => user.id === id) ?? null)
-    // Replaces the backend's reset date, which is its next maintenance run.
+    // The backend's reset date is the date of its next maintenance run, so replace it.
     const withReset = (quota: QuotaWithStatus | null | undefined): QuotaWithStatus | null =>
       quota
         ? {

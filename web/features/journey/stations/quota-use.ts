@@ -7,7 +7,7 @@ export interface QuotaUse {
   readonly words: string
 }
 
-/** Null if the current usage is unknown. */
+/** Usage of a quota; null if the current usage is unknown. */
 export const quotaUse = (quota: QuotaWithStatus, now: Date): QuotaUse | null => {
   const { currentUsage: used, quotaLimit: limit, quotaType, bypassApproval } = quota
   if (used === undefined) return null

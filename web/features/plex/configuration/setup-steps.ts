@@ -20,7 +20,7 @@ export interface SetupStep {
   title: string
   /** Shown if the step takes a long time. */
   waitsFor: string
-  /** What doesn't work if the step is skipped; absent if the step can't be skipped. */
+  /** Consequence of skipping the step; absent for required steps. */
   without?: string
   /** @param token token as typed, for the step that saves it; null if it is already saved */
   run: (token: string | null) => Promise<StepEnd>

@@ -8,7 +8,7 @@ import { resource } from '../../../state/resource.ts'
 
 export type { ApiKey } from '../../../contract/api-keys.ts'
 
-/** Newest first. The keys are complete, so keep them in memory only (backend-notes 2.17). */
+/** API keys, newest first. They contain the full keys, so keep them in memory only (backend-notes 2.17). */
 export const apiKeys = resource<readonly calls.ApiKey[]>({
   name: 'API keys',
   load: async () => (await request(calls.listApiKeys)).apiKeys,

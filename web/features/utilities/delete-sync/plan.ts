@@ -51,7 +51,7 @@ export const plannedTitles = (
     }),
   )
 
-/** In descending order of count. */
+/** Number of titles per instance, in descending order. */
 export const countsByInstance = (
   titles: readonly PlannedTitle[],
 ): [name: string, count: number][] => {

@@ -15,7 +15,7 @@ const Shared = z.object({ success: z.boolean(), message: z.string(), plan: z.unk
 
 /** Time of the job's last run before this tab started it. */
 let lastRunBefore: string | null = null
-/** Kept even if the run failed or its response was lost. */
+/** Plan that was confirmed for the last run. Kept even if the run failed or its response was lost. */
 let confirmedPlan: DryRun | null = null
 export const planOfLastRun = (): DryRun | null => deleteRun.state.result?.plan ?? confirmedPlan
 

@@ -39,7 +39,7 @@ export interface Run<R> {
 interface RunFacts<R>
   extends Pick<Run<R>, 'title' | 'label' | 'tableOf'>,
     Pick<OperationOptions<void, R>, 'start' | 'onDone'> {
-  /** Empty if the backend sends no events. */
+  /** Event types of the operation; empty if the backend sends no events. */
   types?: OperationOptions<void, R>['types']
 }
 

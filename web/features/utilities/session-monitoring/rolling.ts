@@ -26,7 +26,7 @@ export const rolling = resource<readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** The resource's key is the number of days in which no one has watched the show. */
+/** Shows that no one has watched in a number of days, which is the resource's key. */
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   name: 'inactive shows',
   load: async days =>
@@ -50,7 +50,7 @@ interface DoneAction {
   what: 'Reset' | 'Removed' | 'Reset and removed'
   error: string | null
 }
-/** Newest first. Cleared on sign-out. */
+/** Completed actions, newest first. Cleared on sign-out. */
 export const doneActions = proxy({ list: [] as DoneAction[] })
 onSignOut(() => {
   doneActions.list = []

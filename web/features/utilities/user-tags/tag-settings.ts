@@ -60,7 +60,7 @@ export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<Store
         tagSettings.set(inConfig())
         return
       }
-      // This call replaces all settings.
+      // This call replaces all settings, so send all of them.
       const body = { ...values, ...changed } as BodyOf<typeof putTagSettings>
       const answer = await confirmWrite({
         send: () => request(putTagSettings, { body }),

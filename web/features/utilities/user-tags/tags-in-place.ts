@@ -15,7 +15,7 @@ export interface InstanceTags {
   kind: ArrKind
   id: number
   name: string
-  /** Null if the labels couldn't be loaded; `error` then has the reason. */
+  /** Tag labels of the instance; null if they couldn't be loaded. `error` then has the reason. */
   labels: readonly string[] | null
   error: string | null
 }
@@ -40,7 +40,7 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   )
 }
 
-/** Reloaded after every run that may change tags. */
+/** Current tags of all instances. Reloaded after every run that may change tags. */
 export const tagsInPlace = resource<readonly InstanceTags[]>({
   name: 'tags in place',
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),

@@ -5,7 +5,7 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { plainProfile } from '../../../../state/instances.ts'
 
-/** Null means that no rule matches, so the default instance gets the item. */
+/** The rule that gets the item. Null means that no rule matches, so the default instance gets it. */
 export interface Change {
   item: RoutedItem
   from: RouterRule | null

@@ -7,8 +7,8 @@ import { users } from '../../../../state/users.ts'
 import { watchlistOf } from '../../../../state/watchlists.ts'
 
 /**
- * Number of watchlists to load. Enough for a household: each watchlist takes a call, and all admins share the backend's
- * rate limit.
+ * Number of watchlists to load. Enough for a household: each watchlist requires one call, and all admins share the
+ * backend's rate limit.
  */
 const USERS_AT_FIRST = 20
 const USERS_PER_STEP = 40

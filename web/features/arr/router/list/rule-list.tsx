@@ -59,7 +59,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       }),
     [reorder.shown, people, arr],
   )
-  // Deferred, because rendering two hundred rows must not block typing.
+  // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim().toLowerCase()
   const found = useMemo(
     () => new Set(rows.filter(({ text }) => text.includes(wanted)).map(({ rule }) => rule.id)),

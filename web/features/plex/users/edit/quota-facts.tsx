@@ -24,7 +24,7 @@ import {
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
 
-/** Days in the longest period: a monthly reset on the 31st that skips short months. */
+/** Number of days in the longest possible period: a monthly reset on the 31st that skips short months. */
 const DAYS = 93
 
 const usageDays = keyedResource<string, readonly DayUse[]>({

@@ -10,7 +10,7 @@ import { explainStatus } from './explain-status.ts'
 import { saveUser } from './user-edits.ts'
 
 type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
-/** Unset text is '' in the form but null in calls. */
+/** Values of the user form. Unset text is '' in the form but null in calls. */
 export type UserEdit = NoNull<Required<UserPatch>>
 
 const NAMES = [

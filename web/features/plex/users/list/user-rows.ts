@@ -25,6 +25,6 @@ export const userRows = (
   })
 }
 
-/** False if the usage is unknown. */
+/** Whether a quota is used up. False if the usage is unknown. */
 export const isReached = (quota: QuotaWithStatus): boolean =>
   quota.exceeded ?? (quota.currentUsage !== undefined && quota.currentUsage >= quota.quotaLimit)

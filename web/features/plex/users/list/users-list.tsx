@@ -25,9 +25,9 @@ interface CsvGiven {
   readonly now: Date
 }
 
-/** In narrower tables (51.25rem with borders), unusual sync and approval states are shown below the name. */
+/** In tables narrower than this (51.25rem with borders), unusual sync and approval states are shown below the name. */
 const MERGED_BELOW_PX = 816
-/** In even narrower tables (42.5rem), the number of titles is also shown below the name. */
+/** In tables narrower than this (42.5rem), the number of titles is also shown below the name. */
 const TITLES_MERGED_BELOW_PX = 676
 const OUTLINED_ON_ROW = 'in-[tr:hover]:[--l:var(--outline)]'
 

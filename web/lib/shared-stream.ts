@@ -25,7 +25,7 @@ export interface SharedStream extends EventStream {
 
 interface SharedStreamOptions {
   name: string
-  /** Opens the stream. Only called in the leader's tab. */
+  /** Opens the stream. Called only in the leader's tab. */
   open(handlers: {
     onFrame(data: string): void
     onState(state: StreamState): void

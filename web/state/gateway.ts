@@ -26,7 +26,7 @@ const isStatus = (value: unknown): value is GatewayStatus =>
   value !== null &&
   ['mode', 'backend', 'adminExists', 'auth', 'config'].every(key => key in value)
 
-/** Returns false on failure, sets `error` and keeps the last status. */
+/** On failure, returns false, sets `error` and keeps the last status. */
 export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
   try {
     const answer = await call({ method: 'GET', path: GATEWAY_STATUS_PATH })

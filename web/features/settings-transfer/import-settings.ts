@@ -34,7 +34,7 @@ export const importSettings = async (
   } catch (cause) {
     return { problem: couldNot('import the settings', cause, REFUSED) }
   }
-  // Older backends silently drop fields they don't know.
+  // Older backends silently drop unknown fields.
   const notTaken = chosen.filter(one => !isSame(valueAt(config.state.data, one.key), one.value))
   remember(
     chosen.filter(one => !notTaken.includes(one)),

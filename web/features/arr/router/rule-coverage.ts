@@ -49,7 +49,8 @@ const partsOf = (node: ConditionNode, operator: ConditionGroup['operator']) =>
 const isListing = (operator: string) => operator === 'equals' || operator === 'in'
 
 /**
- * Whether every title that matches the condition passes `test`, judged by samples; null if that can't be determined.
+ * Sample titles for a condition: if all of them pass `test`, so does every title that matches the condition. Null if no
+ * finite set of samples is sufficient.
  */
 const samplesOf = ({ field, operator, value }: Condition, test: Condition): RoutedItem[] | null => {
   const values = listOf(value)

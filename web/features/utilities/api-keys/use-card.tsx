@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { curlExample } from './api-keys.ts'
 
-/** Exists in every version of the server. */
+/** Path for the example. This endpoint exists in every version of the server. */
 const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
 
 export function UseCard() {

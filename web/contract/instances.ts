@@ -39,7 +39,7 @@ const common = {
   name: z.string().check(z.minLength(1)),
   baseUrl: z.string().check(z.minLength(1)),
   apiKey: z.string().check(z.minLength(1)),
-  /** Id as text ("4", "1.0"), a profile name, '' or null. Compare ids as numbers. */
+  /** Quality profile: id as text ("4", "1.0"), a profile name, '' or null. Compare ids as numbers. */
   qualityProfile: profile,
   rootFolder: z._default(z.nullable(z.string()), null),
   bypassIgnored: flag(),

@@ -19,7 +19,7 @@ interface Write<T> {
   isStored: () => Promise<boolean | null>
   /** Tells the user how to check whether the change was saved, if reloading fails. */
   check?: string
-  /** Called with the error of a change that was saved despite that error. */
+  /** Called if a change was saved despite an error, with that error. */
   onStoredDespite?: (cause: unknown) => void
 }
 

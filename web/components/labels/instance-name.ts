@@ -1,7 +1,7 @@
 import type { ArrKind, Instance } from '../../contract/instances.ts'
 import { KIND_LABELS } from './instance-kind.ts'
 
-/** Returns "Sonarr 3" for an unknown instance. */
+/** Name of an instance, or a placeholder such as "Sonarr 3" if it is unknown. */
 export const instanceName = (
   kind: ArrKind,
   id: string,

@@ -72,7 +72,7 @@ export const PROXIES: readonly Proxy[] = [
 
 const isForProxy = (fix: Fix): fix is ProxyFix => fix !== 'trust' && fix !== 'base'
 
-/** Fix lines without duplicates; '' if there is nothing to fix. */
+/** Configuration lines of all fixes, without duplicates; '' if there is nothing to fix. */
 export const proxyLines = ({ place, lines }: Proxy, fixes: readonly Fix[]): string => {
   const wanted = [...new Set(fixes)].filter(isForProxy).flatMap(fix => lines[fix])
   return wanted.length === 0 ? '' : [place, ...wanted].join('\n')

@@ -44,7 +44,7 @@ const action = (
   act: typeof act === 'function' ? { run: act } : act,
   ...more,
 })
-/** These actions change the backend immediately, so they run only once. */
+/** These actions change the backend immediately, so they are kept out of the recent items and never preselected. */
 const ONCE = { isOnce: true } as const
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 const opens = (which: Overlay) => () => openOverlay(which)

@@ -24,7 +24,7 @@ const initial = () => ({
   wanted: LISTS_PER_STEP,
   isReading: false,
   error: null as string | null,
-  /** Incremented when titles are added. */
+  /** Version of the index, incremented when titles are added. */
   version: 0,
 })
 export const lists = proxy(initial())

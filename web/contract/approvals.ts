@@ -200,8 +200,8 @@ export const bulkDelete = endpoint({
 })
 
 /**
- * Changes the status or routing without sending an event. Setting 'approved' also routes the request (backend-notes
- * 2.18).
+ * Changes the status or routing without sending an event. Setting 'approved' also routes the request
+ * (backend-notes 2.18).
  */
 export const patchApproval = endpoint({
   method: 'PATCH',

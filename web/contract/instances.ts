@@ -62,8 +62,8 @@ export const Instance = z.extend(InstanceDraft, { id: z.number() })
 export type Instance = z.infer<typeof Instance>
 
 /**
- * The only row of a new backend. When the last real instance is deleted, it becomes this placeholder (backend-notes
- * 1.10).
+ * The only row of a new backend. When the last real instance is deleted, it becomes this placeholder
+ * (backend-notes 1.10).
  */
 export const PLACEHOLDERS: Readonly<Record<ArrKind, { name: string; baseUrl: string }>> = {
   radarr: { name: 'Default Radarr Instance', baseUrl: 'http://localhost:7878' },

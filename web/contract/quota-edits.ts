@@ -59,8 +59,8 @@ export const saveUserQuotas = endpoint({
 const QUOTA_BULK_MAX = 100
 
 /**
- * `success` is false if no user was processed. A single unknown id makes the update fail for all users (backend-notes
- * 2.5).
+ * `success` is false if no user was processed. A single unknown id makes the update fail for all users
+ * (backend-notes 2.5).
  */
 export const saveManyQuotas = endpoint({
   method: 'PATCH',

@@ -59,8 +59,8 @@ export const createAdmin = endpoint({
 })
 
 /**
- * The user is only valid with `success: true`. Without a session, responds with 401 or a degraded 500 (backend-notes
- * 1.2).
+ * The user is only valid with `success: true`. Without a session, responds with 401 or a degraded 500
+ * (backend-notes 1.2).
  */
 export const getCurrentUser = endpoint({
   method: 'GET',

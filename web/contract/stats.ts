@@ -36,8 +36,8 @@ const InstanceContent = z.object({
 })
 
 /**
- * Data for all dashboard charts, without `success`. Days are decimal numbers, and any list can be empty (backend-notes
- * 2.9).
+ * Data for all dashboard charts, without `success`. Days are decimal numbers, and any list can be empty
+ * (backend-notes 2.9).
  */
 export const Stats = z.object({
   top_genres: list(GenreCount),

@@ -66,8 +66,8 @@ export const createUser = endpoint({
 
 /**
  * `success` is false if no user was updated. The backend silently turns off notification flags of users without the
- * required address or Discord id. It reports unknown ids only if the update contains notification flags (backend-notes
- * 2.5).
+ * required address or Discord id. It reports unknown ids only if the update contains notification flags
+ * (backend-notes 2.5).
  */
 export const patchUsers = endpoint({
   method: 'PATCH',

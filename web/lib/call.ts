@@ -44,8 +44,8 @@ export const call = async (
     headers: { accept: 'application/json' },
   }
   if (endpoint.body) {
-    // The backend rejects a content type without a body, and a missing body if the endpoint declares one (backend-notes
-    // 5.13).
+    // The backend rejects a content type without a body, and a missing body if the endpoint declares one
+    // (backend-notes 5.13).
     init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     init.body = JSON.stringify(inputs.body ?? {})
   }

@@ -58,8 +58,8 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The server isn’t responding.')
-  // The backend trusts this address and accepts calls without a session. Its start page assigns a user (backend-notes
-  // 1.3).
+  // The backend trusts this address and accepts calls without a session. Its start page assigns a user
+  // (backend-notes 1.3).
   try {
     await request(primeSession)
     await loadCurrentUser({ force: true })

@@ -56,8 +56,8 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
 }
 
 /**
- * Updates an instance and then reloads it to see whether it was saved, because the response may be wrong (backend-notes
- * 2.6). Unchanged fields are sent as in the list, which should have been loaded just before.
+ * Updates an instance and then reloads it to see whether it was saved, because the response may be wrong
+ * (backend-notes 2.6). Unchanged fields are sent as in the list, which should have been loaded just before.
  * @throws ExplainedError, HttpError if the instance wasn't saved
  */
 export const updateInstance = async (

@@ -81,7 +81,7 @@ const TABLE = {
     '/',
     basePath,
     'a path such as /stargazarr',
-    'Base path of the app. A proxy in front may strip it or leave it. Requests outside it are redirected to it.',
+    'Base path of the app. A reverse proxy may strip it or pass it on. Requests outside the base path are redirected there.',
   ),
   trustProxy: variable(
     'TRUST_PROXY',
@@ -95,7 +95,7 @@ const TABLE = {
     '',
     list(isOriginOrSelf),
     'a list of origins such as https://home.example, or self',
-    'Sites that may show the app in a frame. If empty, none may.',
+    'Sites that may show the app in a frame. If empty, no site may.',
   ),
   pictureHosts: variable(
     'PICTURE_HOSTS',
@@ -130,28 +130,28 @@ const TABLE = {
     '127.0.0.1',
     z.string().regex(/^[\w.:-]{1,253}$/),
     'an IP address or a host name',
-    'Address the metrics are served on; `0.0.0.0` for every interface.',
+    'Address the metrics endpoint listens on; `0.0.0.0` for every interface.',
   ),
   mockScenario: variable(
     'MOCK_SCENARIO',
     null,
     z.string().regex(/^[\w-]{1,40}$/),
     'a name of letters, digits, - and _',
-    'Initial scenario of the embedded mock backend. If unset, its default.',
+    "Initial scenario of the embedded mock backend. If unset, the mock's default scenario is used.",
   ),
   logLevel: variable(
     'LOG_LEVEL',
     'info',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'one of fatal, error, warn, info, debug, trace, silent',
-    'Lowest level that is logged.',
+    'Lowest log level that is written.',
   ),
   releasesUrl: variable(
     'RELEASES_URL',
     null,
     z.union([z.literal('off'), httpUrl]),
     `${HTTP_URL_FORM}, or off`,
-    "URL of the release check. If unset, the latest release of the backend's public repository, or with the mock its own. `off` disables the check.",
+    "URL of the release check. If unset, the check uses the backend's public repository, or the mock's own release with the mock backend. `off` disables the check.",
   ),
   helpChat: link('HELP_CHAT_URL', 'https://discord.gg/9csTEJn5cR', 'Help link "Community chat".'),
   helpDocs: link(
@@ -174,7 +174,7 @@ const TABLE = {
     null,
     z.string().min(1),
     'a folder',
-    'Folder with the built app. If unset, `dist/web` next to the gateway.',
+    'Folder with the built app. If unset, `dist/web` next to the gateway is used.',
   ),
 } as const satisfies Record<string, Variable>
 
@@ -243,7 +243,7 @@ export const readConfig = (env: Env): Config => {
     problems.push(
       `Failed to read config: ${name} is "${shown(given)}", expected ${form}. ` +
         (fallback === null
-          ? 'Unset it to go without.'
+          ? "Unset it if you don't need it."
           : `Unset it to use ${fallback === '' ? 'none' : fallback}.`),
     )
     return [key, null] as const

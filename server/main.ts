@@ -37,7 +37,7 @@ const builtAppFolder = (): string => {
 const listenError = (cause: unknown, { host, port }: Config): string => {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'EADDRINUSE') {
-    return `Failed to listen: PORT ${port} on ${host} is taken. Set PORT to a free port from 1 to 65535, or to 0 to have one picked.`
+    return `Failed to listen: PORT ${port} on ${host} is taken. Set PORT to a free port from 1 to 65535, or to 0 to pick a free one.`
   }
   if (code === 'EACCES') {
     return `Failed to listen: PORT ${port} requires elevated privileges. Set PORT to a port from 1024 to 65535.`

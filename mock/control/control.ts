@@ -233,7 +233,7 @@ const stateOf = (clientWorld: ClientWorld) => ({
   seed: clientWorld.seed,
   profile: clientWorld.world.profile.id,
   auth: clientWorld.world.auth,
-  script: clientWorld.isScriptRunning ? 'running' : 'waits for the first sign-in',
+  script: clientWorld.isScriptRunning ? 'running' : 'waiting for the first login',
   sessions: clientWorld.sessions.count(),
   sessionsLost: clientWorld.areSessionsLost,
   clock: clientWorld.clock.state(),

@@ -83,13 +83,13 @@ export const mount =
           if (misfits.length > 0) {
             request.log.error(
               { misfits },
-              `mock answer of ${endpoint.method} ${endpoint.path} breaks the contract`,
+              `mock response to ${endpoint.method} ${endpoint.path} breaks the contract`,
             )
             return reply.code(500).send({
               statusCode: 500,
               code: 'MOCK_BREAKS_CONTRACT',
               error: 'Internal Server Error',
-              message: `The mock's answer to ${endpoint.method} ${endpoint.path} breaks the contract: ${misfits.join(', ')}`,
+              message: `The mock's response to ${endpoint.method} ${endpoint.path} breaks the contract: ${misfits.join(', ')}`,
             })
           }
           return reply.code(endpoint.status).send(answer)

@@ -69,9 +69,9 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       userName: id => users.get(id)?.name,
       route: approval => {
         const routing = routingOf(approval.proposedRouterDecision)
-        if (!routing) throw new ApiError(409, 'Approved, but the request has no routing to follow')
+        if (!routing) throw new ApiError(409, 'Approved, but the request has no routing')
         if (!instances[routing.instanceType].isReachable(routing.instanceId))
-          throw new ApiError(409, 'Approved, but the instance it was routed to does not answer')
+          throw new ApiError(409, "Approved, but the instance it was routed to isn't responding")
         const { userId, contentType } = approval
         quotas.record({ userId, contentType, day: dayOf(now()) })
       },

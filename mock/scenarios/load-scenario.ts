@@ -30,7 +30,9 @@ export const SCENARIO_NAMES = Object.keys(FILES)
 export const scenarioNamed = (name: string): Scenario => {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
   if (file === undefined)
-    throw new Error(`There is no scenario "${name}". Known: ${SCENARIO_NAMES.join(', ')}.`)
+    throw new Error(
+      `Unknown scenario "${name}". Available scenarios: ${SCENARIO_NAMES.join(', ')}.`,
+    )
   return checkScenario(file, `${name}.json`)
 }
 
@@ -44,7 +46,7 @@ export const loadScenario = (nameOrFile: string): Scenario => {
   try {
     text = readFileSync(nameOrFile, 'utf8')
   } catch (cause) {
-    throw new Error(`The scenario file ${nameOrFile} cannot be read.`, { cause })
+    throw new Error(`Failed to read the scenario file ${nameOrFile}.`, { cause })
   }
   return parseScenario(text, basename(nameOrFile))
 }

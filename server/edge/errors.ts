@@ -144,7 +144,7 @@ export const errors = fp(
       return reply.code(status).header('cache-control', 'no-store').send({
         success: false,
         code: 'GATEWAY_ERROR',
-        message: "The gateway couldn't handle the request. Its log has the details.",
+        message: "The gateway couldn't handle the request. See the gateway log for details.",
       })
     })
   },

@@ -156,7 +156,7 @@ export const metrics = fp<MetricsOptions>(
       server.listen(port, host)
       await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
         throw new Error(
-          `Failed to listen: METRICS_PORT ${port} on METRICS_HOST ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `failed with ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to go without metrics.`,
+          `Failed to listen: METRICS_PORT ${port} on METRICS_HOST ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `failed with ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to turn off metrics.`,
           { cause },
         )
       })

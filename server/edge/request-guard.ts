@@ -64,7 +64,7 @@ const FOREIGN: Problem = {
   status: 403,
   code: 'FOREIGN_SITE',
   message:
-    "This request came from another site. If it didn't, make your reverse proxy forward the Host header, or add the proxy to TRUST_PROXY.",
+    "This request seems to come from another site. If it doesn't, make your reverse proxy forward the Host header, or add the proxy to TRUST_PROXY.",
 }
 
 /** Characters that never need encoding. Parsers may disagree about paths that encode them. */

@@ -29,7 +29,7 @@ const failure = (
 const LATE = failure(
   504,
   'BACKEND_TIMEOUT',
-  "The backend didn't answer in time. It may still be working.",
+  "The backend didn't respond in time. It may still be working.",
 )
 const NO_CONNECTION = failure(
   504,
@@ -60,7 +60,7 @@ const unreachable = (why: string) =>
 const UNKNOWN_HOST = unreachable("its host name couldn't be resolved. Check BACKEND_URL.")
 const REFUSED = unreachable("it refused the connection. Check that it's running.")
 const UNTRUSTED = untrusted(
-  "The backend's certificate is not trusted. Set BACKEND_CA_FILE to its certificate authority.",
+  "The backend's certificate isn't trusted. Set BACKEND_CA_FILE to the file with its CA certificate.",
 )
 const WRONG_HOST = untrusted(
   "The backend's certificate is for another host name. Use that name in BACKEND_URL.",
@@ -70,19 +70,19 @@ const NOT_YET_VALID = untrusted(
   "The backend's certificate isn't valid yet. Check the clocks of both machines.",
 )
 const NO_TLS = unreachable(
-  'it does not speak TLS on the port in BACKEND_URL. Use http:// or another port.',
+  "it doesn't use TLS on the port in BACKEND_URL. Use http:// or another port.",
 )
 const OLD_TLS = unreachable(
-  'it has no TLS version in common with the gateway. Enable TLS 1.2 or newer there.',
+  'it has no TLS version in common with the gateway. Enable TLS 1.2 or newer in the backend.',
 )
 const CLIENT_CERTIFICATE = unreachable(
-  "it asks for a client certificate, which the gateway doesn't have.",
+  "it requires a client certificate, which the gateway doesn't have.",
 )
-const NO_HANDSHAKE = unreachable('the TLS handshake failed. Check its TLS settings.')
+const NO_HANDSHAKE = unreachable("the TLS handshake failed. Check the backend's TLS settings.")
 const BAD_RESPONSE = failure(
   502,
   'BACKEND_BROKEN',
-  'The backend closed the connection or sent an invalid response. Check its log.',
+  "The backend closed the connection or sent an invalid response. Check the backend's log.",
 )
 
 const BY_CODE: Record<string, Failure> = {

@@ -140,7 +140,7 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
   await expect(row(app, 'One (copy)')).toContainText('Disabled')
 
   await app.button('Delete Two').click()
-  await app.button('Undo: delete Two').click()
+  await app.button('Undo deletion of Two').click()
   await expect(row(app, 'Two')).toBeVisible()
   await app.button('Delete Two').click()
   await app.button('Delete now').click()
@@ -174,7 +174,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   )
   await app.openSignedIn('/radarr/content-router')
   await expect(row(app, 'Old drama')).toContainText(
-    /Never reached .*“Drama” is above it and matches the same titles first/,
+    /Never reached .*“Drama” is higher and matches the same titles first/,
   )
   await expect(row(app, 'Drama')).not.toContainText('Never reached')
   await expect(row(app, 'Nothing')).toContainText('Never matches')
@@ -206,7 +206,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   await expect(bench).toContainText('“French” might match, depending on missing data.')
   await expect(bench).toContainText('Unknown: language is French — unknown Language unknown.')
   await bench.getByRole('textbox', { name: 'Language' }).fill('Korean')
-  await expect(bench).toContainText('“Drama” sends it to Radarr')
+  await expect(bench).toContainText('“Drama” sends the title to Radarr')
   const result = (name: string) =>
     bench.getByRole('group').filter({ hasText: new RegExp(`^${name}`) })
   await expect(result('Drama')).toContainText('Passes: genre contains Drama — actual value: Drama')

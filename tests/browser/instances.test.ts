@@ -93,7 +93,7 @@ test('creates a tag, copies titles and changes the default; deleting names the n
 
   await act(app, 'Sonarr', 'Delete…')
   const last = app.dialog('Delete Sonarr?')
-  await expect(last).toContainText('This is the last one')
+  await expect(last).toContainText('This is the last Sonarr instance')
   await last.getByRole('button', { name: 'Delete Sonarr' }).click()
   await expect(app.page.getByText('No Sonarr instances yet')).toBeVisible()
 })

@@ -111,7 +111,7 @@ test('aligns hints with their labels and the save bar with the form, and lists t
   }
   await expect(field(app, 'Safety limit')).toBeVisible()
   const label = await boxOf(app.page.getByText('Ignore users with sync disabled', { exact: true }))
-  const hint = app.page.getByText(/^Titles that are only on their watchlists/)
+  const hint = app.page.getByText(/^Titles that are only on these users’ watchlists/)
   const textLeft = await hint.evaluate(one => {
     const range = document.createRange()
     range.selectNodeContents(one)

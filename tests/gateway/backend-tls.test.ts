@@ -47,14 +47,14 @@ describe('a backend behind TLS', () => {
       'BACKEND_UNTRUSTED',
       /has expired/,
     ],
-    ['speaks plain HTTP', null, {}, 'BACKEND_UNREACHABLE', /does not speak TLS/],
+    ['speaks plain HTTP', null, {}, 'BACKEND_UNREACHABLE', /doesn't use TLS/],
     ['supports only old TLS versions', OLD, CA, 'BACKEND_UNREACHABLE', /no TLS version in common/],
     [
       'requires a client certificate',
       { requestCert: true, ca: [TEST_CERTIFICATE] },
       CA,
       'BACKEND_UNREACHABLE',
-      /asks for a client certificate/,
+      /requires a client certificate/,
     ],
   ] as const)('causes 502 with the reason if it %s', async (_what, options, env, code, message) => {
     const backend = await startBackend(options as ServerOptions | null)

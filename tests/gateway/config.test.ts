@@ -34,9 +34,9 @@ describe('configuration', () => {
     ['PORT', '-1', 'a whole number from 0 to 65535', 'Unset it to use 3000.'],
     ['PORT', '3e3', 'a whole number from 0 to 65535', 'Unset it to use 3000.'],
     ['HOST', 'not a host', 'an IP address or a host name', 'Unset it to use 127.0.0.1.'],
-    ['BACKEND_URL', 'backend:3003', 'http:// or https://', 'Unset it to go without.'],
-    ['BACKEND_URL', 'ftp://backend', 'http:// or https://', 'Unset it to go without.'],
-    ['BACKEND_URL', 'http://backend?x=1', 'without', 'Unset it to go without.'],
+    ['BACKEND_URL', 'backend:3003', 'http:// or https://', "Unset it if you don't need it."],
+    ['BACKEND_URL', 'ftp://backend', 'http:// or https://', "Unset it if you don't need it."],
+    ['BACKEND_URL', 'http://backend?x=1', 'without', "Unset it if you don't need it."],
     ['BACKEND_TIMEOUT', '0', 'seconds from 1 to 86400', 'Unset it to use 900.'],
     ['TRUST_PROXY', '0.0.0.0/0', 'ranges no wider than', 'Unset it to use none.'],
     ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1', 'ranges no wider than', 'Unset it to use none.'],
@@ -44,7 +44,7 @@ describe('configuration', () => {
     ['TRUST_PROXY', '::ffff:0:0/96', 'ranges no wider than', 'Unset it to use none.'],
     ['TRUST_PROXY', '0:0:0:0:0:FFFF::/96', 'ranges no wider than', 'Unset it to use none.'],
     ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn', 'Unset it to use info.'],
-    ['RELEASES_URL', 'no', 'or off', 'Unset it to go without.'],
+    ['RELEASES_URL', 'no', 'or off', "Unset it if you don't need it."],
     ['HELP_DOCS_URL', 'javascript:alert(1)', 'http:// or https://', 'Unset it to use https'],
   ])('reports %s=%s in a single line', (name, value, form, without) => {
     const attempt = () => readConfig({ [name]: value })

@@ -212,7 +212,7 @@ describe('scenarios', () => {
     const unknown = await client.request('POST', '/mock/scenario', { scenario: 'nope' })
     expect([unknown.status, String(unknown.json.error)]).toEqual([
       400,
-      expect.stringMatching(/no scenario "nope"/),
+      expect.stringMatching(/Unknown scenario "nope"/),
     ])
   })
 

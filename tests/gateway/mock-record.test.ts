@@ -90,7 +90,7 @@ test('the mock replays the requests and events of a recording, with anonymous us
 
 test('the mock refuses to start with a missing scenario file or an unknown scenario', async () => {
   await expect(startedMock('nowhere.json')).rejects.toThrow(
-    'The scenario file nowhere.json cannot be read.',
+    'Failed to read the scenario file nowhere.json.',
   )
-  await expect(startedMock('nowhere')).rejects.toThrow(/no scenario "nowhere"/)
+  await expect(startedMock('nowhere')).rejects.toThrow(/Unknown scenario "nowhere"/)
 })

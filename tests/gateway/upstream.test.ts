@@ -194,7 +194,8 @@ describe('backend failures', () => {
     expect(JSON.parse(reply.text)).toEqual({
       success: false,
       code: 'BACKEND_BROKEN',
-      message: 'The backend closed the connection or sent an invalid response. Check its log.',
+      message:
+        "The backend closed the connection or sent an invalid response. Check the backend's log.",
     })
     expect(upstream.hits).toHaveLength(1)
   })

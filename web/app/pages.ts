@@ -205,7 +205,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/new-user-defaults',
     title: 'New user defaults',
     label: 'New User Defaults',
-    purpose: 'Settings for new users when their watchlist is first synced.',
+    purpose: 'Settings applied to new users when their watchlist is first synced.',
     group: 'utilities',
     icon: 'user-plus',
     frame: 'shell',

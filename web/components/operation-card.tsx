@@ -160,7 +160,7 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts })
   return (
     <>
       {sentences.length > 0 && `Server message: ${sentences.join(' ')} `}
-      Another tab or admin started this, or the response was lost. See the server log for exact
+      Another tab or admin started this job, or its response was lost. See the server log for exact
       figures.
     </>
   )

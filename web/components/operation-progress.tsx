@@ -100,7 +100,7 @@ export function OperationProgress({
           title="Progress is out of date"
           cause={
             startedHere
-              ? 'No live events. The result appears here when the job ends.'
+              ? 'Live events are unavailable. The result appears when the job ends.'
               : 'Live events were interrupted, so the job may have ended.'
           }
           {...(!startedHere && {

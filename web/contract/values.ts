@@ -7,7 +7,7 @@ import { cleanText, MESSAGE_MAX, TITLE_MAX } from './text.ts'
  */
 export const openEnum = <const T extends string>(...known: T[]) =>
   Object.assign(
-    z.custom<T | (string & {})>(value => typeof value === 'string', 'expected a text'),
+    z.custom<T | (string & {})>(value => typeof value === 'string', 'expected a string'),
     { known: known as readonly T[] },
   )
 

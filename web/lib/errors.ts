@@ -110,7 +110,7 @@ export const reasonOf = (
   const cause = thrown instanceof Error && thrown.name === 'Error' ? thrown.cause : thrown
   if (isOutcomeUnknown(cause))
     return new UnconfirmedError('Check your connection and try again.', cause).message
-  if (cause instanceof NotOfferedError) return 'This server version doesn’t support it.'
+  if (cause instanceof NotOfferedError) return 'This server version doesn’t support this action.'
   return sentence(messageOf(cause, fallback))
 }
 

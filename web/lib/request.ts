@@ -39,7 +39,11 @@ export const request = async <E extends Endpoint>(
       !endpoint.has401OfItsOwn
     if (!lost || !onSessionLost || !(await onSessionLost())) throw cause
     if (sessionOwner() === asker) return send(endpoint, inputs)
-    throw new HttpError(401, endpoint.path, 'This wasn’t sent, because a different user logged in.')
+    throw new HttpError(
+      401,
+      endpoint.path,
+      'Your change wasn’t sent because a different user logged in.',
+    )
   }
 }
 

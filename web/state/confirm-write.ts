@@ -86,7 +86,7 @@ export const confirmCreate = <Body, Row extends { id: number }>({
       lost = null
       if (row && !isRepeated)
         throw new ExplainedError(
-          'Your earlier attempt was saved and is in the list. Try again to also add this one.',
+          'Your earlier attempt was saved and is in the list. Try again to add this entry as well.',
         )
       if (row) {
         reportSaved()

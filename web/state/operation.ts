@@ -143,7 +143,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     end({
       error:
         cause instanceof NotOfferedError
-          ? 'This server version doesn’t support this.'
+          ? 'This server version doesn’t support this action.'
           : messageOf(cause, failed),
     })
   }

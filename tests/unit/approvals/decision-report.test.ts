@@ -44,12 +44,12 @@ describe('an unconfirmed decision', () => {
       kind: 'info',
       title: '“Dune” is approved',
       description:
-        'Your decision was saved, but the server reported an error. Routing failed. Check that it was sent to its instance.',
+        'Your decision was saved, but the server reported an error. Routing failed. Check that the title was sent to its instance.',
       isStored: true,
     })
     const masked = { message: NO_REASON, now: stored, askedAt }
     expect(reportOf('approve', before, masked, ME, AT).description).toBe(
-      'Your decision was saved, but the server reported an error. Check that it was sent to its instance.',
+      'Your decision was saved, but the server reported an error. Check that the title was sent to its instance.',
     )
   })
 
@@ -96,7 +96,7 @@ describe('an unconfirmed decision', () => {
     ).toEqual({
       kind: 'error',
       title: 'Couldn’t reject “Dune”',
-      description: 'The backend did not answer. It is still pending.',
+      description: 'The backend did not answer. The request is still pending.',
     })
   })
 
@@ -140,7 +140,7 @@ describe('a bulk decision', () => {
     expect(report.failed).toMatchObject([
       {
         row: { id: 2, contentTitle: 'Film 2', userName: 'aiko' },
-        description: 'No root folder. It is still pending.',
+        description: 'No root folder. The request is still pending.',
       },
     ])
   })

@@ -56,8 +56,8 @@ test('sends batches of 50 in order and collects the failures of all batches', as
   expect(sent).toEqual([50, 100, 120])
   expect(report).toMatchObject({ decision: 'reject', done: 118, skipped: ['2 expired'] })
   expect(report.failed.map(({ row, description }) => [row.contentTitle, description])).toEqual([
-    ['Title 50', 'No room for 50. It is still pending.'],
-    ['Title 100', 'No room for 100. It is still pending.'],
+    ['Title 50', 'No room for 50. The request is still pending.'],
+    ['Title 100', 'No room for 100. The request is still pending.'],
   ])
   noteFailures(report)
   expect(Object.keys(decisionResults.failedById)).toEqual(['50', '100'])

@@ -77,7 +77,7 @@ test('points out the default port of the other app', () =>
 
 test('names the HTTP status', () =>
   expect(at('http://radarr:7878', 'Connection failed (503): Service Unavailable').advice).toMatch(
-    /^It returned 503\./,
+    /^Radarr returned 503\./,
   ))
 
 test('marks earlier steps as passed and later ones as open', () => {

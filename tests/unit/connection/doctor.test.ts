@@ -51,7 +51,7 @@ describe('a healthy connection', () => {
 
 describe('stream', () => {
   test.each<[string, StreamProbeReading, RegExp]>([
-    ['arrives on time', streamProbe(), /^6 test events arrived on time, at most 4 ms late/],
+    ['arrives on time', streamProbe(), /^All 6 test events arrived, at most 4 ms late/],
     ['is evenly delayed', streamProbe({ events: events(Array(6).fill(900)) }), /at most 1 ms/],
     ['jitters', streamProbe({ events: events([40, 160, 10, 90, 150, 30]) }), /at most 150 ms/],
     [
@@ -72,33 +72,43 @@ describe('stream', () => {
     [
       'all together',
       streamProbe({ events: allAtOnce }),
-      /^A proxy buffers the stream\. Events sent over 1\.3 s arrived together\.$/,
+      /^A proxy buffers live events\. Test events sent over 1\.3 s arrived together\.$/,
       ['stream'],
     ],
     [
       'in pairs',
       streamProbe({ events: twoAndTwo }),
-      /^A proxy buffers the stream\. Events sent over 1\.3 s arrived in bursts within 1 s\.$/,
+      /^A proxy buffers live events\. Test events sent over 1\.3 s arrived in bursts within 1 s\.$/,
       ['stream'],
     ],
     [
       'compressed',
       streamProbe({ events: allAtOnce, isCompressed: true }),
-      /^A proxy compresses the stream and holds it back/,
+      /^A proxy compresses live events and holds them back/,
       ['compression'],
     ],
     [
       'never',
       streamProbe({ outcome: 'late', events: [] }),
-      /buffers the stream: nothing/,
+      /buffers live events: no test event/,
       ['stream'],
     ],
-    ['cut', streamProbe({ outcome: 'cut', events: events([5, 5, 5]) }), /ended after 3 of 6/, []],
-    ['ended early', streamProbe({ events: events([5, 5]) }), /ended after 2 of 6/, []],
-    ['stalled', streamProbe({ outcome: 'late', events: events([5]) }), /stalled after 1 of 6/, []],
-    ['empty', streamProbe({ events: [] }), /ended before its first event/, []],
-    ['a page', streamProbe({ outcome: 'page', events: [] }), /returned a page/, []],
-    ['a redirect', streamProbe({ outcome: 'redirected', events: [] }), /redirected the stream/, []],
+    ['cut', streamProbe({ outcome: 'cut', events: events([5, 5, 5]) }), /closed after 3 of 6/, []],
+    ['ended early', streamProbe({ events: events([5, 5]) }), /closed after 2 of 6/, []],
+    [
+      'stalled',
+      streamProbe({ outcome: 'late', events: events([5]) }),
+      /No more events arrived after 1 of 6/,
+      [],
+    ],
+    ['empty', streamProbe({ events: [] }), /closed before the first test event/, []],
+    ['a page', streamProbe({ outcome: 'page', events: [] }), /returned a web page/, []],
+    [
+      'a redirect',
+      streamProbe({ outcome: 'redirected', events: [] }),
+      /redirected the live-events request/,
+      [],
+    ],
     [
       'refused',
       streamProbe({ outcome: 'refused', status: 403, events: [] }),
@@ -142,7 +152,7 @@ describe('causes', () => {
       'a trusted proxy behind another TLS proxy',
       'scheme',
       { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
-      /the proxy set it in X-Forwarded-Proto/,
+      /the proxy sets this scheme in X-Forwarded-Proto/,
       ['outer'],
     ],
     [
@@ -177,7 +187,7 @@ describe('causes', () => {
         visitor: { host: 'inner.lan' },
         proxy: { isTrusted: true, headers: ['x-forwarded-host'] },
       },
-      /set it in X-Forwarded-Host/,
+      /sets this host in X-Forwarded-Host/,
       ['outer'],
     ],
     [
@@ -233,14 +243,14 @@ describe('causes', () => {
       'a cookie without Secure under https',
       'cookie',
       { browser: HTTPS, ...UNTRUSTED },
-      /lacks Secure/,
+      /isn’t marked Secure/,
       [],
     ],
     [
       'a Secure cookie under http',
       'cookie',
       { report: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] } },
-      /the browser drops it/,
+      /the browser rejects it/,
       [],
     ],
     [

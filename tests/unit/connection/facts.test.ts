@@ -98,7 +98,7 @@ test('includes facts and findings in the report, but no personal data', () => {
   )
   expect(text).toContain('connection details, 2026-11-20T19:00:00.000Z')
   expect(text).toContain('Last event: 12 s ago (approval)')
-  expect(text).toContain('[ok] Scheme: Browser and gateway both see https.')
+  expect(text).toContain('[ok] Scheme: The browser and the gateway both see https.')
   expect(text).toContain('[CAUSE] Login: Anyone who can reach this address is an admin')
   expect(text).not.toMatch(/Heat|Jonas|203\.0\.113\.5/)
 })

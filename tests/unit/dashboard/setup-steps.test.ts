@@ -56,8 +56,8 @@ test.each<[what: string, facts: Partial<SetupFacts>, done: boolean[], next: stri
 
 test('explains why a step is blocked', () => {
   const blocked = (facts: Partial<SetupFacts>) => stepsOf(facts).map(step => step.blocked)
-  expect(blocked({})).toEqual([null, null, null, 'After steps 2 and 3', 'Needs Plex'])
-  expect(blocked(TOKEN)[4]).toBe('Needs an instance')
+  expect(blocked({})).toEqual([null, null, null, 'Available after steps 2 and 3', 'Requires Plex'])
+  expect(blocked(TOKEN)[4]).toBe('Requires an instance')
   const one = { radarr: [chosen], sonarr: [placeholder] }
   expect(blocked({ ...TOKEN, instances: one })).toEqual([null, null, null, null, null])
 })

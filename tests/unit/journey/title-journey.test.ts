@@ -316,17 +316,17 @@ describe('station', () => {
   test.each<[id: string, facts: Partial<TitleFacts>, text: string]>([
     ['watchlist', {}, 'On jonas’s watchlist since Tuesday.'],
     ['watchlist', { entry: entry('pending', null) }, 'On jonas’s watchlist.'],
-    ['rule', {}, 'No rule matches, so it goes to the default instance, Sonarr.'],
-    ['rule', { title: ANIME_TITLE }, 'The rule “Anime” sends it to Sonarr Anime.'],
+    ['rule', {}, 'No rule matches, so the title goes to the default instance, Sonarr.'],
+    ['rule', { title: ANIME_TITLE }, 'The rule “Anime” sends the title to Sonarr Anime.'],
     [
       'rule',
       { requests: known([request({ routerRuleId: 7 })]) },
-      'Requested by the rule “Anime”, which sends it to Sonarr Anime.',
+      'Requested by the rule “Anime”, which sends the title to Sonarr Anime.',
     ],
     [
       'rule',
       { rules: known([byYear({ target_instance_id: 1 })]) },
-      '“Old shows” might match, depending on details a watchlist doesn’t have, for example year or language. Either way, it goes to Sonarr.',
+      '“Old shows” might match, depending on details a watchlist doesn’t have, for example year or language. Either way, the title goes to Sonarr.',
     ],
     ['approval', { quota: known(quota()) }, 'No approval needed: quota 2 of 5 this week.'],
     [
@@ -348,7 +348,7 @@ describe('station', () => {
     [
       'instance',
       { entry: entry('requested') },
-      'Sent, but the instance isn’t recorded. With the current settings it would be Sonarr.',
+      'Sent, but the instance isn’t recorded. The current settings select Sonarr.',
     ],
     [
       'instance',

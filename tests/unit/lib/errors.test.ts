@@ -47,7 +47,7 @@ describe('error messages', () => {
       undefined,
       'the response was lost, so it’s unclear whether the change was made. Check your connection and try again.',
     ],
-    [new NotOfferedError(PATH), undefined, 'this server version doesn’t support it.'],
+    [new NotOfferedError(PATH), undefined, 'this server version doesn’t support this action.'],
     [http(400, null, 'Name missing'), undefined, 'Name missing.'],
     [http(500, null), undefined, 'the server gave no reason. Try again.'],
     [http(500, null), 'Radarr didn’t answer.', 'Radarr didn’t answer.'],

@@ -32,7 +32,7 @@ describe('shipped scenarios', () => {
   })
 
   test('the error for an unknown name lists the known ones', () => {
-    expect(() => scenarioNamed('nope')).toThrow(/no scenario "nope".*default.*quiet/)
+    expect(() => scenarioNamed('nope')).toThrow(/Unknown scenario "nope".*default.*quiet/)
   })
 })
 

@@ -178,7 +178,7 @@ describe('messages to users', () => {
     ['no Apprise', { enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected'],
     ['Tautulli off', { tautulliEnabled: false }, {}, 'tautulli', 'but Tautulli is off'],
     ['no feeds', { friendsRss: undefined }, {}, 'tautulli', 'but the RSS feeds are missing'],
-    ['no key', { tautulliApiKey: '' }, {}, 'tautulli', 'its URL or key is missing'],
+    ['no key', { tautulliApiKey: '' }, {}, 'tautulli', 'the URL or API key is missing'],
   ])('%s blocks a channel users have enabled', (_, config, rest, channel, why) => {
     const found = at('available', channel, facts(config, { users, ...rest }))
     expect(found.state).toBe('blocked')

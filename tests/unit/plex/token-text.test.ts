@@ -14,8 +14,11 @@ describe('token in pasted text', () => {
 
   test.each([
     ['', 'Paste your Plex token.'],
-    ['two words', 'A token has no spaces. Copy it again.'],
-    ['https://host:32400/library', 'This URL has no token. Copy the part after X-Plex-Token=.'],
+    ['two words', 'A token has no spaces. Copy the token again.'],
+    [
+      'https://host:32400/library',
+      'This URL contains no token. Copy a URL that includes X-Plex-Token=.',
+    ],
   ])('is missing or invalid in "%s"', (typed, why) => {
     expect(tokenFault(typed)).toBe(why)
   })

@@ -145,7 +145,7 @@ describe('conditions on unknown data', () => {
     ['certification', 'regex', '^R$', 'Certification unknown.'],
     ['imdbRating', 'greaterThan', 7, 'IMDb rating unknown.'],
     ['imdbRating', 'greaterThan', { votes: 7 }, 'Number of IMDb votes unknown.'],
-    ['streamingService', 'equals', 'Mubi', 'This field can’t be tested here.'],
+    ['streamingService', 'equals', 'Mubi', 'The test doesn’t support this field.'],
   ])('%s %s is unknown with a reason, inverted or not', (field, operator, value, reason) => {
     const result = explain({ field, operator, value }, NOTHING_KNOWN, null)
     expect(result).toMatchObject({ verdict: 'unknown', reason, actual: null })

@@ -154,7 +154,7 @@ describe('differences', () => {
     [{ plexProtectionPlaylistName: '' }, /Enter a playlist name/],
     [{ discordClientId: 'short' }, /15–22 digit/],
     [{ tautulliEnabled: true }, /needs both RSS feeds/],
-    [{ 'plexSessionMonitoring.enabled': true }, /also updates its schedules/],
+    [{ 'plexSessionMonitoring.enabled': true }, /also updates the schedules/],
   ])('%j is shown but can’t be selected', (settings, words) =>
     expect(one(settings).refusal).toMatch(words),
   )

@@ -146,7 +146,7 @@ describe('started here', () => {
     [
       'not supported by this version',
       new NotOfferedError('/x'),
-      'This server version doesn’t support this.',
+      'This server version doesn’t support this action.',
     ],
     [
       'no response',

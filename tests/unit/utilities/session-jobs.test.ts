@@ -49,7 +49,7 @@ test.each([
     ['is on'],
   ],
   ['job turned off', {}, job(false, { hours: 1 }), job(true, { hours: 24 }), ['is off']],
-  ['interval', {}, job(true, { minutes: 15 }), job(true, { hours: 24 }), ['a different interval']],
+  ['interval', {}, job(true, { minutes: 15 }), job(true, { hours: 24 }), ['the saved interval']],
 ])('compares the jobs with the settings: %s', (_, settings, monitor, reset, expected) => {
   const found = faults(settings, monitor, reset).filter(fault => fault !== null)
   expect(found).toHaveLength(expected.length)

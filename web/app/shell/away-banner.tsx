@@ -86,8 +86,8 @@ export const BypassBanner = () => {
       <ShieldAlert aria-hidden size={18} className="shrink-0 text-bad" />
       <span>
         <strong className="font-semibold">Anyone who can reach this address is an admin.</strong>{' '}
-        The server doesn’t require a login here. Turn on authentication on the server, or restrict
-        access.
+        The server doesn’t require a login. Turn on authentication on the server, or restrict access
+        to this address.
       </span>
     </p>
   )

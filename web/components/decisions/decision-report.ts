@@ -41,7 +41,7 @@ export const reportOf = (
     return {
       kind: 'info',
       title: `${title} was deleted`,
-      description: `It no longer exists. The server reported an error: ${message}`,
+      description: `The request no longer exists, but the server reported an error: ${message}`,
       isStored: true,
     }
   if (!now || now.status === before.status)
@@ -49,7 +49,7 @@ export const reportOf = (
       kind: 'error',
       title: `Couldn’t ${decision} ${title}`,
       description: now
-        ? `${message} It is still ${statusLabel(now.status).label.toLowerCase()}.`
+        ? `${message} The request is still ${statusLabel(now.status).label.toLowerCase()}.`
         : now === null
           ? `${message} The request no longer exists.`
           : `${message} Couldn’t reload the request; it may have been decided or deleted.`,
@@ -63,7 +63,7 @@ export const reportOf = (
       description: [
         'Your decision was saved, but the server reported an error.',
         message !== NO_REASON && message,
-        decision === 'approve' && 'Check that it was sent to its instance.',
+        decision === 'approve' && 'Check that the title was sent to its instance.',
       ]
         .filter(Boolean)
         .join(' '),

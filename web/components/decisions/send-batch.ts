@@ -48,7 +48,7 @@ export const notifyNotSent = ({ id, decision, requests }: Batch) =>
     id: `outbox-${id}`,
     title: `Your decision to ${decision} ${subjectOf(requests)} wasn’t sent`,
     description:
-      'The account that made it is no longer logged in. Decide again if it still applies.',
+      'The account that made this decision is no longer logged in. Decide again if necessary.',
   })
 
 /** Users need longer to read a failure than a confirmation. */
@@ -80,7 +80,7 @@ export const sendBatch = async ({
       description:
         failed.length > 0
           ? 'See the approvals page to review failures and try again.'
-          : 'On the approvals page, check that they were sent to their instance.',
+          : 'On the approvals page, check that the titles were sent to their instances.',
       action: { label: 'View', to: '/approvals' },
     })
   }
@@ -111,7 +111,7 @@ export const checkOutcome = async (
   if (open.length < requests.length) approvals.changed()
   const missed = requests.filter(isPending)
   if (!isLast || missed.length === 0) return open
-  const description = 'Your decision didn’t reach the server. Decide again if it still applies.'
+  const description = 'Your decision didn’t reach the server. Decide again if necessary.'
   for (const { id, title } of missed)
     noteFailure(
       { id, status: 'pending' },

@@ -92,6 +92,6 @@ function Bar({ label, phase, verb, onUndo }: BarProps) {
 export function BatchPhase({ batch: { dueAt, phase } }: { batch: Pick<Batch, 'dueAt' | 'phase'> }) {
   const seconds = useSecondsUntil(dueAt)
   if (phase === 'held') return 'Waiting for the server'
-  if (phase === 'unsure') return 'Checking whether the server received it…'
+  if (phase === 'unsure') return 'Checking whether the server received the decision…'
   return phase === 'waiting' && seconds > 0 ? `Sending in ${seconds} s` : 'Sending…'
 }

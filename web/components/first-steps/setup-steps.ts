@@ -76,11 +76,11 @@ export const setupSteps = ({
       text:
         configured.length > 0 && undecided === undefined
           ? defaults.map(one => one.name).join(', ')
-          : 'They get every title no rule matches. A single instance is the default automatically.',
+          : 'Default instances get every title no rule matches. A single instance is the default automatically.',
       action: 'Choose',
       to: `/${undecided ?? 'radarr'}/instances`,
       isDone: configured.length > 0 && undecided === undefined,
-      blocked: configured.length === 0 ? 'After steps 2 and 3' : null,
+      blocked: configured.length === 0 ? 'Available after steps 2 and 3' : null,
     },
     {
       id: 'workflow',
@@ -89,7 +89,11 @@ export const setupSteps = ({
       action: 'Start sync',
       to: '/dashboard',
       isDone: hasRun,
-      blocked: !hasToken ? 'Needs Plex' : configured.length === 0 ? 'Needs an instance' : null,
+      blocked: !hasToken
+        ? 'Requires Plex'
+        : configured.length === 0
+          ? 'Requires an instance'
+          : null,
     },
   ]
 }

@@ -59,10 +59,10 @@ export const checkWebhooks = async (
 
 export const checkFailed = (cause: unknown): string => {
   if (cause instanceof NetworkError)
-    return 'The server didn’t respond, so nothing was checked. Your changes are kept.'
+    return 'The server didn’t respond, so nothing was checked. Your changes are kept. Try again.'
   const reason = messageOf(cause, '')
   if (reason !== '') return `Not checked: ${reason}`
   return cause instanceof HttpError
-    ? 'Couldn’t check the webhooks. Check the server log, and that the server can reach discord.com.'
-    : 'Unexpected response from the server, so nothing was checked.'
+    ? 'Couldn’t check the webhooks. Check the server log and make sure the server can reach discord.com.'
+    : 'Unexpected response from the server, so nothing was checked. Check the server log.'
 }

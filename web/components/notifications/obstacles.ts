@@ -44,6 +44,6 @@ export const OBSTACLES: Record<UserChannel['id'], (facts: ChannelFacts) => Obsta
       return { why: 'the RSS feeds are missing', to: '/plex/configuration' }
     return config.tautulliUrl && config.tautulliApiKey
       ? null
-      : { why: 'its URL or key is missing', to: TAUTULLI }
+      : { why: 'the URL or API key is missing', to: TAUTULLI }
   },
 }

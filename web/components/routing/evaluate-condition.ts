@@ -29,7 +29,7 @@ const unknownBecause = (reason: string): LeafResult => ({ verdict: 'unknown', re
 const PATTERN_RESULTS = {
   invalid: failsBecause('The pattern is invalid, so it never matches.'),
   unsafe: failsBecause('The server skips this pattern because it could run forever.'),
-  costly: unknownBecause('The pattern would take too long to test here.'),
+  costly: unknownBecause('Testing this pattern would take too long.'),
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -153,7 +153,7 @@ const NUMBER_TESTS: Record<string, MakeTest<number>> = {
 }
 
 const NO_TEST = failsBecause(
-  'The server doesn’t support this comparison here, so it never matches.',
+  'The server doesn’t support this comparison, so the condition never matches.',
 )
 
 const asResult = (found: boolean | LeafResult): LeafResult =>
@@ -241,11 +241,11 @@ export const testCondition = (
   known: KnownFields,
 ): LeafResult => {
   if (known && !known.has(condition.field))
-    return failsBecause('The server doesn’t support this field here, so it never matches.')
+    return failsBecause('The server doesn’t support this field, so the condition never matches.')
   const test = Object.hasOwn(FIELD_TESTS, condition.field)
     ? FIELD_TESTS[condition.field]
     : undefined
-  return test?.(condition, item) ?? unknownBecause('This field can’t be tested here.')
+  return test?.(condition, item) ?? unknownBecause('The test doesn’t support this field.')
 }
 
 const INVERSE: Record<Verdict, Verdict> = { passes: 'fails', fails: 'passes', unknown: 'unknown' }

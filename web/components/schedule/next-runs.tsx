@@ -19,7 +19,7 @@ const format = once(
 const CLOCK_NOTES = {
   browser: null,
   utc: 'Times are in your time zone. The server runs on UTC.',
-  shifted: 'Times are in your time zone. The server uses a different one.',
+  shifted: 'Times are in your time zone, which differs from the server’s.',
 }
 
 /** `known` is the next run that the backend reports for the saved schedule. */

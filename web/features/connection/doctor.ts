@@ -8,7 +8,7 @@ import type { GatewayView, Observed } from './observed.ts'
 export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
-    const unreported = unknown('Not reported by the gateway.')
+    const unreported = unknown('The gateway didn’t report this.')
     return {
       stream,
       scheme: unreported,
@@ -38,9 +38,15 @@ const judgeCookie = (browser: Observed['browser'], { cookie }: GatewayView): Fin
   const path = cookie.find(attribute => attribute.startsWith('Path='))?.slice('Path='.length)
   const asScheme = 'Fixing the scheme also fixes the cookie.'
   if (browser.scheme === 'https' && !isSecure)
-    return cause('The session cookie lacks Secure, so it can be sent over http.', asScheme)
+    return cause(
+      'The session cookie isn’t marked Secure, so the browser may send it over http.',
+      asScheme,
+    )
   if (browser.scheme === 'http' && isSecure)
-    return cause('The session cookie requires https, so the browser drops it.', asScheme)
+    return cause(
+      'The session cookie requires https, so the browser rejects it on this page.',
+      asScheme,
+    )
   if (path !== place(browser.basePath))
     return cause(
       `The session cookie’s path is ${path ?? 'missing'}, but this page is under ${place(browser.basePath)}.`,
@@ -59,7 +65,9 @@ const judgeClock = (least: number, most: number): Finding => {
   const apart = Math.abs(middle)
   if (apart - uncertain <= NOTICED_MS)
     return ok(
-      apart <= uncertain + 1000 ? 'Browser and gateway agree.' : `Off by ${formatSpan(apart)}.`,
+      apart <= uncertain + 1000
+        ? 'The browser’s and the gateway’s clocks agree.'
+        : `The clocks differ by ${formatSpan(apart)}.`,
     )
   return cause(
     `This device’s clock is ${formatSpan(apart)} ${middle > 0 ? 'behind' : 'ahead of'} the gateway’s.`,
@@ -69,7 +77,7 @@ const judgeClock = (least: number, most: number): Finding => {
 
 const judgeAuth = ({ auth }: GatewayView): Finding => {
   if (auth === 'required') return ok('The server requires everyone to log in.')
-  if (auth === 'unknown') return unknown('Unknown whether the server requires a login.')
+  if (auth === 'unknown') return unknown('It’s unknown whether the server requires a login.')
   return {
     ...cause(
       'Anyone who can reach this address is an admin: the server doesn’t require a login through the gateway.',

@@ -11,7 +11,7 @@ export const gatewayProblem = ({
     return {
       title: 'Something in front of the gateway responded instead',
       cause:
-        'It returned a web page, such as a proxy’s sign-in or error page. Reload this page and sign in if prompted. Otherwise, make the proxy pass every path to the gateway.',
+        'The response was a web page, for example a proxy’s sign-in or error page. Reload this page and sign in if prompted. Otherwise, make the proxy pass every path to the gateway.',
     }
   if (asked.outcome === 'away')
     return {
@@ -23,7 +23,7 @@ export const gatewayProblem = ({
     return {
       title: 'The gateway and this page have different versions',
       cause:
-        'The gateway doesn’t support this call. Reload the page and run the same version everywhere.',
+        'The gateway doesn’t support this call. Reload the page, and make sure every gateway runs the same version.',
     }
   const { status, words } = asked
   if (words !== null)
@@ -33,12 +33,13 @@ export const gatewayProblem = ({
     }
   return [502, 503, 504].includes(status)
     ? {
-        title: `The proxy in front responded with ${status}`,
+        title: `The proxy responded with status ${status}`,
         cause:
-          'It can’t reach the gateway. Check that the gateway is running and that the address is correct.',
+          'The proxy can’t reach the gateway. Check that the gateway is running and that its address in the proxy is correct.',
       }
     : {
         title: `The request was rejected with status ${status}`,
-        cause: 'It didn’t get past the proxy in front. Pass /gateway through to the gateway.',
+        cause:
+          'A proxy in front of the gateway rejected the request. Pass /gateway through to the gateway.',
       }
 }

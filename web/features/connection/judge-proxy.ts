@@ -12,13 +12,13 @@ const trust = ({ visitor }: GatewayView): string =>
 export const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   if (visitor.scheme === browser.scheme)
-    return ok(`Browser and gateway both see ${browser.scheme}.`)
+    return ok(`The browser and the gateway both see ${browser.scheme}.`)
   const isSent = proxy.headers.includes('x-forwarded-proto')
   const seen = `The page was loaded over ${browser.scheme}, but the gateway sees ${visitor.scheme}`
   if (isSent && proxy.isTrusted)
     return cause(
-      `${seen}: the proxy set it in X-Forwarded-Proto.`,
-      'Another proxy in front of it changes the scheme. Make the proxy pass on the value it receives.',
+      `${seen}: the proxy sets this scheme in X-Forwarded-Proto.`,
+      'Another proxy in front of this proxy changes the scheme. Make this proxy pass on the X-Forwarded-Proto value it receives.',
       ['outer'],
     )
   if (isSent)
@@ -28,10 +28,10 @@ export const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
       ['trust'],
     )
   return proxy.isTrusted
-    ? cause(`${seen}: X-Forwarded-Proto is missing.`, 'Make the proxy send it.', ['proto'])
+    ? cause(`${seen}: X-Forwarded-Proto is missing.`, 'Make the proxy send this header.', ['proto'])
     : cause(
         `${seen}: X-Forwarded-Proto is missing and the proxy isn’t trusted.`,
-        `Make the proxy send it. ${trust(answer)}`,
+        `Make the proxy send this header. ${trust(answer)}`,
         ['proto', 'trust'],
       )
 }
@@ -43,7 +43,7 @@ const nameOf = (host: string): string => host.replace(/:\d+$/, '')
 export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Finding => {
   const wanted = plainHost(browser.host, browser.scheme)
   const seen = plainHost(visitor.host, browser.scheme)
-  if (seen === wanted) return ok(`Browser and gateway both see ${browser.host}.`)
+  if (seen === wanted) return ok(`The browser and the gateway both see ${browser.host}.`)
   const harm = 'Logins and changes may be rejected as cross-site.'
   const what = `The page is at ${browser.host}, but the gateway sees ${visitor.host}`
   if (nameOf(seen) === nameOf(wanted))
@@ -53,7 +53,7 @@ export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Fi
       ['host'],
     )
   if (proxy.isTrusted && proxy.headers.includes('x-forwarded-host'))
-    return cause(`${what}: the proxy set it in X-Forwarded-Host.`, harm, ['outer'])
+    return cause(`${what}: the proxy sets this host in X-Forwarded-Host.`, harm, ['outer'])
   return cause(`${what}: the proxy replaces the host.`, `${harm} Pass on the Host header.`, [
     'host',
   ])
@@ -64,9 +64,10 @@ export const place = (basePath: string): string => basePath || '/'
 export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   if (visitor.basePath === browser.basePath) {
-    if (visitor.basePathFrom === 'nothing') return ok('Both use the root path.')
+    if (visitor.basePathFrom === 'nothing')
+      return ok('The browser and the gateway both use the root path.')
     const source = visitor.basePathFrom === 'proxy' ? 'the proxy' : 'BASE_PATH'
-    return ok(`Browser and gateway both use ${visitor.basePath}, set by ${source}.`)
+    return ok(`The browser and the gateway both use ${visitor.basePath}, set by ${source}.`)
   }
   const seen = `The page is under ${place(browser.basePath)}, but the gateway serves ${place(visitor.basePath)}`
   if (proxy.headers.includes('x-forwarded-prefix') && !proxy.isTrusted)
@@ -77,7 +78,7 @@ export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
     )
   return cause(
     `${seen}.`,
-    'Start every gateway with the same BASE_PATH, or make the proxy send the same prefix with every call, then reload.',
+    'Start every gateway with the same BASE_PATH, or make the proxy send the same prefix with every request. Then reload the page.',
     ['base'],
   )
 }
@@ -87,8 +88,8 @@ export const judgeAddress = (browser: Browser, answer: GatewayView): Finding => 
   const you = `You: ${visitor.address}`
   const tooWide = {
     ...cause(
-      'TRUST_PROXY includes visitors, such as this one.',
-      'Visitors in that range can fake their address and bypass the login limit. List only the proxy.',
+      'TRUST_PROXY includes visitors’ addresses, for example yours.',
+      'Visitors in this range can fake their address and bypass the login limit. List only the proxy.',
     ),
     personal: you,
   }

@@ -34,42 +34,42 @@ export const judgeStream = ({
   if (outcome === 'away') return unknown('No response.')
   if (outcome === 'page')
     return cause(
-      'Something in front of the gateway returned a page instead of the stream.',
+      'Something in front of the gateway returned a web page instead of live events.',
       'Pass /gateway and /v1 through to the gateway. If the proxy’s sign-in expired, reload the page.',
     )
   if (outcome === 'redirected')
     return cause(
-      'Something in front of the gateway redirected the stream.',
+      'Something in front of the gateway redirected the live-events request.',
       'The proxy’s sign-in may have expired: reload the page. Otherwise, pass /gateway and /v1 through to the gateway.',
     )
   if (outcome === 'refused')
     return cause(
-      `The test stream was rejected with status ${status}.`,
+      `The live-events request was rejected with status ${status}.`,
       'Pass /gateway and /v1 through to the gateway.',
     )
   if (!first || !last)
     return outcome === 'late'
-      ? cause('A proxy buffers the stream: nothing arrived in time.', UNBUFFER, ['stream'])
-      : cause('The test stream ended before its first event.', UNCUT)
+      ? cause('A proxy buffers live events: no test event arrived in time.', UNBUFFER, ['stream'])
+      : cause('The connection closed before the first test event arrived.', UNCUT)
   if (last.n < last.of)
     return outcome === 'late'
-      ? cause(`The test stream stalled after ${last.n} of ${last.of} events.`, UNCUT)
-      : cause(`The test stream ended after ${last.n} of ${last.of} events.`, UNCUT)
+      ? cause(`No more events arrived after ${last.n} of ${last.of} test events.`, UNCUT)
+      : cause(`The connection closed after ${last.n} of ${last.of} test events.`, UNCUT)
   if (!areClumped(events))
     return ok(
-      `${last.of} test events arrived on time, at most ${formatSpan(Math.max(1, latenessOf(events)))} late.`,
+      `All ${last.of} test events arrived, at most ${formatSpan(Math.max(1, latenessOf(events)))} late.`,
     )
   const sentOver = last.at - first.at
   const cameOver = last.arrivedAt - first.arrivedAt
   const came = cameOver < sentOver / 10 ? 'together' : `in bursts within ${formatSpan(cameOver)}`
-  const clumps = `Events sent over ${formatSpan(sentOver)} arrived ${came}.`
+  const clumps = `Test events sent over ${formatSpan(sentOver)} arrived ${came}.`
   return isCompressed
-    ? cause(`A proxy compresses the stream and holds it back. ${clumps}`, UNCOMPRESS, [
+    ? cause(`A proxy compresses live events and holds them back. ${clumps}`, UNCOMPRESS, [
         'compression',
       ])
-    : cause(`A proxy buffers the stream. ${clumps}`, UNBUFFER, ['stream'])
+    : cause(`A proxy buffers live events. ${clumps}`, UNBUFFER, ['stream'])
 }
 const UNBUFFER =
-  'Turn off buffering to get live events immediately. Without a proxy, a virus scanner may be the cause.'
-const UNCOMPRESS = 'Exclude event streams from compression.'
+  'Turn off response buffering in the proxy. Without a proxy, a virus scanner may be the cause.'
+const UNCOMPRESS = 'Exclude text/event-stream responses from compression in the proxy.'
 const UNCUT = 'Look for a proxy that ends long responses early, or a gateway that just restarted.'

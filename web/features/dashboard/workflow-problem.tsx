@@ -36,7 +36,7 @@ export function WorkflowProblem() {
           ? error
             ? undefined
             : 'Plex may be unreachable. Check the server log.'
-          : 'It needs a Plex token.'
+          : 'Watchlist sync needs a Plex token.'
       }
       action={
         <>

@@ -34,7 +34,7 @@ const token = ({ config }: PersonFacts): StationResult => {
 
 const plexReached = ({ config, plex }: PersonFacts): StationResult => {
   if (isKnown(config) && config.value.plexTokens.length === 0)
-    return unsure('Not checked without a token.')
+    return unsure('Can’t be checked without a Plex token.')
   if (!isKnown(plex)) return unsure(plex.why)
   const { cause } = plex.value
   return cause === null
@@ -72,7 +72,7 @@ const readable = ({ list, config, person: { id } }: PersonFacts): StationResult 
   const feed = isKnown(config) ? config.value[isOwner ? 'selfRss' : 'friendsRss'] : null
   const rss =
     feed === null
-      ? 'RSS feed status unknown.'
+      ? 'The RSS feed status is unknown.'
       : feed
         ? 'New titles arrive through the RSS feed within minutes.'
         : 'Without an RSS feed, new titles arrive with the next full sync.'

@@ -64,7 +64,7 @@ export const SETTINGS = defineSettings({
   newEpisodeThreshold: duration({
     label: 'Treat episodes as new for',
     unit: 'hours',
-    hint: 'Starts at the original air date. Older episodes aren’t announced individually. 0 to 720 hours.',
+    hint: 'Counted from the original air date. Older episodes aren’t announced individually. 0 to 720 hours.',
   }),
   upgradeBufferTime: duration({
     label: 'Upgrade window',

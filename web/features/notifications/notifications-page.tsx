@@ -92,7 +92,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
               form={form}
               to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
               label="Clear Discord bot"
-              loses="Removes the token, client ID and server ID. A running bot keeps running until you stop it, and then can’t be started again."
+              loses="Removes the token, client ID and server ID. A running bot keeps running until you stop it. After that, it can’t be started again."
             />
           </>
         }

@@ -7,7 +7,7 @@ import { live } from '../../state/live.ts'
 import { nextStart, type StartState } from './bot-status.ts'
 
 const LOGIN_FAILED =
-  'Discord rejected the bot. Check the token, client ID and server ID, and that the server can reach discord.com. The server log has details.'
+  'Discord rejected the bot. Check the token, client ID and server ID, and make sure the server can reach discord.com. See the server log for details.'
 
 /** Only the event stream tells whether the Discord bot is running. */
 export const useBot = () => {

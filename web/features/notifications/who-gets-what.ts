@@ -171,7 +171,7 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   {
     id: 'available',
     label: 'A requested title is available',
-    hint: 'To users who have it on their watchlist',
+    hint: 'To users who have the title on their watchlist',
     cells: {
       webhook: PERSONAL_ONLY,
       dm: personal(

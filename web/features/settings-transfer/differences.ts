@@ -76,9 +76,9 @@ const contractFault = (key: WritableConfigKey, value: unknown): string | null =>
   if (typeof value === 'number' && ((min ?? value) > value || (max ?? value) < value))
     return `The value must be between ${min} and ${max}.`
   if (values && !(values as readonly string[]).includes(String(value)))
-    return 'This version doesn’t support this value.'
-  if (kind === 'text' && value === '' && !clearable) return 'It can’t be empty.'
-  if (pattern && !pattern.test(String(value))) return 'It contains invalid characters.'
+    return 'This version of Stargazarr doesn’t support this value.'
+  if (kind === 'text' && value === '' && !clearable) return 'The value can’t be empty.'
+  if (pattern && !pattern.test(String(value))) return 'The value contains invalid characters.'
   return null
 }
 
@@ -96,7 +96,7 @@ const refusalOf = (
   key: WritableConfigKey,
 ): string | null => {
   if (owner?.importRefusal) return owner.importRefusal
-  if (!isOffered(config, key)) return 'This server version doesn’t support it.'
+  if (!isOffered(config, key)) return 'This server version doesn’t support this setting.'
   if (!isOfKind(key, settings[key])) return 'The value in the file has the wrong type.'
   // Prefer the page's own message, which includes units.
   const fault = field?.fault(settings[key]) ?? contractFault(key, settings[key])

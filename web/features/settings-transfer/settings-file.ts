@@ -75,7 +75,7 @@ const cleanValue = (value: unknown): unknown => {
   return Array.isArray(value) ? value.map(cleanValue) : value
 }
 
-const FOREIGN = 'This isn’t a Stargazarr settings file. Choose one you exported here.'
+const FOREIGN = 'This isn’t a Stargazarr settings file. Choose a file exported from Stargazarr.'
 
 export const readSettingsFile = (text: string): Reading => {
   let content: unknown
@@ -83,17 +83,19 @@ export const readSettingsFile = (text: string): Reading => {
     content = JSON.parse(text)
   } catch {
     return {
-      problem: 'The file is damaged: it isn’t valid JSON. Export it again.',
+      problem: 'The file is damaged: it isn’t valid JSON. Export the settings again.',
     }
   }
   if (valueAt(content, 'format') !== FORMAT) return { problem: FOREIGN }
   const parsed = isWithin(content, DEPTH_MAX) ? z.safeParse(SettingsFile, content) : null
   if (!parsed?.success)
-    return { problem: 'The file is damaged: parts are missing or changed. Export it again.' }
+    return {
+      problem: 'The file is damaged: parts are missing or changed. Export the settings again.',
+    }
   const { fileVersion, settings } = parsed.data
   if (fileVersion !== FILE_VERSION)
     return {
-      problem: `File version ${fileVersion} isn’t supported; this version of Stargazarr supports file version ${FILE_VERSION}. Import it with the version that exported it, or a newer one.`,
+      problem: `File version ${fileVersion} isn’t supported; this version of Stargazarr supports file version ${FILE_VERSION}. Import the file with the version that exported it, or a newer version.`,
     }
   const clean = Object.entries(settings).map(([name, value]) => [name, cleanValue(value)])
   return { file: { ...parsed.data, settings: Object.fromEntries(clean) } }

@@ -52,7 +52,10 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     setSaid(null)
     const reading =
       source.size > FILE_MAX_BYTES
-        ? { problem: 'The file is too large to be a settings file. Choose one you exported here.' }
+        ? {
+            problem:
+              'The file is too large to be a settings file. Choose a file exported from Stargazarr.',
+          }
         : readSettingsFile(await source.text().catch(() => ''))
     if ('problem' in reading) return setSaid({ tone: 'bad', text: reading.problem })
     setFile(reading.file)
@@ -95,7 +98,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       }}
       size="lg"
       title="Export or import settings"
-      description="All configuration settings. Secrets, schedules, instances, users and router rules are not included."
+      description="Covers all configuration settings, but not secrets, schedules, instances, users or router rules."
       footer={
         <>
           <Button variant="cancel" onClick={onClose} disabled={isBusy}>
@@ -164,7 +167,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
                 From Stargazarr {file.product || '(unknown version)'}, exported{' '}
                 <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
                 {file.leftOut.length > 0 &&
-                  ` ${counted(file.leftOut.length, 'secret')} not included; the saved ones are kept.`}
+                  ` ${counted(file.leftOut.length, 'secret')} not included; the saved secrets are kept.`}
               </p>
               {comparison.ignored.length > 0 && (
                 <p className="mt-1 text-wait wrap-anywhere">

@@ -73,8 +73,8 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
         badge={<Badge tone={isOn ? 'ok' : 'dim'}>{isOn ? 'On' : 'Off'}</Badge>}
         purpose={
           <>
-            Everyone in the channel sees them, whether they requested the title or not. Set up
-            personal notifications on the{' '}
+            Everyone in the channel sees announcements, whether they requested the title or not. Set
+            up personal notifications on the{' '}
             <Link className="link" to="/plex/users">
               Plex users
             </Link>{' '}
@@ -92,7 +92,7 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
       </SettingsCard>
       <SettingsCard
         title="Discord webhooks"
-        purpose="Movie and show lists override the general list. If empty, the general list is used."
+        purpose="Movie and show lists override the general list unless they are empty."
         form={form}
         fields={[
           'publicContentNotifications.discordWebhookUrls',
@@ -107,7 +107,7 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
             {isReached ? 'Connected' : 'Not connected'}
           </Badge>
         }
-        purpose="Movie and show lists override the general list. Targets can’t be tested here."
+        purpose="Movie and show lists override the general list. Targets can’t be tested on this page."
         form={form}
         fields={[
           'publicContentNotifications.appriseUrls',

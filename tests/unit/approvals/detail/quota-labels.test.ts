@@ -15,13 +15,13 @@ test.each([
   [
     quota(5),
     '5 of 5 this week, 6 of 5 after approval',
-    'Limit reached. Approving exceeds it by 1.',
+    'Limit reached. Approving this request would exceed it by 1.',
     'bad',
   ],
   [
     quota(6, { quotaType: 'monthly', bypassApproval: true }),
     '6 of 5 this month, 7 of 5 after approval',
-    'Limit reached. Approving exceeds it by 2. Requests over the limit are approved automatically.',
+    'Limit reached. Approving this request would exceed it by 2. Requests over the limit are approved automatically.',
     'bad',
   ],
   [quota(1, { quotaType: 'daily' }), '1 of 5 today, 2 of 5 after approval', null, 'dim'],

@@ -103,7 +103,7 @@ function Shown({ id, ...props }: ShownProps) {
         <Problem
           tone="wait"
           title="Couldn’t load this request"
-          cause="It may have been deleted, or the server didn’t respond."
+          cause="The request may have been deleted, or the server didn’t respond."
           action={
             <Button variant="neutral" size="sm" onClick={() => void request.read()}>
               Try again

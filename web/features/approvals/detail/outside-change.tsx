@@ -30,7 +30,11 @@ export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeP
   if (batch) wasOurs.current = true
   if (request.isGone)
     return (
-      <Problem tone="wait" title="This request was deleted" cause="This is its last known state." />
+      <Problem
+        tone="wait"
+        title="This request was deleted"
+        cause="Showing the request’s last known state."
+      />
     )
   if (batch)
     return (
@@ -38,7 +42,7 @@ export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeP
         {batch.phase === 'held'
           ? 'Your decision is waiting for the server.'
           : `Being ${STATUS_AFTER[batch.decision]}…`}{' '}
-        {isUndoable(batch) && 'You can still undo it below.'}
+        {isUndoable(batch) && 'You can still undo this decision below.'}
       </Notice>
     )
   if (row.status === first || wasOurs.current) return null

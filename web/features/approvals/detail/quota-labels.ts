@@ -42,8 +42,8 @@ export const quotaLine = (
       [
         counts && over > 0
           ? isExceeded
-            ? `Limit reached. Approving exceeds it by ${over}.`
-            : `Approving exceeds the limit by ${over}.`
+            ? `Limit reached. Approving this request would exceed it by ${over}.`
+            : `Approving this request would exceed the limit by ${over}.`
           : isExceeded
             ? 'Limit reached.'
             : null,

@@ -46,7 +46,7 @@ export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameT
         <>
           {areApprovedTogether(others, row) && (
             <p className="mt-1 text-sm text-ink-2">
-              Approving one also approves the others with the same title ID.
+              Approving a request also approves all others with the same title ID.
             </p>
           )}
           <Button

@@ -67,7 +67,7 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
         job={JOB}
         when="time"
         title="Maintenance"
-        purpose="Resets quotas that are due and deletes old usage records. Usage still counts when this is off."
+        purpose="Resets quotas that are due and deletes old usage records. Usage is still counted when this is off."
       />
       <ActionsCard>
         <RunJobRow job={JOB} title="Maintenance run" what="Maintenance" />

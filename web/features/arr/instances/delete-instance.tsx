@@ -19,7 +19,7 @@ const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instan
   const follower = nextDefault(list, row.id)
   if (follower) return `${isolate(follower.name)} becomes the default instance.`
   return list.length === 1
-    ? `This is the last one: approved ${many} have no destination until you add another ${label} instance.`
+    ? `This is the last ${label} instance: approved ${many} have no destination until you add another.`
     : ''
 }
 
@@ -37,7 +37,7 @@ export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps
       open={row !== null}
       onClose={onClose}
       title={`Delete ${isolate(name)}?`}
-      description={`Removes the instance here, and its webhook in ${kind.label}. Nothing else in ${kind.label} is deleted. Rules that point to it stop working.`}
+      description={`Removes this instance from the server, and its webhook from ${kind.label}. Nothing else in ${kind.label} is deleted. Rules that use the instance stop working.`}
       confirmLabel={`Delete ${isolate(name)}`}
       onConfirm={async () => {
         if (!row) return

@@ -75,7 +75,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'key',
       title: `${app} at ${host} rejected the key`,
-      advice: `Copy the API key from ${app} under Settings › General › Security. It changes if you reset it there.`,
+      advice: `Copy the API key from ${app} under Settings › General › Security. The key changes if you reset it in ${app}.`,
     }),
   },
   {
@@ -106,7 +106,7 @@ const CAUSES: readonly Cause[] = [
       advice:
         port === PORTS[OTHER[kind]]
           ? `Port ${port} is usually ${KIND_LABELS[OTHER[kind]]}; ${app}’s default port is ${PORTS[kind]}.`
-          : `It isn’t ${app}, whose default port is ${PORTS[kind]}. Check host and port.`,
+          : `The app at this address isn’t ${app}, whose default port is ${PORTS[kind]}. Check the host and port.`,
     }),
   },
   {
@@ -130,7 +130,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host, message }) => ({
       step: 'answered',
       title: `${app} at ${host} returned an error`,
-      advice: `It returned ${/\b\d{3}\b/.exec(message)?.[0] ?? 'an error'}. It may be starting or updating: try again in a minute, then check its log.`,
+      advice: `${app} returned ${/\b\d{3}\b/.exec(message)?.[0] ?? 'an error'}. It may be starting or updating: try again in a minute, then check its log.`,
     }),
   },
   {
@@ -167,11 +167,11 @@ const CAUSES: readonly Cause[] = [
     failure: context => {
       const { app, host, isHttps, elapsedMs } = context
       if (elapsedMs >= GAVE_UP_MS) return timeout(context)
-      const tls = isHttps ? ' It could also be an untrusted certificate.' : ''
+      const tls = isHttps ? ' The certificate may also be untrusted.' : ''
       const quick =
         elapsedMs < QUICK_MS
-          ? 'It failed immediately, which suggests a misspelled host, a wrong port, or an app that isn’t running.'
-          : `Check host and port, and that ${app} is running.`
+          ? 'The connection failed immediately, which suggests a misspelled host, a wrong port, or an app that isn’t running.'
+          : `Check the host and port, and make sure ${app} is running.`
       return {
         step: 'reached',
         title: `Couldn’t reach ${host}`,

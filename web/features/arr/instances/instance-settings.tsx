@@ -57,7 +57,7 @@ export const connectionSettings = (
     apiKey: secret({
       label: 'API key',
       required: 'Enter the API key.',
-      hint: `In ${label} under Settings › General.`,
+      hint: `Find it in ${label} under Settings › General.`,
     }),
     isDefault: toggle({
       label: 'Default instance',

@@ -179,7 +179,7 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
     onStoredDespite: () => undefined,
   })
   if (answer !== null && (await isGone()) === false)
-    throw new ExplainedError('The server didn’t delete it. Try again.')
+    throw new ExplainedError('The server didn’t delete the instance. Try again.')
   const after = instances[kind].state.data ?? []
   if (follower && !after.some(row => row.isDefault && !isPlaceholder(row)))
     await updateInstance(kind, follower.id, { isDefault: true })

@@ -53,8 +53,8 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
       >
         <div className="flex flex-wrap items-start justify-between gap-2.5">
           <p className="max-w-[65ch] text-ink-2">
-            New {kind.many} go there from now on. You can also copy titles that are already on
-            watchlists. Any that {kind.label} already has are skipped.
+            New {kind.many} are copied automatically from now on. You can also copy titles that are
+            already on watchlists. Titles already in {kind.label} are skipped.
           </p>
           {phase !== 'starting' && phase !== 'running' && (
             <Button

@@ -60,13 +60,13 @@ const neverFlag = (field: string): Flag => ({
   label: 'Never matches',
   text:
     field === 'nothing'
-      ? 'It has no conditions, or only empty groups.'
-      : `No title can match its conditions on ${fieldLabel(field)}.`,
+      ? 'The rule has no conditions, or only empty groups.'
+      : `No title can match the conditions on ${fieldLabel(field)}.`,
 })
 const shadowFlag = (higher: RouterRule): Flag => ({
   tone: 'wait',
   label: 'Never reached',
-  text: `“${isolate(higher.name)}” is above it and matches the same titles first. Move this rule up or narrow the other one.`,
+  text: `“${isolate(higher.name)}” is higher and matches the same titles first. Move this rule up, or narrow the higher rule.`,
 })
 
 const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {

@@ -45,7 +45,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
           subject: 'token',
           tone: 'bad',
           title: 'No Plex token',
-          hint: 'Without one, watchlists can’t sync.',
+          hint: 'Without a Plex token, watchlists can’t sync.',
           to: '/plex/configuration',
         } as const,
       ]

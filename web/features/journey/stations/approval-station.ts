@@ -81,7 +81,7 @@ const reasonsOf = (facts: OnTheWay): Reasons => {
       remedy: rulePage(facts, rule),
     })
   if (route.by === 'open' && route.rules.some(one => one.always_require_approval))
-    reasons.open.push('It depends on which rule matches.')
+    reasons.open.push('The answer depends on which rule matches.')
   if (route.by === 'unknown') reasons.open.push(route.why)
   if (rule?.bypass_user_quotas) return reasons
   if (!isKnown(quota)) reasons.open.push(quota.why)
@@ -112,7 +112,8 @@ export const approvalStation = (facts: OnTheWay): StationResult => {
       first.remedy,
     )
   }
-  if (open.length > 0) return unsure(`It’s unknown whether this needs approval. ${open.join(' ')}`)
+  if (open.length > 0)
+    return unsure(`It’s unknown whether the title needs approval. ${open.join(' ')}`)
   const use = isKnown(quota) && quota.value ? quotaUse(quota.value, now) : null
   return done(use ? `No approval needed: ${use.words}.` : 'No approval needed.')
 }

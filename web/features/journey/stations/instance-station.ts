@@ -20,7 +20,7 @@ const afterwards = (facts: OnTheWay): StationResult => {
   }
   return done(
     place
-      ? `Sent, but the instance isn’t recorded. With the current settings it would be ${nameOf(facts, place)}.`
+      ? `Sent, but the instance isn’t recorded. The current settings select ${nameOf(facts, place)}.`
       : `Sent, but the ${kindLabel(facts)} instance isn’t recorded.`,
   )
 }
@@ -41,7 +41,7 @@ export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult
   const instance = instanceAt(facts, place)
   if (!instance)
     return refused(
-      `It would be sent to ${name}, which no longer exists.`,
+      `The title would be sent to ${name}, which no longer exists.`,
       `would be sent to ${name}, which no longer exists`,
       route.by === 'rule' ? rulePage(facts, route.rule) : instancesPage(facts),
     )

@@ -8,7 +8,7 @@ import type { OnTheWay } from './on-the-way.ts'
 import { instancesPage, kindLabel, nameOf } from './places.ts'
 import { isApproved } from './requests.ts'
 
-const LATER = later('Not reached yet.')
+const LATER = later('This step hasn’t been reached yet.')
 
 export interface Before {
   readonly isHeld: boolean

@@ -14,19 +14,19 @@ export const ruleStation = (facts: OnTheWay): StationResult => {
       const where = nameOf(facts, route.place)
       return route.rule
         ? done(
-            `Requested by the rule “${isolate(route.rule.name)}”, which sends it to ${where}.`,
+            `Requested by the rule “${isolate(route.rule.name)}”, which sends the title to ${where}.`,
             rulePage(facts, route.rule),
           )
-        : done(`The request sends it to ${where}.`)
+        : done(`The request sends the title to ${where}.`)
     }
     case 'rule':
       return done(
-        `The rule “${isolate(route.rule.name)}” sends it to ${nameOf(facts, route.place)}.${asOfNow}`,
+        `The rule “${isolate(route.rule.name)}” sends the title to ${nameOf(facts, route.place)}.${asOfNow}`,
         rulePage(facts, route.rule),
       )
     case 'default':
       return done(
-        `No rule matches, so it goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
+        `No rule matches, so the title goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
       )
     case 'open': {
       const names = orJoined(route.rules.slice(0, NAMED).map(({ name }) => `“${isolate(name)}”`))
@@ -34,7 +34,9 @@ export const ruleStation = (facts: OnTheWay): StationResult => {
       return isPast
         ? done(`Routed, but the matching rule isn’t recorded.`)
         : unsure(
-            route.place ? `${text} Either way, it goes to ${nameOf(facts, route.place)}.` : text,
+            route.place
+              ? `${text} Either way, the title goes to ${nameOf(facts, route.place)}.`
+              : text,
             rulePage(facts, route.rules[0]),
           )
     }

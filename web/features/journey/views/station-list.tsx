@@ -14,7 +14,7 @@ export const STATE_LABELS: Record<StationState, { label: string; tone: Tone; ico
     waiting: { label: 'Waiting', tone: 'wait', icon: Clock },
     refused: { label: 'Blocked', tone: 'bad', icon: CircleX },
     unknown: { label: 'Unknown', tone: 'dim', icon: CircleHelp },
-    later: { label: 'Later', tone: 'dim', icon: CircleDashed },
+    later: { label: 'Upcoming', tone: 'dim', icon: CircleDashed },
   }
 
 interface StationListProps {

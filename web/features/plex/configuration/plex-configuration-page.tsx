@@ -25,7 +25,7 @@ import { WatchlistCards } from './watchlist-cards.tsx'
 export const SETTINGS = defineSettings({
   plexServerUrl: address({
     label: 'Plex server URL',
-    hint: 'The server must be able to reach it. Used for playlists, sessions and labels. Leave blank to use http://localhost:32400.',
+    hint: 'Must be reachable from the server. Used for playlists, sessions and labels. Leave blank to use http://localhost:32400.',
     placeholder: 'http://localhost:32400',
     isWide: true,
   }),

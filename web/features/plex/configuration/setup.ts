@@ -108,7 +108,7 @@ export const restoreToken = async (): Promise<void> => {
   try {
     await updateConfig({ plexTokens: [...previousTokens] })
   } catch (cause) {
-    setup.restoreError = couldNot('restore the old token', cause, 'Enter it again.')
+    setup.restoreError = couldNot('restore the old token', cause, 'Enter the old token again.')
     return
   }
   clear()

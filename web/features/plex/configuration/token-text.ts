@@ -9,7 +9,8 @@ export const tokenIn = (typed: string): string => {
 export const tokenFault = (typed: string): string | null => {
   const token = tokenIn(typed)
   if (token === '') return 'Paste your Plex token.'
-  if (/\s/.test(token)) return 'A token has no spaces. Copy it again.'
-  if (/[/?:]/.test(token)) return 'This URL has no token. Copy the part after X-Plex-Token=.'
+  if (/\s/.test(token)) return 'A token has no spaces. Copy the token again.'
+  if (/[/?:]/.test(token))
+    return 'This URL contains no token. Copy a URL that includes X-Plex-Token=.'
   return null
 }

@@ -20,7 +20,7 @@ export function UseCard() {
     >
       <p className="-mt-1 mb-3 text-ink-2">
         Send the key in the <code className="whitespace-nowrap">X-API-Key</code> header. The example
-        asks for the key first, which keeps it out of your shell history and process list.
+        prompts for the key, which keeps it out of your shell history and process list.
       </p>
       <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
         {example}

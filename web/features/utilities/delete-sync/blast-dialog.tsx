@@ -187,13 +187,13 @@ function Radius({ run }: { run: DryRun }) {
             </ul>
           </div>
           <p className="text-sm text-ink-2">
-            Sorted by title. The dry run on the page lists every title and can be exported.
+            Sorted by title. To see and export every title, start a dry run on the page.
           </p>
         </>
       )}
       {safetyTrip(run) && (
         <p className="text-sm text-ink-2">
-          Runs are aborted until this check passes. After that, they delete titles.
+          Runs are aborted until the safety check passes. After that, they delete titles.
         </p>
       )}
     </>

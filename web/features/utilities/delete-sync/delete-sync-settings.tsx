@@ -43,7 +43,7 @@ export const SETTINGS = defineSettings({
   }),
   respectUserSyncSetting: toggle({
     label: 'Ignore users with sync disabled',
-    hint: 'Titles that are only on their watchlists are deleted.',
+    hint: 'Titles that are only on these users’ watchlists are deleted.',
   }),
   maxDeletionPrevention: number({
     label: 'Safety limit',

@@ -46,7 +46,7 @@ export function PlanSummary({ run }: { run: DryRun }) {
 
 const CAUSES = {
   share:
-    'Usually a watchlist failed to load, or the library is new to the server. Check the watchlists before you raise the safety limit.',
+    'This usually means that a watchlist failed to load or the library is new to the server. Check the watchlists before you raise the safety limit.',
   token: 'Without a Plex token, watchlists can’t be loaded and every title would look unwanted.',
   playlist:
     'Couldn’t load the protection playlists from Plex, so the server can’t tell which titles are protected.',

@@ -52,7 +52,7 @@ export const labelFields = (lock: string | null) =>
     }),
     'plexLabelSync.autoResetOnScheduledSync': toggle({
       label: 'Rebuild all labels on every scheduled sync',
-      hint: 'Slower, but removes leftovers.',
+      hint: 'Slower, but removes leftover labels.',
     }),
   })
     .rule(

@@ -85,7 +85,7 @@ export function RemoveRow() {
   return (
     <ActionRow
       title="Remove from all instances"
-      about="Plex then finds new files on its next scan."
+      about="After that, Plex finds new files on its next scan."
       label="Remove everywhere"
       isDestructive
       isBusy={phase === 'starting' || phase === 'running'}
@@ -101,7 +101,7 @@ export function RemoveRow() {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Remove Plex notifications?"
-        description={`Plex won’t be notified of new files by ${names(rows)} and finds them on its next scan. To set it up again, you’ll need to re-enter the address.`}
+        description={`${names(rows)} no longer notify Plex of new files, so Plex finds them on its next scan. To set this up again, you’ll need to re-enter the address.`}
         confirmLabel={`Remove from ${ok}`}
         onConfirm={() => void removing.start()}
       />

@@ -51,8 +51,8 @@ export function RollingCard({ days }: { days: number }) {
       }
     >
       <p className="-mt-1 mb-3 max-w-[65ch] text-ink-2">
-        Shows that start with the pilot or one season and get more as they’re watched. Set by season
-        monitoring in Sonarr instances and router rules.
+        Shows that start with the pilot or one season and get more seasons as they’re watched. To
+        add shows, choose rolling season monitoring in a Sonarr instance or router rule.
       </p>
       {error && (
         <Problem

@@ -41,7 +41,7 @@ interface ShowDialogProps {
 
 const watchedBy = ({ viewers }: RollingGroup) =>
   viewers.length === 0
-    ? 'No one is watching it.'
+    ? 'No one is watching this show.'
     : `${counted(viewers.length, 'user loses', 'users lose')} their progress: ${viewers
         .map(viewer => viewer.name)
         .join(', ')}.`
@@ -74,7 +74,7 @@ function ResetDialog({ group, open, onClose }: ShowDialogProps) {
         onClose()
       }}
       title={`Reset ${isolate(group.title)}?`}
-      description={`Resets it to ${rollingLabel(group.type).start} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
+      description={`Resets the show to ${rollingLabel(group.type).start} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
       confirmLabel="Reset"
       onConfirm={run}
     >
@@ -102,7 +102,7 @@ function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
       onConfirm={run}
     >
       <Checkbox
-        label={`First reset it to ${rollingLabel(group.type).start} in ${group.instance} and delete later episode files`}
+        label={`First reset the show to ${rollingLabel(group.type).start} in ${group.instance} and delete later episode files`}
         checked={resets}
         onCheckedChange={setResets}
       />

@@ -75,7 +75,7 @@ const act = async (
   try {
     const answer = await confirmWrite({ send: call, isStored, check: SEE_LIST })
     if (answer?.success === false)
-      throw new ExplainedError(answer.message || 'The server gave no reason. Check its log.')
+      throw new ExplainedError(answer.message || 'The server gave no reason. Check the server log.')
     note(null)
   } catch (cause) {
     const error = reasonOf(
@@ -124,7 +124,8 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
   name: 'reset-inactive',
   types: [],
   lost: 'Check the list of shows before you try again.',
-  failed: 'The reset didn’t finish. Some shows may have been reset; the list shows which are left.',
+  failed:
+    'The reset didn’t finish. Some shows may have been reset. The list shows the remaining ones.',
   async start({ days, titles }) {
     try {
       const { success, message, resetCount } = await request(resetInactiveShows, {

@@ -14,7 +14,7 @@ import { SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
 export const IMPORT_REFUSAL =
-  'Change it on the Plex session monitoring page, which also updates its schedules.'
+  'Change this setting on the Plex session monitoring page, which also updates the schedules.'
 
 export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)

@@ -77,7 +77,7 @@ function CreationSize({ instances, existing }: { instances: number; existing: nu
   return (
     <p>
       {people} users in {places} {instances === 1 ? 'instance' : 'instances'}: {total} tags in
-      total, {grouped(existing)} already exist.
+      total, of which {grouped(existing)} already exist.
     </p>
   )
 }

@@ -89,8 +89,8 @@ function DeleteSyncNote({ mode }: { mode: unknown }) {
       <Link className="link" to="/utilities/delete-sync">
         Delete sync
       </Link>{' '}
-      deletes by tag. It finds nothing unless titles that leave a watchlist get a removal tag, and
-      some server versions reject other choices.
+      deletes titles by removal tag. Choose “Replace with a removal tag”: with any other choice,
+      delete sync finds nothing, and some server versions reject the choice.
     </Notice>
   )
 }

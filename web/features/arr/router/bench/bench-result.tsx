@@ -91,8 +91,8 @@ const headline = (
     list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`,
   )
   const otherwise = winner
-    ? `${quoted(winner)} sends it to ${where(winner)}`
-    : `it goes to ${standard}`
+    ? `${quoted(winner)} sends the title to ${where(winner)}`
+    : `the title goes to ${standard}`
   if (rivals.length === 0) return winner ? `${otherwise}.` : `No rule matches: ${otherwise}.`
   return `${orJoined(rivals.slice(0, 3).map(quoted))} might match, depending on missing data. If not, ${otherwise}.`
 }
@@ -103,23 +103,23 @@ const whyOf = (
 ): string => {
   switch (standing) {
     case 'wins':
-      return 'All conditions match, and no rule above it matches.'
+      return 'All conditions match, and no higher rule matches.'
     case 'may-win':
       return verdict === 'unknown'
-        ? 'The data it depends on is missing for this title.'
-        : `Its conditions match, but ${orJoined(
+        ? 'This title lacks data that the conditions need.'
+        : `The conditions match, but ${orJoined(
             rivals
               .filter(one => one.id !== rule.id)
               .slice(0, 3)
               .map(quoted),
           )} is checked first and might match.`
     case 'outranked':
-      return `${verdict === 'passes' ? 'Its conditions match' : 'It might match'}, but ${winner ? quoted(winner) : 'another rule'} is checked first.`
+      return `${verdict === 'passes' ? 'The conditions match' : 'The rule might match'}, but ${winner ? quoted(winner) : 'another rule'} is checked first.`
     case 'no-match':
-      return 'Its conditions don’t match.'
+      return 'The conditions don’t match.'
     case 'off':
       return verdict === 'passes'
-        ? 'Its conditions match, but the rule is disabled.'
+        ? 'The conditions match, but the rule is disabled.'
         : 'The rule is disabled.'
   }
 }

@@ -123,7 +123,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
         <Problem
           title="Couldn’t load this rule"
           cause={
-            list ? 'It was deleted, or it belongs to the other content router.' : form.readError
+            list ? 'The rule was deleted or belongs to the other content router.' : form.readError
           }
           action={
             <>
@@ -141,7 +141,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
         <Problem
           className="mb-4"
           title="This rule was deleted since you opened this page"
-          cause="Its last values and your changes are kept. You can add it as a new rule."
+          cause="The rule’s last values and your changes are kept. You can add them as a new rule."
           action={
             <>
               <Button variant="neutral" size="sm" onClick={() => void keep()}>

@@ -229,7 +229,7 @@ function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
         size="sm"
         variant="neutralnoShadow"
         icon={<Undo2 aria-hidden />}
-        aria-label={`Undo: delete ${isolate(rule.name)}`}
+        aria-label={`Undo deletion of ${isolate(rule.name)}`}
         autoFocus
         onClick={onUndo}
       >

@@ -53,7 +53,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           </h2>
           {!rule.enabled && <Badge>Disabled</Badge>}
           {rule.always_require_approval && <Badge tone="info">Needs approval</Badge>}
-          {rule.bypass_user_quotas && <Badge tone="info">No quota</Badge>}
+          {rule.bypass_user_quotas && <Badge tone="info">Bypasses quotas</Badge>}
           {flags.map(flag => (
             <Badge key={flag.label} tone={flag.tone} icon={<TriangleAlert aria-hidden size={14} />}>
               {flag.label}

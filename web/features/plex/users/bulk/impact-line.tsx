@@ -21,7 +21,7 @@ export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
     >
       <p role="status" className="font-medium">
         {isAny
-          ? `${grouped(impact.changing)} of ${countUsers(chosen)} will change${others > 0 ? `; ${grouped(others)} already ${others === 1 ? 'matches' : 'match'}` : ''}.`
+          ? `${grouped(impact.changing)} of ${countUsers(chosen)} will change${others > 0 ? `; ${grouped(others)} already ${others === 1 ? 'has' : 'have'} these values` : ''}.`
           : 'Choose what to change. Everything else stays the same.'}
       </p>
       {lossesFirst.length > 0 && (

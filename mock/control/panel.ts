@@ -24,7 +24,7 @@ export const PANEL_HTML = `<!doctype html>
     <label><input type="checkbox" id="sign-out"> sign everyone out</label></p>
   </section>
   <section aria-labelledby="h-event"><h2 id="h-event">Approval events</h2>
-    <p><label>How many <input id="count" type="number" value="1" min="1" max="100"></label></p>
+    <p><label>Count <input id="count" type="number" value="1" min="1" max="100"></label></p>
     <p><button data-approval="created">Created</button> <button data-approval="updated">Updated</button>
     <button data-approval="approved">Approved</button> <button data-approval="rejected">Rejected</button>
     <button data-approval="deleted">Deleted</button></p>
@@ -41,8 +41,8 @@ export const PANEL_HTML = `<!doctype html>
     <button data-advance="10s">+10 s</button> <button data-advance="10m">+10 min</button> <button data-advance="1d">+1 day</button></p>
   </section>
   <section aria-labelledby="h-session"><h2 id="h-session">Sessions and backend</h2>
-    <p><button data-session="lost">401 from now on</button> <button data-session="back">Accept again</button>
-    <button data-session="dropped">Sign everyone out</button> <button data-restart="5s">Restart, 5 s away</button></p>
+    <p><button data-session="lost">Reject all (401)</button> <button data-session="back">Accept all</button>
+    <button data-session="dropped">Sign everyone out</button> <button data-restart="5s">Restart (down for 5 s)</button></p>
   </section>
   <section aria-labelledby="h-fault"><h2 id="h-fault">Faults</h2>
     <form id="fault">
@@ -108,7 +108,7 @@ const show = async () => {
       Stream: state.stream.listeners + ' listening, ' + state.stream.sent + ' frames' + (state.stream.silent ? ', silent' : '') + (state.stream.mode ? ', ' + state.stream.mode : ''),
       Requests: Object.entries(state.approvals).map(([key, count]) => key + ' ' + count).join(', '),
       Workflow: state.workflow,
-      Sessions: state.sessions + (state.sessionsLost ? ', all refused' : ''),
+      Sessions: state.sessions + (state.sessionsLost ? ', all rejected' : ''),
       Release: state.release,
     }
     $('state').replaceChildren(...Object.entries(rows).flatMap(([key, value]) => [text('dt', key), text('dd', value)]))

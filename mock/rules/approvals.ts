@@ -97,7 +97,7 @@ export const approvalRules = (
 
   const autoApprove = (approval: Approval) => {
     try {
-      settleApproved(approval, 0, 'Approved automatically when it expired')
+      settleApproved(approval, 0, 'Approved automatically on expiration')
     } catch (cause) {
       // The request stays approved; a routing failure must not prevent the others from being routed.
       if (!(cause instanceof ApiError)) throw cause

@@ -51,7 +51,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
   ) => {
     const used = token()
     if (used === undefined || isRefusedToken(used))
-      throw new ApiError(500, used === undefined ? NO_TOKEN : 'Plex refused the token', {
+      throw new ApiError(500, used === undefined ? NO_TOKEN : 'Plex rejected the token', {
         byHand: true,
       })
     const last = lastRefresh.get(type) ?? Number.NEGATIVE_INFINITY

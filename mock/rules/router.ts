@@ -37,7 +37,7 @@ const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (profile.checksConditions && node.conditions.length > GROUP_ENTRIES_MAX)
     throw new ApiError(
       400,
-      `body/condition/conditions A group takes at most ${GROUP_ENTRIES_MAX} conditions`,
+      `body/condition/conditions A group can have at most ${GROUP_ENTRIES_MAX} conditions`,
     )
   for (const child of node.conditions) checkCondition(child, profile, depth + 1)
 }
@@ -159,7 +159,7 @@ const operators = (names: readonly string[], valueTypes: string[]): OperatorInfo
 const listOf = (valueType: string): OperatorInfo[] => operators(['in', 'notIn'], [valueType])
 const between: OperatorInfo = {
   name: 'between',
-  description: 'Value lies between min and max',
+  description: 'Value is between min and max',
   valueTypes: ['object'],
   valueFormat: '{ min?: number, max?: number }',
 }
@@ -215,7 +215,7 @@ export const evaluatorsOf = (profile: Profile) => {
             [
               ...operators(numeric, ['number', 'object']),
               ...operators(['in', 'notIn'], ['number[]', 'object']),
-              { ...between, valueFormat: '{ min?, max? } or { rating?, votes? } of such' },
+              { ...between, valueFormat: '{ min?, max? } or { rating?, votes? } with such values' },
             ],
           ),
         ]

@@ -137,7 +137,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     if (answer === 'unreachable')
       throw new ApiError(500, `Failed to connect to Tautulli at ${url}`, { byHand: true })
     return answer === 'refused'
-      ? { success: false, message: 'Tautulli refused the API key' }
+      ? { success: false, message: 'Tautulli rejected the API key' }
       : { success: true, message: 'Connected to Tautulli' }
   }
 

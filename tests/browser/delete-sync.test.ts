@@ -67,7 +67,7 @@ test('lists and exports a dry run, and requires the typed number before turning 
   await expect(run).toContainText('Delete sync finished')
   await expect(card(app, 'Dry run')).toContainText('Delete sync has run since this dry run.')
   await run.getByRole('button', { name: 'Check what’s left' }).click()
-  await expect(run).toContainText('A new dry run lists none of them.')
+  await expect(run).toContainText('A new dry run lists none of these titles.')
   await app.button('Turn off').click()
   await expect(card(app, 'Schedule')).toContainText('Automatic runs are off.')
 })

@@ -49,7 +49,7 @@ describe('facts', () => {
       /^Just now, unreadable$/,
     ],
     ['Heartbeat', {}, /^5 min ago$/],
-    ['Heartbeat', { activity: null }, /^None yet; sent after 15 seconds without events$/],
+    ['Heartbeat', { activity: null }, /^None yet; sent when no events arrive for 15 seconds$/],
     ['This tab', {}, /^Leader/],
     ['This tab', { isLeading: false }, /^Follower/],
     ['This tab', { canShare: false }, /over https$/],

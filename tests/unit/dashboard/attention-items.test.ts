@@ -64,7 +64,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
     ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
     [
       'No Radarr instance',
-      'Requested movies can’t be sent until you add one.',
+      'Requested movies can’t be sent until you add an instance.',
       '/radarr/instances',
     ],
     [

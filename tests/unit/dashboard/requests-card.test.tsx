@@ -54,7 +54,9 @@ test('explains without an alert that daily counts are not supported or there are
   expect((await region()).textContent).toContain('doesn’t count requests per day')
   expect(screen.queryByRole('alert')).toBeNull()
   quotas.set([])
-  await vi.waitFor(async () => expect((await region()).textContent).toContain('no user has one'))
+  await vi.waitFor(async () =>
+    expect((await region()).textContent).toContain('no user has a quota'),
+  )
 })
 
 test('counts only the first fifty users with quotas and shows the limit', async () => {

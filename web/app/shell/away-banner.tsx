@@ -41,7 +41,9 @@ export const AwayBanner = () => {
               {SIDES[side]} since {clockTime(away.since)}.
             </strong>{' '}
             Data may be out of date.{' '}
-            {side === 'device' ? 'It updates once you reconnect.' : 'Retrying every 5 seconds.'}
+            {side === 'device'
+              ? 'The page updates once you reconnect.'
+              : 'Retrying every 5 seconds.'}
           </span>
         </p>
       )}

@@ -77,7 +77,7 @@ function Bar({ label, phase, verb, onUndo }: BarProps) {
           size="sm"
           variant="neutralnoShadow"
           icon={verb === 'Undo' ? <Undo2 aria-hidden /> : <X aria-hidden />}
-          aria-label={`${verb}: ${label}`}
+          aria-label={`${verb} ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
           onClick={onUndo}
         >
           {verb}

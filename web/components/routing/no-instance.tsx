@@ -8,7 +8,7 @@ export function NoInstance({ kind }: { kind: ArrKind }) {
     <Problem
       tone="wait"
       title={`No ${KIND_LABELS[kind]} instance configured`}
-      cause="Approved requests can’t be sent anywhere until you add one."
+      cause="Approved requests can’t be sent anywhere until you add an instance."
       action={
         <ButtonLink to={`/${kind}/instances`} variant="neutral" size="sm">
           Set up {KIND_LABELS[kind]}

@@ -72,12 +72,12 @@ const parse = (frame: string): ProgressEvent | null => {
 const heartbeatFact = ({ activity, now }: Known): string =>
   activity?.heartbeatAt
     ? capital(ago(activity.heartbeatAt, now))
-    : `${NOTHING}; sent after 15 seconds without events`
+    : `${NOTHING}; sent when no events arrive for 15 seconds`
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const tabFact = ({ isLeading, canShare }: Known): string => {
-  if (!canShare) return 'Separate connection; tabs can only share one over https'
+  if (!canShare) return 'Separate connection; tabs share a connection only over https'
   return isLeading
     ? 'Leader: holds the connection for all tabs'
     : 'Follower: shares the leader’s connection'
@@ -90,7 +90,7 @@ const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
     const { sentAt, receivedAt } = observed.asked
     return `Responded in ${formatSpan(Math.max(1, receivedAt - sentAt))}`
   }
-  return observed ? 'No report' : ASKED
+  return observed ? 'No status received' : ASKED
 }
 
 const callFacts = ({ observed }: Known): Fact[] => {
@@ -104,7 +104,7 @@ const callFacts = ({ observed }: Known): Fact[] => {
 
 const backendFacts = ({ observed, now }: Known): Fact[] => {
   if (observed?.asked.outcome !== 'answered')
-    return [{ term: 'Server', text: observed ? 'Unknown: only the gateway can check it' : ASKED }]
+    return [{ term: 'Server', text: observed ? 'Unknown: not reported by the gateway' : ASKED }]
   const { answer, receivedAt } = observed.asked
   const { reachable, since, lastAnswerAgeMs, lastError, lastErrorAgeMs } = answer.backend
   const aged = (ageMs: number) => ago(receivedAt - ageMs, now)

@@ -42,7 +42,7 @@ export default function NotFoundPage({ pages }: NotFoundPageProps) {
           <p className="mt-3 text-ink-2">
             {suggestion
               ? `The closest page is ${suggestion.title}, at ${suggestion.path}.`
-              : 'It may have moved, or the link is mistyped.'}
+              : 'The page may have moved, or the link may be mistyped.'}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             {suggestion && <ButtonLink to={suggestion.path}>Open {suggestion.title}</ButtonLink>}

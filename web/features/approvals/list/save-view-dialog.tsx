@@ -54,7 +54,7 @@ export default function SaveViewDialog({ open, views, onClose, onSave }: SaveVie
             isKnown
               ? 'Replaces the view with this name.'
               : isFull
-                ? `At most ${VIEWS_MAX} views are kept; this replaces the oldest.`
+                ? `At most ${VIEWS_MAX} views are kept. Saving this view replaces the oldest.`
                 : undefined
           }
         >

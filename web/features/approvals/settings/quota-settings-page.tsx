@@ -58,7 +58,7 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
       </SettingsCard>
       <SettingsCard
         title="Usage records"
-        purpose="Used to count requests. Keep them longer than the longest period above."
+        purpose="Used to count requests. Keep records longer than the longest period above."
         form={form}
         fields={['quotaSettings.cleanup.enabled', 'quotaSettings.cleanup.retentionDays']}
       />

@@ -34,7 +34,7 @@ export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageSt
       <Button
         variant="neutralnoShadow"
         icon={<Undo2 aria-hidden />}
-        aria-label={latest ? `Undo: ${words}` : 'Undo'}
+        aria-label={latest ? `Undo ${words.charAt(0).toLowerCase()}${words.slice(1)}` : 'Undo'}
         aria-disabled={latest === null}
         aria-keyshortcuts="u"
         onClick={onUndo}

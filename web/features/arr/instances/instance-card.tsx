@@ -231,7 +231,7 @@ function Gone({ row, on }: { row: Instance; on: InstanceActions }) {
   return (
     <Problem
       title="This instance was deleted"
-      cause="It was deleted in another tab or by another admin. Your changes are kept, and you can add it again."
+      cause="The instance was deleted in another tab or by another admin. Your changes are kept, and you can add the instance again."
       action={
         <>
           <Button variant="neutral" size="sm" onClick={() => on.addAgain(row)}>

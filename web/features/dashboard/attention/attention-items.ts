@@ -105,7 +105,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionI
         subject: 'instance',
         tone: 'wait',
         title: `No ${KIND_LABELS[kind]} instance`,
-        hint: `${REQUESTED[kind]} can’t be sent until you add one.`,
+        hint: `${REQUESTED[kind]} can’t be sent until you add an instance.`,
         to,
       },
     ]

@@ -36,7 +36,7 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
     return (
       <Card title={TITLE}>
         <p className="text-ink-2">
-          Requests are only counted for users with a quota, and no user has one.{' '}
+          Requests are only counted for users with a quota, and no user has a quota.{' '}
           <Link to="/plex/users" className="link">
             Set quotas
           </Link>

@@ -13,7 +13,8 @@ export const quotaUse = (quota: QuotaWithStatus, now: Date): QuotaUse | null => 
   if (used === undefined) return null
   const isReached = quota.exceeded ?? used >= limit
   const until = isReached ? onDay(' until ', quota.resetDate, now) : ''
-  const bypass = isReached && bypassApproval ? '; requests over it are approved automatically' : ''
+  const bypass =
+    isReached && bypassApproval ? '; requests over the limit are approved automatically' : ''
   return {
     isReached,
     words: `quota ${used} of ${limit} ${quotaTypeLabel(quotaType).current}${until}${bypass}`,

@@ -27,7 +27,7 @@ export function TitleView({ title, guest, onShow }: TitleViewProps) {
       {people.length === 0 && (
         <Empty
           title="Not found on any watchlist"
-          hint="It may have been removed, or its watchlist hasn’t been synced yet."
+          hint="The title may have been removed, or its watchlist hasn’t been synced yet."
         />
       )}
       {groupsOf(people).map((group, at) => (

@@ -84,7 +84,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
         await updateConfig({ plexTokens: [token] })
       } catch (cause) {
         return failed(
-          couldNot('save the token', cause, 'The server rejected it or returned an error.'),
+          couldNot('save the token', cause, 'The server rejected the token or returned an error.'),
         )
       }
       return { status: 'done', note: 'Saved.' }
@@ -144,7 +144,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
         : failed(
             config.state.error ??
               users.state.error ??
-              'Everything was saved, but couldn’t be reloaded.',
+              'Everything was saved, but the users couldn’t be loaded.',
           )
     },
   },

@@ -102,7 +102,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
           <div className="space-y-2">
             <p>
               Checking what would be deleted. The dry run started <Time value={startedAt} /> and can
-              take several minutes. It continues if you close this dialog.
+              take several minutes. The dry run continues if you close this dialog.
             </p>
             <ProgressBar label="Dry run" percent={null} />
           </div>
@@ -120,7 +120,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
         {!isLooking && fresh && due !== null && (
           <Field
             label={`Type ${grouped(due)} to confirm`}
-            hint={`This run exceeds the safety limit of ${fresh.settings.maxDeletionPrevention}%.`}
+            hint={`This run would delete more than the safety limit of ${fresh.settings.maxDeletionPrevention}%.`}
           >
             {control => (
               <Input

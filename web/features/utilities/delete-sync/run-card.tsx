@@ -80,7 +80,7 @@ function Outcome({ plan, endedAt }: { plan: DryRun; endedAt: string }) {
         Before the run, a dry run listed {formatCounts(plan.results)}.{' '}
         {fates
           ? left.length === 0
-            ? 'A new dry run lists none of them.'
+            ? 'A new dry run lists none of these titles.'
             : `A new dry run still lists ${counted(left.length, 'title')}: ${left
                 .slice(0, 5)
                 .map(title => title.title)

@@ -42,5 +42,5 @@ export const labelLock = (
   const lastMade = [sync?.at, lastRunAt].flatMap(at => (at ? [Date.parse(at)] : []))
   if (removedAt && lastMade.every(at => at < Date.parse(removedAt))) return null
   if (!isOn && lastMade.length === 0) return null
-  return 'Plex may have labels with this prefix. Remove them first: syncs and cleanups can’t find them under a different prefix.'
+  return 'Plex may have labels with this prefix. Remove the labels first: syncs and cleanups can’t find them under a different prefix.'
 }

@@ -9,7 +9,7 @@ import { labelHistory } from './label-history.ts'
 export const removalQuestion = (prefix: string): Question => ({
   title: `Remove all labels starting with “${prefix}:”?`,
   description:
-    'Removes them from all movies and shows in Plex. The next sync adds them again; until then, collections and filters that use them are empty.',
+    'Removes the labels from all movies and shows in Plex. The next sync adds the labels again; until then, collections and filters that use them are empty.',
   confirmLabel: 'Remove labels',
   details: <LabelSize />,
 })

@@ -113,7 +113,7 @@ function ResetProgress() {
       >
         Not watched for {counted(days, 'day')}: {titles.join(', ')}.
         {count !== titles.length &&
-          ` The preview listed ${titles.length}; the remaining shows are below.`}
+          ` The preview listed ${counted(titles.length, 'show')}; the remaining shows are below.`}
         <div className="mt-2">
           <ExportCsv
             size="sm"

@@ -14,7 +14,7 @@ export const removalQuestion = (count: TagCount | null): Question => {
   return {
     title: `Remove ${what}?`,
     description:
-      'Removes them from all movies and shows in Radarr and Sonarr. The next sync adds them again; manual changes are lost.',
+      'Removes the tags from all movies and shows in Radarr and Sonarr. The next sync adds the tags again; manual changes are lost.',
     confirmLabel: `Remove ${what}`,
     details: <RemovalDetails count={count} />,
   }

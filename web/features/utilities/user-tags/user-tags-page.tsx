@@ -29,7 +29,7 @@ const tagFields = (lock: string | null) =>
       'tag',
       'removedTagMode',
       'special-tag',
-      'Delete sync uses this tag when it deletes by tag.',
+      'Delete sync looks for this tag when deleting by tag.',
     ),
     cleanupOrphanedTags: toggle({
       label: 'Remove tags of deleted users',

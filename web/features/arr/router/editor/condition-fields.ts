@@ -88,7 +88,7 @@ export const convertValue = (value: unknown, from: InputKind, to: InputKind): un
 }
 
 const PATTERN_FAULTS = {
-  invalid: 'Invalid pattern: it would never match.',
+  invalid: 'This pattern is invalid and would never match.',
   unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
 }
 

@@ -256,7 +256,7 @@ function NoRules({ kind, hasNoInstance, onAdd }: NoRulesProps) {
       hint={
         hasNoInstance
           ? `Rules send ${kind.many} to ${kind.label} instances. Add an instance first.`
-          : `Every ${kind.one} goes to the default ${kind.label} instance. Add a rule to send some elsewhere or require approval.`
+          : `Every ${kind.one} goes to the default ${kind.label} instance. Add a rule to send some ${kind.many} elsewhere or require approval.`
       }
       action={
         hasNoInstance ? (

@@ -17,7 +17,7 @@ export interface SendUsers {
 }
 
 const causeOf = (cause: unknown) =>
-  reasonOf(cause, 'The server couldn’t change these users. Check its log.')
+  reasonOf(cause, 'The server couldn’t change these users. Check the server log.')
 
 /** Ids that no longer exist on the server, each with a reason. Empty if the list couldn't be loaded. */
 const findDeleted = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {

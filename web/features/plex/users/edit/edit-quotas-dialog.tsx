@@ -37,7 +37,7 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
   const own = byUser?.find(entry => entry.userId === userId)
   const form = useSettings(null, FIELDS, source, {
     onSaved: () => notify({ kind: 'success', title: `${isolate(name)}’s quotas saved` }),
-    failed: 'the server couldn’t save the quotas. Check its log.',
+    failed: 'the server couldn’t save the quotas. Check the server log.',
   }) as unknown as SettingsForm
   return (
     <FormDialog
@@ -49,7 +49,7 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
           Edit quotas for <bdi>{name}</bdi>
         </>
       }
-      description="Requests over a limit need approval, unless they are approved automatically."
+      description="Requests over a limit need approval unless auto-approval is on."
     >
       <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
         {CONTENT_TYPES.map(type => (

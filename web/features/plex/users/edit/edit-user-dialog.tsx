@@ -31,7 +31,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
   const source = useMemo(() => userSource(userId), [userId])
   const form = useSettings(null, USER_FIELDS, source, {
     onSaved: () => notify({ kind: 'success', title: `${isolate(name)} saved` }),
-    failed: 'the server couldn’t save the user. Check its log.',
+    failed: 'the server couldn’t save the user. Check the server log.',
   })
   return (
     <FormDialog

@@ -246,7 +246,10 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
       [
         [{ status: 400, body: { success: false, message: 'Not like this' } }, 'Not like this'],
         [{ status: 403, body: { message: 'Not allowed here' } }, 'Not allowed here'],
-        [{ status: 500, body: { code: 'FST_ERR_FAILED_ERROR_SERIALIZATION' } }, 'Check the server log'],
+        [
+          { status: 500, body: { code: 'FST_ERR_FAILED_ERROR_SERIALIZATION' } },
+          'Check the server log',
+        ],
         [{ status: 200, body: { success: false, message: 'Nobody' } }, 'Nobody'],
       ] as Refusal[]
     ).entries()) {

@@ -15,7 +15,7 @@ import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { parseTime } from '../lib/time.ts'
-import { approvalStats, waitingApprovals } from './approval-counts.ts'
+import { approvalStats, oldestPending, waitingApprovals } from './approval-counts.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
 /** A partial row is known only from an event. It lacks a reason, trigger and expiration until the request is loaded. */
@@ -239,7 +239,7 @@ export const createApprovals = () => {
       isDue = false
       await Promise.all([
         approvalStats.revalidate(),
-        waitingApprovals.revalidate(),
+        waitingApprovals.revalidate().then(oldestPending.revalidate),
         shownBy > 0 && readChanges(),
       ])
       if (mine !== session) return

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useFirstSteps } from '../../components/first-steps/use-first-steps.ts'
 import { useRetained } from '../../components/use-resource.ts'
-import { approvalStats, waitingApprovals } from '../../state/approval-counts.ts'
+import { approvalStats, oldestPending, waitingApprovals } from '../../state/approval-counts.ts'
 import { initialise } from '../../state/flows.ts'
 import { instances } from '../../state/instances.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
@@ -53,7 +53,7 @@ export default function DashboardPage({ page }: { page: { readonly title: string
       check(force),
       initialise(force),
       approvalStats.load(force),
-      waitingApprovals.load(force),
+      waitingApprovals.load(force).then(() => oldestPending.load(force)),
       ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
       silentInstances.load(force),
       part?.refreshFigures(),

@@ -5,7 +5,7 @@ import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
-import { waitingApprovals } from '../../../state/approval-counts.ts'
+import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,7 +18,8 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 export function WaitingCard() {
   const { data, error } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
-  const { rows, total, oldestAt } = data ?? { rows: [], total: null, oldestAt: null }
+  const { rows, total } = data ?? { rows: [], total: null }
+  const { data: oldestAt } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
 
   const keepFocus = (index: number) => {

@@ -2,7 +2,7 @@ import { installPackage, onPath } from './system-packages.ts'
 
 export const findFirefox = (): string | null => onPath('firefox-esr') ?? onPath('firefox') ?? null
 
-/** Installs Debian's Firefox if it is missing. If that fails, prints a message, and tests that need Firefox are skipped. */
+/** Installs Debian's Firefox if it is missing. If that fails, prints a message, and Firefox tests are skipped. */
 export const ensureFirefox = (): void => {
   if (findFirefox() !== null) return
   const installation = installPackage('Firefox', ['firefox-esr'])

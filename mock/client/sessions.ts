@@ -4,7 +4,7 @@ export const SESSION_COOKIE = 'pulsarr'
 /** Sessions last a week and are renewed by every response (backend-notes 1.2). */
 export const SESSION_MS = 7 * 24 * 3_600_000
 
-/** In memory, so a restart signs everyone out. */
+/** Sessions are kept in memory, so a restart signs everyone out. */
 export const createSessions = (now: () => number) => {
   const byId = new Map<string, { account: Account; until: number }>()
   return {

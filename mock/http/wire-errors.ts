@@ -128,7 +128,7 @@ export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profil
     if (profile.degrades) return { status: 500, body: { error: 'Internal Server Error' } }
     return { status, body: { error: message } }
   }
-  // {ok} is never declared for a 5xx. For 404 and 409, users/users/:id builds the format itself.
+  // No route declares the {ok} format for a 5xx. For 404 and 409, users/users/:id builds the format itself.
   const isGeneric =
     shape === 'message' ||
     (shape === 'ok' && (status >= 500 || endpoint.path.startsWith('/v1/users/users')))

@@ -47,7 +47,7 @@ export const accountsResource = async (app: FastifyInstance) => {
         byHand: true,
       })
     clientWorld.sessions.drop(request.sessionId)
-    // The only response that doesn't set the cookie, so the browser keeps the stale one (backend-notes 1.2).
+    // The only response that doesn't set the cookie, so the browser keeps the stale cookie (backend-notes 1.2).
     reply.removeHeader('set-cookie')
     return { success: true, message: 'Successfully logged out' }
   })

@@ -9,7 +9,7 @@ export interface Account {
 
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr', username: 'admin' }
 
-/** Account that bypass modes add to a session when it visits a page (backend-notes 1.3). */
+/** Account that bypass modes add to a session when the session visits a page (backend-notes 1.3). */
 export const BYPASS_ACCOUNT: Account = {
   id: 1,
   username: 'Administrator',
@@ -33,7 +33,7 @@ export const accountRules = (
       if (found?.password !== password) throw new ApiError(401, 'Invalid email or password.')
       return found.account
     },
-    /** Works only once. @throws ApiError 409 if an admin exists */
+    /** Creates the first admin; works only once. @throws ApiError 409 if an admin exists */
     create(email: string, username: string, password: string): Account {
       if (admins.length > 0) throw new ApiError(409, 'An admin user already exists')
       const account: Account = { id: 1, username, email, role: 'admin' }

@@ -165,7 +165,7 @@ export const quotaRules = (
       if (parts.showQuota) applyPart(userId, 'show', parts.showQuota)
       return of(userId)
     },
-    /** One unknown id fails the update for every user. */
+    /** One unknown id makes the update fail for every user. */
     many(
       userIds: number[],
       operation: 'update' | 'delete',

@@ -32,7 +32,7 @@ interface BackendProbe {
   onChange(listener: (state: BackendState) => void): void
   invalidate(): void
   /**
-   * Requests a page of the backend and updates its reachability. `headers` is a flat list of names and values.
+   * Requests a page of the backend and updates the backend's reachability. `headers` is a flat list of names and values.
    * @throws the same errors as `ask`
    */
   fetchHead(path: string, headers?: readonly string[]): Promise<Head>

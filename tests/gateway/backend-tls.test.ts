@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { onTestEnd, startGateway } from './support/gateway.ts'
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
 
-/** Starts a TLS backend with these options, or a plain HTTP backend for null. Resolves to an https URL of the backend. */
+/** Starts a TLS backend with these options, or a plain HTTP backend for null. Resolves to its https URL. */
 const startBackend = async (options: ServerOptions | null, host = '127.0.0.1') => {
   const server =
     options === null

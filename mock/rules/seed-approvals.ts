@@ -157,7 +157,7 @@ const NOTES = {
   ],
 } as const
 
-/** Statuses of every ten requests: three pending, three approved, two rejected and two expired. */
+/** Statuses within each group of ten requests: three pending, three approved, two rejected and two expired. */
 const STATUS_CYCLE = [
   'pending',
   'approved',

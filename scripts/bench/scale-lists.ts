@@ -4,7 +4,7 @@ import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 interface LongList {
   readonly name: string
   readonly path: string
-  /** URL part of the call that loads the list; absent if there are several calls. */
+  /** Part of the URL that loads the list; absent if several calls load it. */
   readonly call?: string
   readonly rows: string
   readonly field: RegExp

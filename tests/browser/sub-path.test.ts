@@ -30,7 +30,7 @@ test('the app works below a path: redirects, pages, assets, calls, stream, cooki
   consoleErrors.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
   const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
   const app = await App.inside(context, product.url)
-  // Visits outside the path are redirected into it.
+  // Requests outside the base path are redirected to it.
   await app.open('/')
   await expect(app.button('Log in')).toBeVisible()
   await expect(app.page).toBeAt(`${BASE}/login`)

@@ -21,7 +21,7 @@ describe('configuration', () => {
       backend: null,
       logLevel: 'info',
       releasesUrl: null,
-      // Metrics stay local by default, even with the HOST of a container, 0.0.0.0.
+      // Metrics stay local by default, even if HOST is 0.0.0.0, as in a container.
       metricsHost: '127.0.0.1',
     })
     expect(readConfig({ HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1')

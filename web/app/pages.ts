@@ -194,7 +194,7 @@ export const PAGES: readonly Page[] = [
     title: 'Delete sync',
     label: 'Delete Sync',
     purpose:
-      'Deletes titles that are no longer on any watchlist, on a schedule and with safeguards.',
+      'Deletes titles that are no longer on any watchlist. Runs on a schedule, with safeguards.',
     group: 'utilities',
     icon: 'trash-2',
     frame: 'shell',

@@ -138,7 +138,7 @@ export const createRule = endpoint({
   answer: ruleAnswer,
 })
 
-/** Changes the keys that are sent, but also resets some omitted ones (backend-notes 1.11). */
+/** Updates the keys in the body, but also resets some omitted ones (backend-notes 1.11). */
 export const putRule = endpoint({
   method: 'PUT',
   path: '/v1/content-router/rules/:id',

@@ -39,9 +39,7 @@ interface ResourceOptions<T> {
   failed: string | ((cause: unknown) => string)
   /** Loads within this time share one request unless forced. Default: 0. */
   everyMs?: number
-  /**
-   * Events that make the data stale. Given as event types, which count when their operation ends, or as a predicate.
-   */
+  /** Events that make the data stale: event types, which take effect when their operation ends, or a predicate. */
   refetchOn?: readonly LiveType[] | ((event: LiveEvent) => boolean)
   /** Message for backends that lack the endpoint. If omitted, a missing endpoint is a failure. */
   notOffered?: string

@@ -98,7 +98,7 @@ const useReturn = (open: boolean) => {
     to?.focus()
   }, [])
   const back = useCallback(() => goTo(originOf(frame.current)), [goTo])
-  /** Focuses the row rather than the last button in it, from which Tab moved to the bar. */
+  /** Focuses the row rather than its last button, because pressing Tab there would return to the bar. */
   const backToRow = useCallback(() => {
     const origin = originOf(frame.current)
     const isInPage = frame.current?.parentElement?.contains(origin) === true

@@ -23,7 +23,7 @@ export interface MenuButtonProps {
   label: string
   children?: ReactNode
   icon?: ReactNode
-  /** A function creates items only when the menu opens, for example in long tables. */
+  /** A function is called when the menu opens, which saves creating the items of every row of a long table. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** Alignment of the menu. Default: `end` for icon buttons, otherwise `start`. */
   align?: 'start' | 'center' | 'end' | undefined

@@ -33,7 +33,7 @@ export const starField = (seed: number): Star[] => {
   })
 }
 
-/** Position and size of the light, in percent of the backdrop. Must match the light's CSS. */
+/** Position and size of the light, as percentages of the backdrop. Must match the light's CSS. */
 const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
 /** Converts a position from percent of the backdrop to percent of the light. */
 export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
@@ -73,7 +73,7 @@ export interface Asteroid {
   points: string
   lit: string
   craters: { x: number; y: number; radius: number }[]
-  /** Start and end of the path in percent of the backdrop, and initial progress from 0 to 1. */
+  /** Start and end of the path as percentages of the backdrop, and initial progress from 0 to 1. */
   from: { x: number; y: number }
   to: { x: number; y: number }
   progress: number

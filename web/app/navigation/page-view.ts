@@ -8,7 +8,7 @@ const RELOADED_KEY = 'stargazarr-reloaded'
 
 export const pageLoads = proxy({ running: 0 })
 
-/** The page's script couldn't be loaded, even after reloading the document if possible. */
+/** The page's script couldn't be loaded, even after the document was reloaded. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }

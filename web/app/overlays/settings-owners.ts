@@ -6,7 +6,7 @@ export const loadSettingsOwners = async (): Promise<readonly SettingsOwner[]> =>
   return Promise.all(
     pages.map(async ({ path, title, load }) => {
       const { SETTINGS, IMPORT_REFUSAL } = await load()
-      if (!SETTINGS) throw new Error(`The page ${path} exports no SETTINGS.`)
+      if (!SETTINGS) throw new Error(`The page ${path} doesn’t export SETTINGS.`)
       return { path, title, definition: SETTINGS, importRefusal: IMPORT_REFUSAL ?? null }
     }),
   )

@@ -22,7 +22,7 @@ export type RoutingField = keyof RoutingDraft
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | null =>
   (decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting) ?? null
 
-/** Whether a decision has a routing. "reject" and "continue" don't. */
+/** Whether a decision includes routing. "reject" and "continue" don't. */
 export const hasRouting = (decision: RouterDecision | null | undefined): boolean =>
   !decision || decision.action === 'route' || decision.action === 'require_approval'
 

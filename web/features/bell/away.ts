@@ -57,7 +57,7 @@ export const followAway = (): (() => void) => {
   )
   /** Last loaded counts, plus the events since then. */
   let seen: Seen = stored.read()
-  /** Whether to compare the next counts: at startup, and after an interruption of the stream. */
+  /** Whether to compare the next counts. True at startup and after an interruption of the stream. */
   let isDue = true
   let isFirst = true
 

@@ -77,7 +77,7 @@ const judgeClock = (least: number, most: number): Finding => {
 
 const judgeAuth = ({ auth }: GatewayView): Finding => {
   if (auth === 'required') return ok('The server requires everyone to log in.')
-  if (auth === 'unknown') return unknown('It’s unknown whether the server requires a login.')
+  if (auth === 'unknown') return unknown('Couldn’t determine whether the server requires a login.')
   return {
     ...cause(
       'Anyone who can reach this address is an admin: the server doesn’t require a login through the gateway.',

@@ -35,11 +35,11 @@ export const gatewayProblem = ({
     ? {
         title: `The proxy responded with status ${status}`,
         cause:
-          'The proxy can’t reach the gateway. Check that the gateway is running and that its address in the proxy is correct.',
+          'The proxy can’t reach the gateway. Check that the gateway is running and that the proxy has its correct address.',
       }
     : {
         title: `The request was rejected with status ${status}`,
         cause:
-          'A proxy in front of the gateway rejected the request. Pass /gateway through to the gateway.',
+          'A proxy in front of the gateway rejected the request. Configure it to pass /gateway through to the gateway.',
       }
 }

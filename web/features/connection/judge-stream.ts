@@ -61,7 +61,7 @@ export const judgeStream = ({
     )
   const sentOver = last.at - first.at
   const cameOver = last.arrivedAt - first.arrivedAt
-  const came = cameOver < sentOver / 10 ? 'together' : `in bursts within ${formatSpan(cameOver)}`
+  const came = cameOver < sentOver / 10 ? 'together' : `in bursts over ${formatSpan(cameOver)}`
   const clumps = `Test events sent over ${formatSpan(sentOver)} arrived ${came}.`
   return isCompressed
     ? cause(`A proxy compresses live events and holds them back. ${clumps}`, UNCOMPRESS, [

@@ -29,7 +29,7 @@ export function WhoGetsWhatCard() {
     () => stored && whoGetsWhat({ config: stored, users: list, bot }),
     [stored, list, bot],
   )
-  if (!events) return <Skeleton className="h-198 rounded-lg md:h-182" />
+  if (!events) return <Skeleton className="h-198 rounded-lg md:h-176" />
   return (
     <SectionCard id="who-gets-what" title="Notification overview">
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">

@@ -36,7 +36,7 @@ export const useApprovalList = () => {
     isRead,
     isLoading,
     counts,
-    /** The counts couldn't be loaded and aren't being loaded. */
+    /** Loading the counts failed, and no retry is in progress. */
     isUncounted: counts === null && statsError !== null && !isLoading,
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),
     retry: () => {

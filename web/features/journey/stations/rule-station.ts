@@ -17,7 +17,7 @@ export const ruleStation = (facts: OnTheWay): StationResult => {
             `Requested by the rule “${isolate(route.rule.name)}”, which sends the title to ${where}.`,
             rulePage(facts, route.rule),
           )
-        : done(`The request sends the title to ${where}.`)
+        : done(`The request’s routing sends the title to ${where}.`)
     }
     case 'rule':
       return done(

@@ -89,8 +89,8 @@ function DeleteSyncNote({ mode }: { mode: unknown }) {
       <Link className="link" to="/utilities/delete-sync">
         Delete sync
       </Link>{' '}
-      deletes titles by removal tag. Choose “Replace with a removal tag”: with any other choice,
-      delete sync finds nothing, and some server versions reject the choice.
+      deletes titles by removal tag. Choose “Replace with a removal tag”. With any other option,
+      delete sync finds no titles to delete, and some server versions reject the setting.
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ test('creates tags, syncs both apps and removes the tags after a confirmation wi
   await app.openSignedIn(PATH)
   await expect(prefix(app)).not.toBeDisabled()
   await expect(card(app, 'Tag creation')).toContainText(
-    '12 users in 5 instances: 60 tags in total, 0 already exist.',
+    '12 users in 5 instances: 60 tags in total, of which 0 already exist.',
   )
   await card(app, 'Tag creation').getByRole('button', { name: 'Create tags' }).click()
   await expect(card(app, 'Tag creation')).toContainText('finished with errors')

@@ -39,7 +39,7 @@ describe('a backend behind TLS', () => {
   })
 
   test.each([
-    ['has an untrusted certificate', {}, {}, 'BACKEND_UNTRUSTED', /isn’t trusted/],
+    ['has an untrusted certificate', {}, {}, 'BACKEND_UNTRUSTED', /isn't trusted/],
     [
       'has an expired certificate',
       { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE },

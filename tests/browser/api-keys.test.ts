@@ -77,6 +77,8 @@ test('shows an empty list, and a notice for a backend without API keys', async (
   await mock.reset({ name: 'own', world: { fresh: true } })
   await app.openSignedIn('/utilities/api-keys')
   await expect(app.page.getByText('No API keys yet')).toBeVisible()
+  // An open page would reconnect its stream without a session.
+  await app.page.goto('about:blank')
   await mock.reset('old-backend')
   await app.openSignedIn('/utilities/api-keys')
   await expect(app.page.getByText('This server version doesn’t support API keys.')).toBeVisible()

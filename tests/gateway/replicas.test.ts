@@ -39,9 +39,9 @@ http {
 }`,
   )
   const child = spawn(NGINX as string, ['-c', join(folder, 'nginx.conf')])
-  let consoleErrors = ''
+  let errorOutput = ''
   child.stderr.on('data', chunk => {
-    consoleErrors += chunk
+    errorOutput += chunk
   })
   onTestEnd(async () => {
     child.kill('SIGQUIT')
@@ -50,7 +50,7 @@ http {
   })
   const url = `http://127.0.0.1:${port}`
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended at once: ${consoleErrors}`)
+    if (child.exitCode !== null) throw new Error(`nginx ended at once: ${errorOutput}`)
     return fetch(url).then(
       () => true,
       () => false,

@@ -227,7 +227,7 @@ interface KeyedResourceOptions<K extends string, T>
 
 interface KeyedResource<K extends string, T> {
   (key: K): Resource<T>
-  /** States of all requested keys, for reading several of them at once. */
+  /** States of all requested keys, to read several at once. */
   readonly states: Partial<Record<K, ResourceState<T>>>
 }
 

@@ -37,6 +37,8 @@ export const useFocusBack = (open: boolean) => {
   }, [open])
   return (event: Event) => {
     event.preventDefault()
+    // A dialog opened in the meantime has the focus. Letters typed there must not reach the page's shortcuts.
+    if (document.activeElement !== document.body) return
     if (location.pathname !== openedAt.current)
       return focusQuietly(document.querySelector('main h1'))
     const [origin, ...around] = returnTo.current

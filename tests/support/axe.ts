@@ -1,12 +1,23 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** Half as long as the readable source, for the page to compile. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const COLORS = 'color-contrast'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 export const DIALOG = '[role="dialog"], [role="alertdialog"]'
-type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-const describe = ({ violations }: Results, theme: string) =>
+const describe = ({ violations }: AxeResults, theme: string) =>
   violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${theme}: ${id} (${help}): ${target.join(' ')}`),
   )
@@ -50,7 +61,7 @@ const faintAmong = (selectors: string[]): string[] => {
   })
 }
 
-const faintTexts = async (page: Page, { incomplete }: Results, theme: string) => {
+const faintTexts = async (page: Page, { incomplete }: AxeResults, theme: string) => {
   const undecided = incomplete
     .filter(({ id }) => id === COLORS)
     .flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
@@ -60,20 +71,19 @@ const faintTexts = async (page: Page, { incomplete }: Results, theme: string) =>
 
 type Theme = 'dark' | 'light'
 
-/** Source sent if the page has already loaded axe. Otherwise, 600 kB would be sent and compiled twice per check. */
-const ALREADY_THERE = 'undefined'
-
-const axe = async (page: Page, part: string | undefined) => {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ALREADY_THERE }) })
-    // The default mode takes twice as long and is only needed for frames of other origins.
-    .setLegacyMode(true)
-    .options({
-      // Don't collect selectors of elements that pass.
-      resultTypes: ['violations', 'incomplete'],
-      preload: { assets: ['media'] },
-    })
-  return part === undefined ? builder : builder.include(part)
+/** Runs axe in the page, or in the part selected by `within`. */
+const runAxe = async (page: Page, runOnly: string[], within?: string) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
+  const options: RunOptions = {
+    runOnly,
+    // Don't collect selectors of elements that pass.
+    resultTypes: ['violations', 'incomplete'],
+    preload: { assets: ['media'] },
+  }
+  return page.evaluate(([part, settings]) => window.axe.run(part ?? document, settings), [
+    within,
+    options,
+  ] as const)
 }
 
 /** During color transitions, the contrast belongs to neither theme. */
@@ -96,18 +106,18 @@ const turnTo = async (page: Page, theme: Theme) => {
  * axe can't decide is computed against the background of the text.
  */
 const inTheme =
-  (narrow: (builder: AxeBuilder) => AxeBuilder) =>
+  (runOnly: string[]) =>
   async (page: Page, theme: Theme, within?: string): Promise<string[]> => {
     await turnTo(page, theme)
-    const results = await narrow(await axe(page, within)).analyze()
+    const results = await runAxe(page, runOnly, within)
     return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
   }
 
 /** Contrast only, because the themes differ in nothing else. */
-export const colorFindings = inTheme(builder => builder.withRules(COLORS))
+export const colorFindings = inTheme([COLORS])
 
 /** A single run, so that axe prepares the page once. */
-export const findingsInTheme = inTheme(builder => builder.withTags(RULES))
+export const findingsInTheme = inTheme(RULES)
 
 /** All rules in the light theme, and contrast in the dark one. */
 export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => [

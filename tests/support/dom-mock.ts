@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
+import { CLIENT_HEADER } from '../../mock/client/client-worlds.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { setSessionLostHandler } from '../../web/lib/request.ts'
 import { ADMIN } from './app.ts'
@@ -23,32 +24,40 @@ export const LOST_RESPONSES = {
 export type LostResponse = keyof typeof LOST_RESPONSES
 
 /**
- * The mock backend behind a component's `fetch`, without a socket, for DOM tests that need no browser. Each test starts
- * with fresh data and a signed-in admin.
+ * The mock backend behind a component's `fetch`, without a socket, for DOM tests that need no browser. Each test is a
+ * client of its own, with fresh data and a signed-in admin.
  */
 export class DomMock {
-  private server: FastifyInstance = Fastify()
+  private server: FastifyInstance = Fastify({ forceCloseConnections: true })
+  private client = 0
   private cookies: Record<string, string> = {}
   private lost = new Set<string>()
   private lostAfterwards = new Map<string, () => Response>()
 
   async start(): Promise<void> {
+    await this.server.register(createMock({ scenario: 'quiet' }))
+  }
+
+  async connect(): Promise<void> {
     configure({ asyncUtilTimeout: 20_000 })
-    this.server = Fastify({ forceCloseConnections: true })
+    this.client++
     this.cookies = {}
     this.lost.clear()
     this.lostAfterwards.clear()
-    await this.server.register(createMock({ scenario: 'quiet' }))
     await this.send('POST', '/v1/users/login', ADMIN)
     vi.stubGlobal('fetch', this.fetch)
   }
 
-  async stop(): Promise<void> {
+  async disconnect(): Promise<void> {
     cleanup()
     resetOnSignOut()
     setSessionLostHandler(null)
     localStorage.clear()
     vi.unstubAllGlobals()
+    await this.send('DELETE', `/mock/clients/${this.client}`)
+  }
+
+  async stop(): Promise<void> {
     await this.server.close()
   }
 
@@ -105,7 +114,8 @@ export class DomMock {
   }
 
   private inject = async (options: InjectOptions) => {
-    const response = await this.server.inject({ ...options, cookies: this.cookies })
+    const headers = { ...options.headers, [CLIENT_HEADER]: String(this.client) }
+    const response = await this.server.inject({ ...options, headers, cookies: this.cookies })
     for (const { name, value } of response.cookies) this.cookies[name] = value
     return response
   }
@@ -131,12 +141,14 @@ export class DomMock {
   }
 }
 
-/** A fresh mock for each test of the file. */
+/** A mock for the file's tests. */
 export const domMock = (): DomMock => {
   // Loading the modules of the first page is slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
   const mock = new DomMock()
-  beforeEach(() => mock.start())
-  afterEach(() => mock.stop())
+  beforeAll(() => mock.start())
+  beforeEach(() => mock.connect())
+  afterEach(() => mock.disconnect())
+  afterAll(() => mock.stop())
   return mock
 }

@@ -22,7 +22,7 @@ const openFocused = () => {
   return (open: boolean) => rerender(<Opener open={open} />)
 }
 /** Radix returns the focus in a later task. */
-const afterFocusMoved = () => act(() => new Promise(resolve => setTimeout(resolve, 10)))
+const afterFocusMoved = () => act(() => new Promise(resolve => setTimeout(resolve)))
 
 test('closing a dialog focuses the element that opened it', async () => {
   const setOpen = openFocused()

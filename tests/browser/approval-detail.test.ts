@@ -257,6 +257,21 @@ test('shows the current status if the backend masks a conflict as a 500', async 
   expect(await countOf(mock, APPROVE)).toBe(1)
 })
 
+test('a watchlist that loads late doesn’t move the buttons', async ({ app }) => {
+  const release = await app.hold('/v1/users/2/watchlist')
+  await app.enter()
+  const id = await createRequest(app, { title: TITLE })
+  await app.open(`/approvals?request=${id}`)
+  const details = app.dialog(TITLE)
+  await expect(details).toContainText('after approval')
+  const topOf = async () =>
+    (await details.getByRole('button', { name: 'Change routing' }).boundingBox())?.y
+  const before = await topOf()
+  release()
+  await expect(details).toContainText(/Since .+ 20\d\d/)
+  expect(await topOf()).toBe(before)
+})
+
 test('becomes read-only when the request is decided elsewhere', async ({ app, mock }) => {
   await app.enter()
   const id = await createRequest(app, { title: TITLE })

@@ -98,11 +98,11 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
       <Fact name="Requested">
         <Time value={row.createdAt} mode="exact" />
       </Fact>
-      {added && (
-        <Fact name="On watchlist">
-          Since <Time value={added} mode="exact" />
-        </Fact>
-      )}
+      {/* Always there, because a row that appears once the watchlist has loaded would move the buttons below. */}
+      <Fact name="On watchlist">
+        {added && 'Since '}
+        <Time value={added} mode="exact" />
+      </Fact>
       {isPending ? (
         <Fact name="Expires">
           <Expiry row={row} />

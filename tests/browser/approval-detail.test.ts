@@ -257,19 +257,24 @@ test('shows the current status if the backend masks a conflict as a 500', async 
   expect(await countOf(mock, APPROVE)).toBe(1)
 })
 
-test('a watchlist that loads late doesn’t move the buttons', async ({ app }) => {
-  const release = await app.hold('/v1/users/2/watchlist')
+test('a watchlist and names that load late don’t move the buttons', async ({ app }) => {
+  const held = await Promise.all(
+    ['/v1/users/2/watchlist', '/v1/radarr/quality-profiles?instanceId=1'].map(path =>
+      app.hold(path),
+    ),
+  )
   await app.enter()
   const id = await createRequest(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   await expect(details).toContainText('after approval')
-  const topOf = async () =>
-    (await details.getByRole('button', { name: 'Change routing' }).boundingBox())?.y
-  const before = await topOf()
-  release()
+  const place = () => details.getByRole('button', { name: 'Change routing' }).boundingBox()
+  const before = await place()
+  expect(await details.textContent()).not.toContain('HD-1080p')
+  for (const release of held) release()
+  await expect(details).toContainText('HD-1080p')
   await expect(details).toContainText(/Since .+ 20\d\d/)
-  expect(await topOf()).toBe(before)
+  expect(await place()).toEqual(before)
 })
 
 test('becomes read-only when the request is decided elsewhere', async ({ app, mock }) => {

@@ -30,8 +30,9 @@ export function RoutingText({ row, form, arr, isDraft, fold }: RoutingTextProps)
     )
   const names = arr.namesOf(shown.instanceId)
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <span className={clsx('min-w-0 wrap-anywhere', !fold?.isFolded && 'text-ink-2')}>
+    // The text takes all the width, so that names that load late don't move the button.
+    <p className="flex items-baseline gap-x-3">
+      <span className={clsx('min-w-0 flex-1 wrap-anywhere', !fold?.isFolded && 'text-ink-2')}>
         {fold?.isFolded
           ? routingLine(shown, names)
           : routingSentence(shown, row.contentType, names)}

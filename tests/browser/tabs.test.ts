@@ -9,6 +9,8 @@ test('eight tabs share one stream, and another tab takes over when its owner clo
 }) => {
   const streams = async () => (await mock.state()).stream.listeners
   await app.openSignedIn('/dashboard')
+  // The first tab to connect owns the stream.
+  await expect(app.liveState).toHaveText('Live')
   const tabs: App[] = [app]
   while (tabs.length < TABS) {
     const tab = await app.newTab()
@@ -28,7 +30,7 @@ test('eight tabs share one stream, and another tab takes over when its owner clo
   )
   expect(statuses).toEqual(tabs.map(() => 200))
 
-  // The first tab owns the stream. Another tab must take over.
+  // Another tab must take over.
   const takeOver = app.page.context().waitForEvent('request', {
     predicate: request => request.url().includes('/v1/progress'),
   })

@@ -62,7 +62,11 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   // (backend-notes 1.3).
   try {
     await request(primeSession)
-    await loadCurrentUser({ force: true })
+    if ((await loadCurrentUser({ force: true })) === 'no-session') {
+      // A response to an earlier call, which had no session yet, has replaced the cookie.
+      await request(primeSession)
+      await loadCurrentUser({ force: true })
+    }
   } catch (cause) {
     log.warn('Couldn’t tell who is logged in.', cause)
   }

@@ -276,13 +276,17 @@ describe('session', () => {
     expect(session.phase).toBe(phase)
   })
 
-  test('with bypass, the gateway primes the session and the user is loaded again', async () => {
+  test.each([
+    ['the user is loaded again', 1],
+    ['a second time if a response to an earlier call replaced the cookie', 2],
+  ])('with bypass, the gateway primes the session, %s', async (_, needed) => {
+    let primed = 0
     const backend = fakeBackend({
       ...base,
       'GET /v1/users/me': no,
       'GET /v1/config/config': json({ success: true, config: {} }),
       'POST /gateway/prime': () => {
-        backend.answers['GET /v1/users/me'] = me
+        if (++primed === needed) backend.answers['GET /v1/users/me'] = me
         return json({ success: true })
       },
     })
@@ -291,6 +295,7 @@ describe('session', () => {
     expect(session.phase).toBe('in')
     const { currentUser } = await import('../../../web/state/current-user.ts')
     expect(currentUser.user?.username).toBe('mira')
+    expect(primed).toBe(needed)
   })
 
   test('after the session ends, prompts once and repeats the calls after the sign-in', async () => {

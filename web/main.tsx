@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followTheme } from './app/background/theme.ts'
-import { loadFirstView } from './app/routes.tsx'
+import { prepareFirstView } from './app/routes.tsx'
 import { redirectIntoBase } from './lib/base-path.ts'
 import { followPopState } from './lib/leave-reasons.ts'
 
@@ -14,7 +14,7 @@ followTheme()
 followPopState()
 
 // A transition renders in small slices, so that the browser can handle other work in between.
-loadFirstView().then(() =>
+prepareFirstView().then(() =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { PUBLIC_PAGES } from '../../web/app/public-pages.ts'
+import { PUBLIC_PAGES } from '../../web/app/pages.ts'
 
 const LINE = {
   offline: false,

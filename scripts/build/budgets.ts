@@ -1,6 +1,6 @@
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 export const BUDGET_KB = {
-  login: 85,
+  login: 95,
   dashboard: 185,
   firstView: 240,
   css: 18,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { firstCalls } from '../../web/app/navigation/first-calls.ts'
 import { PAGES, type Page, pageAt, REDIRECTS } from '../../web/app/pages.ts'
+import { firstCalls } from './first-calls.ts'
 import { firstFrameOf } from './first-frame.ts'
 import { ASSETS_URL } from './paths.ts'
 import { firstViewOf } from './routes.ts'

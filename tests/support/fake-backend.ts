@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { GatewayStatus } from '../../web/contract/gateway.ts'
 
 export interface Call {
   method: string
@@ -45,3 +46,19 @@ export const fakeBackend = (answers: Record<string, Answer>) => {
       calls.filter(call => `${call.method} ${call.path.split('?')[0]}` === key).length,
   }
 }
+
+/** A response of the gateway about itself: the backend is reachable and requires a login. */
+export const gatewayStatus = (changes: Partial<GatewayStatus> = {}) =>
+  json({
+    build: '/assets/start-1.js',
+    mode: 'backend',
+    backend: { reachable: true, since: null, lastError: null },
+    adminExists: true,
+    auth: 'required',
+    config: {
+      releasesUrl: null,
+      help: { chat: null, docs: null, issues: null, source: null },
+      demo: null,
+    },
+    ...changes,
+  } satisfies GatewayStatus)

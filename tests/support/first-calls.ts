@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { firstCalls } from '../../web/app/navigation/first-calls.ts'
+import { firstCalls } from '../../scripts/build/first-calls.ts'
 
 /** Counts the GET requests of a context's pages by URL. `basePath` is where the app is served. */
 export const countReads = (context: BrowserContext, basePath = '') => {

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SettingsDef } from '../components/settings/define-settings.ts'
-import { HOME } from '../lib/home.ts'
-import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
+import { HOME, LOGIN } from '../lib/home.ts'
 import type { IconName } from './shell/icons.ts'
 
 export interface PageFacts {
@@ -33,7 +32,8 @@ export interface Page extends PageFacts {
   readonly icon: IconName
   readonly keywords?: string
   readonly frame: 'shell' | 'bare'
-  /** Must be a plain `() => import('…')`, because the build parses the function's text to find scripts to preload. */
+  /** The module that `load` imports. The build preloads its script. */
+  readonly file: string
   readonly load: () => Promise<PageModule>
   /** Whether the page edits the configuration. Its module then exports SETTINGS. */
   readonly holdsSettings?: true
@@ -56,6 +56,40 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
 
+/** Pages outside the shell have no sidebar group or description. */
+const outside = (page: Pick<Page, 'path' | 'title' | 'icon' | 'file' | 'load'>): Page => ({
+  ...page,
+  label: page.title,
+  purpose: '',
+  group: null,
+  frame: 'bare',
+})
+
+export const PUBLIC_PAGES: readonly Page[] = [
+  outside({
+    path: LOGIN,
+    title: 'Log in',
+    icon: 'log-in',
+    file: 'web/features/auth/login-page.tsx',
+    load: () => import('../features/auth/login-page.tsx'),
+  }),
+  outside({
+    path: '/create-user',
+    title: 'Create the admin account',
+    icon: 'user-plus',
+    file: 'web/features/auth/create-user-page.tsx',
+    load: () => import('../features/auth/create-user-page.tsx'),
+  }),
+]
+
+export const NOT_FOUND = outside({
+  path: '*',
+  title: 'Page not found',
+  icon: 'compass',
+  file: 'web/features/not-found/not-found-page.tsx',
+  load: () => import('../features/not-found/not-found-page.tsx'),
+})
+
 /** All pages in sidebar order. Routes, sidebar, breadcrumb and build derive from this table. */
 export const PAGES: readonly Page[] = [
   {
@@ -66,6 +100,7 @@ export const PAGES: readonly Page[] = [
     group: null,
     icon: 'layout-dashboard',
     frame: 'shell',
+    file: 'web/features/dashboard/dashboard-page.tsx',
     load: () => import('../features/dashboard/dashboard-page.tsx'),
   },
   {
@@ -76,6 +111,7 @@ export const PAGES: readonly Page[] = [
     group: 'approvals',
     icon: 'sliders-horizontal',
     frame: 'shell',
+    file: 'web/features/approvals/settings/approval-settings-page.tsx',
     load: () => import('../features/approvals/settings/approval-settings-page.tsx'),
     holdsSettings: true,
   },
@@ -87,6 +123,7 @@ export const PAGES: readonly Page[] = [
     group: 'approvals',
     icon: 'list-checks',
     frame: 'shell',
+    file: 'web/features/approvals/approvals-page.tsx',
     load: () => import('../features/approvals/approvals-page.tsx'),
   },
   {
@@ -97,6 +134,7 @@ export const PAGES: readonly Page[] = [
     group: 'approvals',
     icon: 'gauge',
     frame: 'shell',
+    file: 'web/features/approvals/settings/quota-settings-page.tsx',
     load: () => import('../features/approvals/settings/quota-settings-page.tsx'),
     holdsSettings: true,
   },
@@ -114,6 +152,7 @@ export const PAGES: readonly Page[] = [
       { id: 'general-notifications', label: 'General', icon: 'settings-2' },
       { id: 'tautulli-notifications', label: 'Tautulli', icon: 'chart-line' },
     ],
+    file: 'web/features/notifications/notifications-page.tsx',
     load: () => import('../features/notifications/notifications-page.tsx'),
     holdsSettings: true,
   },
@@ -126,6 +165,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'settings',
     frame: 'shell',
+    file: 'web/features/plex/configuration/plex-configuration-page.tsx',
     load: () => import('../features/plex/configuration/plex-configuration-page.tsx'),
     holdsSettings: true,
   },
@@ -137,6 +177,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'users',
     frame: 'shell',
+    file: 'web/features/plex/users/users-page.tsx',
     load: () => import('../features/plex/users/users-page.tsx'),
   },
   {
@@ -147,6 +188,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'route',
     frame: 'shell',
+    file: 'web/features/arr/router/router-page.tsx',
     load: () => import('../features/arr/router/router-page.tsx'),
   },
   {
@@ -157,6 +199,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'server',
     frame: 'shell',
+    file: 'web/features/arr/instances/instances-page.tsx',
     load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
@@ -167,6 +210,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'route',
     frame: 'shell',
+    file: 'web/features/arr/router/router-page.tsx',
     load: () => import('../features/arr/router/router-page.tsx'),
   },
   {
@@ -177,6 +221,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'server',
     frame: 'shell',
+    file: 'web/features/arr/instances/instances-page.tsx',
     load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
@@ -187,6 +232,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'key-round',
     frame: 'shell',
+    file: 'web/features/utilities/api-keys/api-keys-page.tsx',
     load: () => import('../features/utilities/api-keys/api-keys-page.tsx'),
   },
   {
@@ -198,6 +244,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'trash-2',
     frame: 'shell',
+    file: 'web/features/utilities/delete-sync/delete-sync-page.tsx',
     load: () => import('../features/utilities/delete-sync/delete-sync-page.tsx'),
     holdsSettings: true,
   },
@@ -209,6 +256,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'user-plus',
     frame: 'shell',
+    file: 'web/features/utilities/new-user-defaults-page.tsx',
     load: () => import('../features/utilities/new-user-defaults-page.tsx'),
     holdsSettings: true,
   },
@@ -220,6 +268,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tag',
     frame: 'shell',
+    file: 'web/features/utilities/plex-labels/plex-labels-page.tsx',
     load: () => import('../features/utilities/plex-labels/plex-labels-page.tsx'),
     holdsSettings: true,
   },
@@ -231,6 +280,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'bell-ring',
     frame: 'shell',
+    file: 'web/features/utilities/plex-notifications/plex-notifications-page.tsx',
     load: () => import('../features/utilities/plex-notifications/plex-notifications-page.tsx'),
   },
   {
@@ -241,6 +291,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'monitor-play',
     frame: 'shell',
+    file: 'web/features/utilities/session-monitoring/session-monitoring-page.tsx',
     load: () => import('../features/utilities/session-monitoring/session-monitoring-page.tsx'),
     holdsSettings: true,
   },
@@ -252,6 +303,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'radio',
     frame: 'shell',
+    file: 'web/features/utilities/public-content-page.tsx',
     load: () => import('../features/utilities/public-content-page.tsx'),
     holdsSettings: true,
   },
@@ -263,6 +315,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tags',
     frame: 'shell',
+    file: 'web/features/utilities/user-tags/user-tags-page.tsx',
     load: () => import('../features/utilities/user-tags/user-tags-page.tsx'),
     holdsSettings: true,
   },

@@ -3,23 +3,24 @@ import { Route, Routes } from 'react-router-dom'
 import { withoutBase } from '../lib/base-path.ts'
 import { PageSlot } from './navigation/page-slot.tsx'
 import { loadOrReload, preloadView } from './navigation/page-view.ts'
-import { PUBLIC_PAGES } from './public-pages.ts'
+import { PUBLIC_PAGES } from './pages.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 
-const loadShell = () => import('./shell/shell.tsx')
-let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
+const importShell = () => import('./shell/shell.tsx')
+let Shell: ComponentType = lazy(() => loadOrReload(importShell, 'the shell'))
 
-/** Loads the first page before rendering, so that no fallback is needed. Rendering shows any error. */
-export const loadFirstView = (): Promise<unknown> => {
+/** Loads what the first render needs. Rendering reports any failure. */
+export const prepareFirstView = async (): Promise<void> => {
   const path = withoutBase(location.pathname)
-  const page = PUBLIC_PAGES.find(open => open.path === path)
-  if (page) return preloadView(page)
-  return loadShell()
-    .then(shell => {
-      Shell = shell.default
-      return shell.loadPageAt(path)
-    })
-    .catch(() => {})
+  const publicPage = PUBLIC_PAGES.find(page => page.path === path)
+  if (publicPage) return preloadView(publicPage)
+  try {
+    const shell = await importShell()
+    Shell = shell.default
+    await shell.loadFirstView(path)
+  } catch {
+    // Rendering imports the shell again.
+  }
 }
 
 /** Routes of the public pages. Everything else belongs to the shell, which loads lazily. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { GATEWAY_STATUS_PATH } from './gateway-path.ts'
 
 export const GATEWAY_MODES = ['mock', 'backend'] as const
 /** 'bypass': the backend accepts this gateway's calls without a session. */
@@ -38,7 +37,7 @@ export type GatewayStatus = z.infer<typeof GatewayStatus>
 
 export const getGatewayStatus = endpoint({
   method: 'GET',
-  path: GATEWAY_STATUS_PATH,
+  path: '/gateway/status',
   isPublic: true,
   answer: GatewayStatus,
 })

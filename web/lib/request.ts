@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
-import { type CallInputs, call } from './call.ts'
-import { ContractError, HttpError } from './errors.ts'
+import { cleanText, MESSAGE_MAX } from '../contract/text.ts'
+import { withBase } from './base-path.ts'
+import { takeEarlyCall } from './early-calls.ts'
+import { ContractError, HttpError, isOffline, NetworkError, NotOfferedError } from './errors.ts'
 import { sessionOwner } from './session-owner.ts'
 
-type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
+interface Inputs<E extends Endpoint> {
+  params?: Record<string, string | number> | undefined
   query?: QueryOf<E>
+  /** Sent only if the endpoint declares a body. Defaults to `{}`. */
   body?: BodyOf<E>
+  signal?: AbortSignal | undefined
+  /** Lets the call finish after the page has closed. */
+  keepalive?: boolean | undefined
 }
 
 /**
@@ -47,19 +54,119 @@ export const request = async <E extends Endpoint>(
   }
 }
 
-const send = async <E extends Endpoint>(
-  endpoint: E,
-  { query, ...rest }: Inputs<E>,
-): Promise<AnswerOf<E>> => {
-  const body = await call(endpoint, {
-    ...rest,
-    query: query as Record<string, unknown> | undefined,
-  })
+const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
+  const body = await read(endpoint, inputs)
   if (body === undefined) return body as AnswerOf<E>
   const result = z.safeParse(endpoint.answer, body)
   if (result.success) return result.data as AnswerOf<E>
   throw new ContractError(
     endpoint.path,
     result.error.issues.map(issue => `${issue.path.join('.') || 'answer'}: ${issue.code}`),
+  )
+}
+
+/** Time limit for reads, because other calls may be queued behind them. Shorter than the gateway's own limit. */
+const READ_WITHIN_MS = 60_000
+
+const readInTime = (url: string, init: RequestInit, path: string): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const end = new AbortController()
+    const timer = setTimeout(() => {
+      reject(new HttpError(504, path, 'The server didn’t respond in time.'))
+      end.abort()
+    }, READ_WITHIN_MS)
+    const response = takeEarlyCall(url) || fetch(url, { ...init, signal: end.signal })
+    response.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+/** Sends the call and reads its JSON without validating it; undefined for 204. */
+const read = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<unknown> => {
+  const url = urlOf(endpoint.path, inputs.params, inputs.query as object | undefined)
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { accept: 'application/json' },
+  }
+  if (endpoint.body) {
+    // The backend rejects a content type without a body, and a missing body if the endpoint declares one
+    // (backend-notes 5.13).
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' }
+    init.body = JSON.stringify(inputs.body ?? {})
+  }
+  if (inputs.signal) init.signal = inputs.signal
+  if (inputs.keepalive) init.keepalive = true
+
+  const wasOffline = isOffline()
+  let response: Response
+  try {
+    const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isWork
+    response = await (isPlainRead ? readInTime(url, init, endpoint.path) : fetch(url, init))
+  } catch (cause) {
+    if (inputs.signal?.aborted || cause instanceof HttpError) throw cause
+    throw new NetworkError(endpoint.path, { cause }, wasOffline)
+  }
+  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '')
+  if (!response.ok) throw await httpErrorOf(response, endpoint.path, isJson)
+  if (response.status === 204) return undefined
+  if (!isJson) throw new NotOfferedError(endpoint.path)
+  try {
+    return await response.json()
+  } catch (cause) {
+    if (inputs.signal?.aborted) throw cause
+    if (cause instanceof SyntaxError)
+      throw new ContractError(endpoint.path, ['the body is not JSON'])
+    throw new NetworkError(endpoint.path, { cause })
+  }
+}
+
+export const urlOf = (
+  path: string,
+  params: Record<string, string | number> = {},
+  query: object = {},
+): string => {
+  const filled = withBase(path).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined) search.set(key, String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const MASKS = [
+  /^(internal server error|bad gateway|service unavailable|gateway time-?out)$/i,
+  /^response doesn't match the schema$/i,
+  /^failed to serialize/i,
+]
+
+/**
+ * Returns the `message` or otherwise the `error` of a response, made safe to display. Null if it isn't a sentence
+ * (backend-notes 1.4).
+ */
+export const serverMessageOf = (body: unknown): string | null => {
+  const parts = body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
+  for (const candidate of [parts.message, parts.error]) {
+    if (typeof candidate !== 'string') continue
+    const words = cleanText(candidate, MESSAGE_MAX).trim()
+    if (words !== '' && !MASKS.some(mask => mask.test(words))) return words
+  }
+  return null
+}
+
+const httpErrorOf = async (
+  response: Response,
+  path: string,
+  isJson: boolean,
+): Promise<HttpError> => {
+  // Without a readable body, only the status is known.
+  const body: unknown = isJson ? await response.json().catch(() => null) : null
+  const code = body !== null && typeof body === 'object' && 'code' in body ? body.code : null
+  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new HttpError(
+    response.status,
+    path,
+    serverMessageOf(body),
+    typeof code === 'string' ? code : null,
+    Number.isFinite(after) ? after : null,
   )
 }

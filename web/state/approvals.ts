@@ -147,7 +147,7 @@ export const createApprovals = () => {
   }
 
   /** Loads a few pending requests, which arrive long before a page of a thousand does. */
-  const readPending = () =>
+  const readPending = throttleAsync(FETCH_WINDOW_MS, () =>
     reading(async (since, isOver) => {
       try {
         const query = { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 } as const
@@ -158,14 +158,14 @@ export const createApprovals = () => {
       } catch {
         // The full load reports errors.
       }
-    })
+    }),
+  )
 
   const readAll = (): Promise<boolean> =>
     reading(async (since, isOver) => {
       const seen = new Set<number>()
       let newest = -Infinity
       state.loading = true
-      if (byId.size === 0) void readPending()
       try {
         for await (const { rows, total } of pagesOf(APPROVALS_PAGE_MAX)) {
           if (isOver()) return false
@@ -194,6 +194,11 @@ export const createApprovals = () => {
       }
     })
   const load = throttleAsync(FETCH_WINDOW_MS, readAll)
+  /** Starts loading the list. Resolves as soon as there are rows to show, or no rows can be loaded. */
+  const loadFirst = async (): Promise<void> => {
+    const pending = byId.size === 0 ? readPending() : null
+    await Promise.race([pending, load()])
+  }
 
   /** Loads changes since the last load, or everything if the number of rows is wrong afterwards. */
   const readChanges = async (): Promise<void> => {
@@ -295,6 +300,7 @@ export const createApprovals = () => {
     readUpTo = -Infinity
     byId.clear()
     load.reset()
+    readPending.reset()
     Object.assign(state, initial())
   }
   participate({
@@ -310,10 +316,11 @@ export const createApprovals = () => {
   return {
     state,
     load,
+    loadFirst,
     watch: (): (() => void) => {
       shownBy += 1
       if (state.isRead && state.error === null) void readChanges()
-      else void load()
+      else void loadFirst()
       return () => {
         shownBy -= 1
       }

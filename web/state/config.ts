@@ -2,12 +2,13 @@ import { proxy } from 'valtio/vanilla'
 import { type Config, getConfig } from '../contract/config.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { resource } from './resource.ts'
+import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export const config = resource<Config>({
   name: 'config',
   load: async () => (await request(getConfig)).config,
   failed: 'Failed to load configuration',
+  everyMs: FETCH_WINDOW_MS,
 })
 
 export const startup = proxy({ initialised: false })

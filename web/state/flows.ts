@@ -26,7 +26,7 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
 export const initialise = async ({ force = false } = {}): Promise<void> => {
   if (startup.initialised && !force) return
   try {
-    if (!(await config.load())) return
+    if (!(await config.load({ force }))) return
     if ((config.state.data?.plexTokens.length ?? 0) > 0) await refreshUsers({ force })
     markInitialised()
   } catch (cause) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { getConfig } from '../contract/config.ts'
 import { primeSession } from '../contract/gateway.ts'
 import { getCurrentUser } from '../contract/session.ts'
+import { getWorkflowStatus } from '../contract/workflow.ts'
 import { HttpError } from '../lib/errors.ts'
 import { isolate } from '../lib/isolate.ts'
 import { log } from '../lib/log.ts'
@@ -22,7 +22,7 @@ import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
 /** Any call shows whether the session has ended (backend-notes 5.2). The data of this one is ignored. */
-const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
+const probe = { ...getWorkflowStatus, has401OfItsOwn: true, answer: z.unknown() }
 
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {

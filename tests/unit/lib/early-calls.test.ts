@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from '../../../web/lib/call.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../../../web/contract/endpoint.ts'
 import { dropEarlyCalls } from '../../../web/lib/early-calls.ts'
+import { request } from '../../../web/lib/request.ts'
 
 const json = (body: unknown) => Response.json(body)
-const read = { method: 'GET', path: '/v1/things' } as const
+const read = endpoint({
+  method: 'GET',
+  path: '/v1/things',
+  query: z.object({ limit: z.optional(z.number()) }),
+  answer: z.string(),
+})
 
 /** Sets the page's age in milliseconds. */
 const pageIsAt = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
@@ -21,29 +28,29 @@ test('reuses an in-flight response once, matched by its URL', async () => {
   const fetched = vi.fn(async () => json('later'))
   vi.stubGlobal('fetch', fetched)
   globalThis.earlyCalls = { '/v1/things?limit=5': Promise.resolve(json('early')) }
-  expect(await call(read)).toBe('later')
-  expect(await call(read, { query: { limit: 5 } })).toBe('early')
+  expect(await request(read)).toBe('later')
+  expect(await request(read, { query: { limit: 5 } })).toBe('early')
   expect(fetched).toHaveBeenCalledTimes(1)
-  expect(await call(read, { query: { limit: 5 } })).toBe('later')
+  expect(await request(read, { query: { limit: 5 } })).toBe('later')
 })
 
 test('requests again if the early response is half a minute old', async () => {
   vi.stubGlobal('fetch', async () => json('later'))
   globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
   pageIsAt(31_000)
-  expect(await call(read)).toBe('later')
+  expect(await request(read)).toBe('later')
 })
 
 test('ignores responses requested under another session', async () => {
   vi.stubGlobal('fetch', async () => json('later'))
   globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
   dropEarlyCalls(true)
-  expect(await call(read)).toBe('later')
+  expect(await request(read)).toBe('later')
 })
 
 test('doesn’t use early responses for writes or abortable reads', async () => {
   vi.stubGlobal('fetch', async () => json('later'))
   globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
-  expect(await call({ ...read, method: 'POST', body: {} })).toBe('later')
-  expect(await call(read, { signal: new AbortController().signal })).toBe('later')
+  expect(await request({ ...read, method: 'POST' })).toBe('later')
+  expect(await request(read, { signal: new AbortController().signal })).toBe('later')
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Approval } from '../../../web/contract/approvals.ts'
 import { ProgressEvent } from '../../../web/contract/progress.ts'
 import { cleanText } from '../../../web/contract/text.ts'
-import { serverMessageOf } from '../../../web/lib/call.ts'
+import { serverMessageOf } from '../../../web/lib/request.ts'
 
 const NUL = String.fromCharCode(0)
 const OVERRIDE = '\u202e'

@@ -96,7 +96,7 @@ describe('a decision is never sent as another user', () => {
   test('doesn’t retry a rejected call if another user signs in after the session ended', async () => {
     const { decide, signIn, session, backend, approvals } = await start({
       [APPROVE]: LOST,
-      'GET /v1/config/config': LOST,
+      'GET /v1/watchlist-workflow/status': LOST,
     })
     const outcome = decide('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
@@ -111,7 +111,7 @@ describe('a decision is never sent as another user', () => {
   test('retries a rejected call if the same user signs in after the session ended', async () => {
     const { decide, signIn, backend, approvals, session } = await start({
       [APPROVE]: LOST,
-      'GET /v1/config/config': LOST,
+      'GET /v1/watchlist-workflow/status': LOST,
     })
     const outcome = decide('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
@@ -227,7 +227,7 @@ describe('a decision is never sent as another user', () => {
 
   test('discards a decision if the session ends in the undo window and another user signs in', async () => {
     const { outbox, signIn, session, backend, approvals, titles } = await start({
-      'GET /v1/config/config': LOST,
+      'GET /v1/watchlist-workflow/status': LOST,
     })
     outbox.queue('approve', FILM)
     backend.answers[ME] = LOST
@@ -241,7 +241,9 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('sends a decision if the session ends in the undo window and the same user signs in', async () => {
-    const { outbox, signIn, backend, approvals } = await start({ 'GET /v1/config/config': LOST })
+    const { outbox, signIn, backend, approvals } = await start({
+      'GET /v1/watchlist-workflow/status': LOST,
+    })
     outbox.queue('approve', FILM)
     backend.answers[ME] = LOST
     await vi.advanceTimersByTimeAsync(6000)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mergeQuotas } from '../../../web/state/quotas.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { fakeBackend, gatewayStatus, json } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
 
 const load = async () => ({
@@ -242,20 +242,12 @@ describe('RSS feeds', () => {
   })
 })
 
+/** The call that shows whether there is a session. */
+const PROBE = 'GET /v1/watchlist-workflow/status'
+
 describe('session', () => {
-  const STATUS_ANSWER = {
-    mode: 'mock',
-    backend: { reachable: true, since: null, lastError: null },
-    adminExists: true,
-    auth: 'required',
-    config: {
-      releasesUrl: null,
-      help: { chat: null, docs: null, issues: null, source: null },
-      demo: null,
-    },
-  }
   const me = json({ success: true, user: { id: 1, username: 'mira', email: 'm@example.com' } })
-  const base = { 'GET /gateway/status': json(STATUS_ANSWER) }
+  const base = { 'GET /gateway/status': gatewayStatus() }
   const away = json({ message: 'x' }, 502)
   const no = json({ message: 'You must be authenticated' }, 401)
   const degraded = json(
@@ -270,7 +262,7 @@ describe('session', () => {
     ['a 500 without a code, confirmed by a neutral request', away, no, 'out'],
     ['no response', away, away, 'unknown'],
   ])('detects the phase: %s', async (_, user, probe, phase) => {
-    fakeBackend({ ...base, 'GET /v1/users/me': user, 'GET /v1/config/config': probe })
+    fakeBackend({ ...base, 'GET /v1/users/me': user, [PROBE]: probe })
     const { session, sessionFlows } = await load()
     await sessionFlows.openSession()
     expect(session.phase).toBe(phase)
@@ -284,7 +276,7 @@ describe('session', () => {
     const backend = fakeBackend({
       ...base,
       'GET /v1/users/me': no,
-      'GET /v1/config/config': json({ success: true, config: {} }),
+      [PROBE]: json({ success: true, status: 'running' }),
       'POST /gateway/prime': () => {
         if (++primed === needed) backend.answers['GET /v1/users/me'] = me
         return json({ success: true })
@@ -303,7 +295,7 @@ describe('session', () => {
     const { session, flows, sessionFlows, config } = await load()
     sessionFlows.followSession()
     await sessionFlows.openSession()
-    backend.answers['GET /v1/config/config'] = no
+    Object.assign(backend.answers, { 'GET /v1/config/config': no, [PROBE]: no })
     const waiting = flows.initialise({ force: true })
     await vi.waitFor(() => expect(session.phase).toBe('ended'))
     Object.assign(backend.answers, answers([]), {
@@ -332,7 +324,7 @@ describe('session', () => {
     fakeBackend({
       'POST /v1/users/login': json({ success: true }),
       'GET /v1/users/me': no,
-      'GET /v1/config/config': no,
+      [PROBE]: no,
     })
     const { sessionFlows } = await load()
     await expect(sessionFlows.signIn('m@example.com', 'stargazarr')).rejects.toThrow(

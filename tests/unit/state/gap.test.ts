@@ -4,7 +4,7 @@ import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { initialise, startLive } from '../../../web/state/flows.ts'
 import { loadGatewayStatus } from '../../../web/state/gateway.ts'
 import { signedIn } from '../../../web/state/session.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { fakeBackend, gatewayStatus, json } from '../../support/fake-backend.ts'
 
 let source: { onopen?: () => void; onerror?: () => void }
 
@@ -38,18 +38,9 @@ afterEach(() => {
 })
 
 const STATS = 'GET /v1/approval/stats'
-const gatewayStatus = (reachable: boolean) =>
-  json({
-    mode: 'upstream',
-    backend: { reachable, since: '2026-11-21T10:00:00Z', lastError: null },
-    adminExists: true,
-    auth: 'required',
-    config: {},
-  })
-
 test('reloads approvals once after the gateway, backend and stream were down', async () => {
   const backend = fakeBackend({
-    'GET /gateway/status': gatewayStatus(true),
+    'GET /gateway/status': gatewayStatus(),
     'GET /v1/config/config': json({ success: true, config: {} }),
     [STATS]: json({
       success: true,
@@ -62,13 +53,15 @@ test('reloads approvals once after the gateway, backend and stream were down', a
   source.onopen?.()
   await vi.advanceTimersByTimeAsync(0)
 
-  backend.answers['GET /gateway/status'] = gatewayStatus(false)
+  backend.answers['GET /gateway/status'] = gatewayStatus({
+    backend: { reachable: false, since: null, lastError: null },
+  })
   source.onerror?.()
   await vi.advanceTimersByTimeAsync(1000)
   await loadGatewayStatus({ force: true })
   await vi.advanceTimersByTimeAsync(0)
   const before = backend.countOf(STATS)
-  backend.answers['GET /gateway/status'] = gatewayStatus(true)
+  backend.answers['GET /gateway/status'] = gatewayStatus()
   await loadGatewayStatus({ force: true })
   await vi.advanceTimersByTimeAsync(0)
   source.onopen?.()

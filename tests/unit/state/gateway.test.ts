@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { gateway, loadGatewayStatus } from '../../../web/state/gateway.ts'
-import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
-
-const STATUS = { mode: 'backend', backend: {}, adminExists: true, auth: 'required', config: {} }
+import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fake-backend.ts'
 
 test('distinguishes a gateway waiting for its backend from an unreachable one, and recovers from both', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -19,7 +17,7 @@ test('distinguishes a gateway waiting for its backend from an unreachable one, a
   answers['GET /gateway/status'] = unreachable
   expect(await load()).toBe(false)
   expect(gateway).toMatchObject({ isWaiting: false, error: 'The gateway isn’t responding.' })
-  answers['GET /gateway/status'] = json(STATUS)
+  answers['GET /gateway/status'] = gatewayStatus()
   expect(await load()).toBe(true)
   expect(gateway).toMatchObject({ isWaiting: false, error: null })
 })

@@ -71,7 +71,7 @@ import { drainToasts } from '../../../web/state/toasts.ts'
 import { startWorkflow, stopWorkflow, workflow } from '../../../web/state/workflow.ts'
 import { allEndpoints, nameOf } from '../../gateway/support/contract.ts'
 import { domMock, LOST_RESPONSES, type LostResponse } from '../../support/dom-mock.ts'
-import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { fakeBackend, gatewayStatus, unreachable } from '../../support/fake-backend.ts'
 import { sourcesUnder } from '../house/imports.ts'
 
 /** Every write of the contract, sent by the product's own actions to a backend whose response is lost. */
@@ -523,10 +523,9 @@ test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(
 describe('first admin', () => {
   const account = { email: 'a@example.com', username: 'admin', password: 'password-1' }
   const create = (adminExists: boolean | null) => {
-    const status = { mode: 'live', backend: 'up', adminExists, auth: 'required', config: {} }
     fakeBackend({
       'POST /v1/users/create-admin': LOST_RESPONSES['lost at the backend'],
-      'GET /gateway/status': adminExists === null ? unreachable : json(status),
+      'GET /gateway/status': adminExists === null ? unreachable : gatewayStatus({ adminExists }),
     })
     return failure(() => createAdminAccount(account))
   }

@@ -1,10 +1,11 @@
 import { withoutBase } from '../../lib/base-path.ts'
+import { LOADERS } from '../loaders.ts'
 import { pageAt } from '../pages.ts'
 
 const prefetchPage = (path: string) => {
-  pageAt(path.split(/[?#]/, 1)[0] ?? path)
-    ?.load()
-    .catch(() => undefined)
+  const page = pageAt(path.split(/[?#]/, 1)[0] ?? path)
+  // Opening the page reports failures.
+  Promise.all([page?.load(), page && LOADERS[page.path]?.()]).catch(() => undefined)
 }
 
 export const followLinkIntent = (): (() => void) => {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { signInFlows } from '../../features/auth/sign-in-calls.ts'
 import { gateway, loadGatewayStatus } from '../../state/gateway.ts'
 import { onTabMessage } from '../../state/session-channel.ts'
+import { openSession } from '../../state/session-flows.ts'
 import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
 import { documentTitle } from '../navigation/document-title.ts'
 import { publicVerdict } from '../navigation/route-guard.ts'
 import { useAuthStatus } from '../navigation/use-auth-status.ts'
-import { NOT_FOUND, PUBLIC_PAGES } from '../public-pages.ts'
+import { NOT_FOUND, PUBLIC_PAGES } from '../pages.ts'
 import { useStaticShellGone } from './static-shell-gone.ts'
 
 export const PublicLayout = () => {
@@ -19,7 +19,7 @@ export const PublicLayout = () => {
   useEffect(() => {
     loadGatewayStatus()
     return onTabMessage(news => {
-      if (news.kind === 'in') void signInFlows().then(flows => flows.openSession({ force: true }))
+      if (news.kind === 'in') void openSession({ force: true })
     })
   }, [])
   useEffect(() => {

@@ -1,15 +1,13 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../state/session.ts'
 import { checkUser, followSession, openSession } from '../../state/session-flows.ts'
 import { PageSkeleton } from '../navigation/page-skeleton.tsx'
 import { PageSlot } from '../navigation/page-slot.tsx'
-import { preloadView } from '../navigation/page-view.ts'
 import { shellVerdict } from '../navigation/route-guard.ts'
 import { useAuthStatus } from '../navigation/use-auth-status.ts'
-import { pageAt, REDIRECTS, SHELL_PAGES } from '../pages.ts'
-import { NOT_FOUND } from '../public-pages.ts'
+import { NOT_FOUND, REDIRECTS, SHELL_PAGES } from '../pages.ts'
 import { AppShell } from './app-shell.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
@@ -35,18 +33,13 @@ const Gate = () => {
   }, [status.phase])
 
   const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
-  // A store update would render in one long task. With deferred values, it renders in several short tasks.
-  const isShown = useDeferredValue(verdict === 'show', false)
   // Keep the static shell in the HTML visible.
-  if (verdict === 'wait' || (verdict === 'show' && !isShown)) return null
+  if (verdict === 'wait') return null
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
   return <AppShell key={takeovers} />
 }
 
-export const loadPageAt = async (path: string): Promise<unknown> => {
-  const page = pageAt(path)
-  return page && preloadView(page)
-}
+export { loadFirstView } from '../navigation/first-view.ts'
 
 export default function Shell() {
   return (

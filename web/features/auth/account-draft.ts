@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../../contract/account-rules.ts'
+import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../../contract/session.ts'
 import { HttpError } from '../../lib/errors.ts'
 import {
   type AuthProblem,

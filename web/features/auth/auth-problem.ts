@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../contract/account-rules.ts'
+import { PASSWORD_MIN } from '../../contract/session.ts'
 import {
   ContractError,
   ExplainedError,

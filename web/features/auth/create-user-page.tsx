@@ -1,9 +1,10 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { USERNAME_MIN } from '../../contract/account-rules.ts'
+import { USERNAME_MIN } from '../../contract/session.ts'
 import { LOGIN } from '../../lib/home.ts'
+import { createAdminAccount, signIn } from '../../state/sign-in-flows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -20,7 +21,6 @@ import { AuthCard } from './auth-card.tsx'
 import { BackendAway } from './backend-away.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { preloadSignIn, signInFlows } from './sign-in-calls.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** The hint and the error of each field share one line, to avoid layout shifts while typing. */
@@ -31,18 +31,16 @@ export default function CreateUserPage() {
     fields: ['email', 'username', 'password', 'confirmation'],
     errorsOf: accountErrors,
     send: async ({ email, username, password }) => {
-      const flows = await signInFlows()
-      await flows.createAdminAccount({ email: email.trim(), username, password })
+      await createAdminAccount({ email: email.trim(), username, password })
       // After signing in, the app leaves this page. If signing in fails, the account still exists, so continue on the
       // login page.
-      await flows
-        .signIn(email.trim(), password)
-        .catch(() => navigate(LOGIN, { state: { email: email.trim(), created: true } }))
+      await signIn(email.trim(), password).catch(() =>
+        navigate(LOGIN, { state: { email: email.trim(), created: true } }),
+      )
     },
     problemOf: createUserProblemOf,
     checksOnBlur: true,
   })
-  useEffect(preloadSignIn, [])
   const { errors } = form
   const [lengthRule, sameRule] = rules
   const showRules = () => {

@@ -1,4 +1,4 @@
-import { EMAIL_HINT, EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MIN } from '../../contract/account-rules.ts'
+import { EMAIL_HINT, EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MIN } from '../../contract/session.ts'
 import { PASSWORD_TOO_SHORT } from './auth-problem.ts'
 
 export interface SignInDraft {
@@ -6,8 +6,6 @@ export interface SignInDraft {
   password: string
 }
 export type FieldErrors<D> = { [F in keyof D]?: string }
-
-/* Simple checks, so that this page doesn't have to wait for the schema library. */
 
 export const emailError = (email: string): string | undefined => {
   const address = email.trim()

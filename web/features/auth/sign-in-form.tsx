@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { gateway } from '../../state/gateway.ts'
+import { signIn } from '../../state/sign-in-flows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { signInProblemOf } from './auth-problem.ts'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { preloadSignIn, signInFlows } from './sign-in-calls.ts'
 import { type SignInDraft, signInErrors } from './sign-in-draft.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -15,10 +14,9 @@ export function SignInForm({ email }: { email?: string | undefined }) {
   const form = useAuthForm<SignInDraft>({
     fields: ['email', 'password'],
     errorsOf: signInErrors,
-    send: async draft => (await signInFlows()).signIn(draft.email.trim(), draft.password),
+    send: draft => signIn(draft.email.trim(), draft.password),
     problemOf: signInProblemOf,
   })
-  useEffect(preloadSignIn, [])
   const demo = useSnapshot(gateway).status?.config.demo
   return (
     <form {...form.formProps} className="grid">

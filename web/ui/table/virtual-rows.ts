@@ -3,6 +3,8 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { scrollerOf, topOf } from './scroller.ts'
 
 const OVERSCAN = 6
+/** Rows of the first render, about the height of a screen. */
+const FIRST_ROWS = 14
 
 export interface PlacedEntry {
   readonly key: string | number
@@ -57,12 +59,27 @@ export const useVirtualRows = (
     return { key: key as string | number, index, start: start - margin, gapBefore }
   })
   return {
-    entries,
+    entries: scroller ? entries : firstEntries(keys, estimate, gap),
     gapAfter: Math.max(0, list.getTotalSize() - last),
     /** Ref for items whose height may differ from the estimate. They need `data-index`. */
     measure: list.measureElement,
     reveal: (index: number) => list.scrollToIndex(index),
   }
+}
+
+/** For the first render, which can't know the scroller yet: the list starts at its top. */
+const firstEntries = (
+  keys: readonly (string | number)[],
+  estimate: (index: number) => number,
+  gap: number,
+): PlacedEntry[] => {
+  let end = 0
+  return keys.slice(0, FIRST_ROWS).map((key, index) => {
+    const gapBefore = index === 0 ? 0 : gap
+    const start = end + gapBefore
+    end = start + estimate(index)
+    return { key, index, start, gapBefore }
+  })
 }
 
 const useScroller = (body: RefObject<Element | null>) => {

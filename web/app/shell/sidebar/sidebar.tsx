@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { openSection, setMobileOpen, sidebar } from '../../../state/sidebar.ts'
@@ -44,8 +44,6 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
   const { pathname } = useLocation()
   const entries = sidebarEntries(pathname, useAnchorInView())
   const list = useRef<HTMLDivElement>(null)
-  // Paint the frame first. The links follow in a deferred render.
-  const areLinksDue = useDeferredValue(true, false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each page
   useEffect(() => {
     // With many open groups, the current page may be out of view. Scroll to it once its group has opened.
@@ -53,7 +51,7 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [pathname, areLinksDue])
+  }, [pathname])
   return (
     <>
       <Brand />
@@ -67,22 +65,19 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
         <nav aria-label="Application">
           <Heading isCompact={isCompact}>Application</Heading>
           <ul className="grid grid-cols-1 gap-px">
-            {areLinksDue &&
-              entries.map(entry =>
-                entry.kind === 'link' ? (
-                  <SidebarLine key={entry.link.to} link={entry.link} isCompact={isCompact} />
-                ) : (
-                  <SidebarGroup key={entry.id} group={entry} isCompact={isCompact} />
-                ),
-              )}
+            {entries.map(entry =>
+              entry.kind === 'link' ? (
+                <SidebarLine key={entry.link.to} link={entry.link} isCompact={isCompact} />
+              ) : (
+                <SidebarGroup key={entry.id} group={entry} isCompact={isCompact} />
+              ),
+            )}
           </ul>
         </nav>
-        {areLinksDue && (
-          <HelpLinks
-            isCompact={isCompact}
-            heading={<Heading isCompact={isCompact}>Help and resources</Heading>}
-          />
-        )}
+        <HelpLinks
+          isCompact={isCompact}
+          heading={<Heading isCompact={isCompact}>Help and resources</Heading>}
+        />
       </div>
       <UserMenu isCompact={isCompact} />
     </>

@@ -1,0 +1,34 @@
+import { LOADERS, loadShellData } from '../../web/app/loaders.ts'
+import type { Page } from '../../web/app/pages.ts'
+import { getGatewayStatus } from '../../web/contract/gateway.ts'
+import { getCurrentUser } from '../../web/contract/session.ts'
+import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
+
+/** Runs `load` with a `fetch` that only records the URLs, and discards what it loaded. */
+const urlsOf = (load: () => Promise<unknown> = async () => undefined): string[] => {
+  const { fetch } = globalThis
+  const urls: string[] = []
+  const end = new AbortController()
+  globalThis.fetch = url => {
+    urls.push(String(url))
+    return new Promise((_, reject) => end.signal.addEventListener('abort', reject))
+  }
+  load().catch(() => undefined)
+  globalThis.fetch = fetch
+  // Stores ignore responses, and so this failure, to calls from before the reset.
+  resetOnSignOut()
+  end.abort()
+  return urls
+}
+
+/**
+ * URLs of the calls that load the data of the page's first render, relative to the base path. index.html starts them
+ * before the scripts load.
+ */
+export const firstCalls = ({ path, frame }: Pick<Page, 'path' | 'frame'>) => ({
+  open: [getGatewayStatus.path],
+  signedIn:
+    frame === 'shell'
+      ? [getCurrentUser.path, ...urlsOf(loadShellData), ...urlsOf(LOADERS[path])]
+      : [],
+})

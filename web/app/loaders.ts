@@ -1,0 +1,25 @@
+import { HOME } from '../lib/home.ts'
+import { approvalStats, waitingApprovals } from '../state/approval-counts.ts'
+import { approvals } from '../state/approvals.ts'
+import { config } from '../state/config.ts'
+import { instances } from '../state/instances.ts'
+import { routerRules } from '../state/router-rules.ts'
+import { workflow } from '../state/workflow.ts'
+
+type Loader = () => Promise<unknown>
+
+/** Loads the data that every page of the shell shows or needs first. */
+export const loadShellData: Loader = () => Promise.all([config.load(), approvalStats.load()])
+
+/**
+ * Load the data of each page's first render, by path. They run with the page's script, and when a link to the page gets
+ * the pointer or the focus. index.html starts their calls before the scripts run.
+ */
+export const LOADERS: Readonly<Record<string, Loader>> = {
+  [HOME]: () => Promise.all([workflow.load(), waitingApprovals.load()]),
+  '/approvals': () => approvals.loadFirst(),
+  '/radarr/content-router': () => routerRules('radarr').load(),
+  '/radarr/instances': () => instances.radarr.load(),
+  '/sonarr/content-router': () => routerRules('sonarr').load(),
+  '/sonarr/instances': () => instances.sonarr.load(),
+}

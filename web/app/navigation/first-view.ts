@@ -1,0 +1,29 @@
+import { session } from '../../state/session.ts'
+import { openSession } from '../../state/session-flows.ts'
+import { LOADERS, loadShellData } from '../loaders.ts'
+import { pageAt, REDIRECTS } from '../pages.ts'
+import { preloadView } from './page-view.ts'
+
+/** How long the static shell stays after the scripts have loaded, if the first data is late. */
+const WAIT_FOR_DATA_MS = 500
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Data can only be loaded once the session is known. */
+const loadData = async (path: string) => {
+  await openSession()
+  if (session.phase === 'in') await Promise.all([loadShellData(), LOADERS[path]?.()])
+}
+
+/**
+ * Loads the script and the data of a page of the shell, so that the first render already shows rows. If the data takes
+ * longer, the page renders skeletons until it arrives.
+ * @param path of the current URL, without the base path
+ */
+export const loadFirstView = async (path: string): Promise<void> => {
+  const page = pageAt(REDIRECTS.find(({ from }) => from === path)?.to ?? path)
+  if (page?.frame !== 'shell') return
+  const data = loadData(page.path)
+  await preloadView(page)
+  await Promise.race([data, wait(WAIT_FOR_DATA_MS)])
+}

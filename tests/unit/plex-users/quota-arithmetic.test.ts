@@ -49,20 +49,24 @@ test('sums usage of one type from the first day', () => {
   expect(usedSince(days, 'show', '2026-11-20')).toBe(5)
 })
 
-describe('effect of a limit today', () => {
+describe('effect of a limit in its period', () => {
   test.each<[Partial<Planned>, string | null]>([
     [
       { used: 5 },
-      'With 3 movies per week, jonas would be 2 over today; further requests need approval.',
+      'With 3 movies per week, jonas would be 2 over this week; further requests need approval.',
     ],
     [
       { used: 3, bypass: true },
-      'With 3 movies per week, jonas would have nothing left today; further requests are approved automatically.',
+      'With 3 movies per week, jonas would have nothing left this week; further requests are approved automatically.',
     ],
-    [{ used: 1, isChanged: false }, 'With 3 movies per week, jonas has 2 left today.'],
+    [{ used: 1, isChanged: false }, 'With 3 movies per week, jonas has 2 left this week.'],
     [
       { used: 0, limit: 1, quotaType: 'daily' },
       'With 1 movie per day, jonas would have 1 left today.',
+    ],
+    [
+      { quotaType: 'monthly', limit: 10, used: 2, isChanged: false },
+      'With 10 movies per month, jonas has 8 left this month.',
     ],
     [{ used: null }, 'With 3 movies per week: usage is shown after saving.'],
     [{ isLimited: false }, 'Without a limit, jonas could request any number of movies.'],

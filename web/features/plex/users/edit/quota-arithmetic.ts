@@ -79,7 +79,7 @@ export interface Planned {
   isChanged: boolean
 }
 
-/** Effect of a changed limit, for example "With 3 movies per week, jonas would be 2 over today." */
+/** Effect of a changed limit, for example "With 3 movies per week, jonas would be 2 over this week." */
 export const describeEffect = ({
   name,
   type,
@@ -96,7 +96,7 @@ export const describeEffect = ({
       ? `Without a limit, ${isolate(name)} could request any number of ${what}.`
       : `${isolate(name)} has no limit on ${what}.`
   if (!Number.isInteger(limit) || limit < 1) return null
-  const { per } = quotaTypeLabel(quotaType)
+  const { per, current } = quotaTypeLabel(quotaType)
   const start = `With ${limit} ${limit === 1 ? TYPE_LABELS[type].toLowerCase() : what} ${per}`
   if (used === null) return `${start}: usage is shown after saving.`
   const [be, have] = isChanged ? ['would be', 'would have'] : ['is', 'has']
@@ -104,7 +104,7 @@ export const describeEffect = ({
   const then = bypass
     ? 'further requests are approved automatically'
     : 'further requests need approval'
-  if (left < 0) return `${start}, ${isolate(name)} ${be} ${-left} over today; ${then}.`
-  if (left === 0) return `${start}, ${isolate(name)} ${have} nothing left today; ${then}.`
-  return `${start}, ${isolate(name)} ${have} ${left} left today.`
+  if (left < 0) return `${start}, ${isolate(name)} ${be} ${-left} over ${current}; ${then}.`
+  if (left === 0) return `${start}, ${isolate(name)} ${have} nothing left ${current}; ${then}.`
+  return `${start}, ${isolate(name)} ${have} ${left} left ${current}.`
 }

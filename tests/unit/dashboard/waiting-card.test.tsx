@@ -6,6 +6,27 @@ import { WaitingCard } from '../../../web/features/dashboard/waiting/waiting-car
 import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
+const CREATE = '/v1/approval/requests'
+
+const request = (contentTitle: string, expiresInMs?: number) =>
+  mock.send<{ approvalRequest: { id: number } }>('POST', CREATE, {
+    userId: 2,
+    contentType: 'movie',
+    contentTitle,
+    contentKey: contentTitle,
+    routerDecision: { action: 'require_approval' },
+    approvalReason: 'Asked for by hand',
+    triggeredBy: 'manual_flag',
+    ...(expiresInMs && { expiresAt: new Date(Date.now() + expiresInMs).toISOString() }),
+  })
+const show = () => {
+  render(
+    <MemoryRouter>
+      <WaitingCard />
+    </MemoryRouter>,
+  )
+  return within(screen.getByRole('region', { name: 'Pending requests' }))
+}
 
 test('shows the newest requests without waiting for the age of the oldest', async () => {
   const { total } = await mock.send<{ total: number }>(
@@ -25,12 +46,7 @@ test('shows the newest requests without waiting for the age of the oldest', asyn
     if (url.includes('limit=1&')) await held
     return send(url, init)
   })
-  render(
-    <MemoryRouter>
-      <WaitingCard />
-    </MemoryRouter>,
-  )
-  const card = within(screen.getByRole('region', { name: 'Pending requests' }))
+  const card = show()
   expect(await card.findAllByRole('listitem')).toHaveLength(6)
   expect(card.queryByText(/^oldest/)).toBeNull()
   respond()
@@ -38,4 +54,15 @@ test('shows the newest requests without waiting for the age of the oldest', asyn
   expect(Date.parse(age.getAttribute('datetime') ?? '')).toBe(
     Date.parse(approvalRequests[0]?.createdAt ?? ''),
   )
+})
+
+test('shows an expiration within 24 h instead of the reason, next to the requester and the age', async () => {
+  await request('Urgent', 22.5 * 3_600_000)
+  await request('Calm', 40 * 3_600_000)
+  const card = show()
+  const rowOf = async (title: string) =>
+    (await card.findByText(title)).closest('li')?.textContent ?? ''
+  expect(await rowOf('Urgent')).toMatch(/^UrgentMovie · Ada Lovelace · just nowExpires in 22 h/)
+  expect(await rowOf('Urgent')).not.toContain('Manual flag')
+  expect(await rowOf('Calm')).toMatch(/^CalmMovie · Ada Lovelace · just nowManual flag/)
 })

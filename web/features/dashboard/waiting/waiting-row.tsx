@@ -22,12 +22,6 @@ export function WaitingRow({
         <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
           {TYPE_LABELS[row.contentType]} · <bdi className="truncate">{row.userName}</bdi> ·{' '}
           <Time value={row.createdAt} />
-          {expiresSoon(row.expiresAt, Date.now()) && (
-            <span className="text-wait">
-              {' '}
-              · expires <Time value={row.expiresAt} mode="countdown" />
-            </span>
-          )}
         </p>
         <Reason row={row} className="truncate @min-[35rem]:hidden" />
       </div>
@@ -42,6 +36,12 @@ const Reason = ({ row, className }: { row: Snapshot<Approval>; className: string
     className={`text-sm text-ink-2 wrap-anywhere ${className}`}
     data-tip={row.approvalReason ?? undefined}
   >
-    <bdi>{whyOf(row as Approval)}</bdi>
+    {expiresSoon(row.expiresAt, Date.now()) ? (
+      <span className="text-wait">
+        Expires <Time value={row.expiresAt} mode="countdown" />
+      </span>
+    ) : (
+      <bdi>{whyOf(row as Approval)}</bdi>
+    )}
   </p>
 )

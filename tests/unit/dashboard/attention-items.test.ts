@@ -10,7 +10,7 @@ const fresh = { apiKey: 'placeholder', isDefault: true, id: 1, name: 'Default Ra
 
 const calm: AttentionFacts = {
   overQuota: [],
-  quotaResetsAt: null,
+  quotaResets: null,
   workflow: 'running',
   hasToken: true,
   instances: { radarr: [real], sonarr: [real] },
@@ -44,7 +44,7 @@ test.each(['starting', 'stopping'])('ignores a workflow that is %s', workflow =>
 test('lists the most urgent items first, with links to where they are fixed', () => {
   const items = attentionItems({
     overQuota: ['mira', 'jonas', 'ada'],
-    quotaResetsAt: '2026-11-23T00:00:00.000Z',
+    quotaResets: { count: 2, at: '2026-11-23T00:00:00.000Z' },
     workflow: 'stopped',
     hasToken: false,
     instances: { radarr: [fresh], sonarr: [{ ...real, isDefault: false }] },
@@ -76,7 +76,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
   ])
   expect(items.flatMap(item => item.time ?? [])).toEqual([
     { at: '2026-11-20T01:00:00.000Z' },
-    { word: 'Resets', at: '2026-11-23T00:00:00.000Z' },
+    { word: '2 reset', at: '2026-11-23T00:00:00.000Z' },
   ])
 })
 

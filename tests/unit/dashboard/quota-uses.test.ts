@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { UserWithCount } from '../../../web/contract/users.ts'
-import { LISTED, namesIn, quotaUses } from '../../../web/features/dashboard/quotas/quota-uses.ts'
+import {
+  LISTED,
+  namesIn,
+  nextResets,
+  quotaUses,
+} from '../../../web/features/dashboard/quotas/quota-uses.ts'
 
 const user = (id: number, name: string, watchlist_count = 0, alias: string | null = null) =>
   z.parse(UserWithCount, { id, name, alias, watchlist_count })
@@ -79,5 +84,45 @@ describe('quota usage', () => {
       users,
     )
     expect(namesIn(uses.exceeded)).toEqual(['mira'])
+  })
+})
+
+describe('reached quotas that reset at the next midnight', () => {
+  const now = new Date('2026-11-21T23:00Z')
+  const clock = (resetDay: number, offset: number | null = 0) => ({
+    windows: {
+      weeklyRolling: { resetDays: 7 },
+      monthly: { resetDay, handleMonthEnd: 'last-day' },
+    },
+    offset,
+  })
+  const reached = (...types: [userId: number, quotaType: string][]) =>
+    quotaUses(
+      types.map(([userId, quotaType]) => ({
+        userId,
+        movieQuota: { quotaLimit: 1, currentUsage: 1, exceeded: true, quotaType },
+        showQuota: null,
+      })),
+      [],
+    ).exceeded
+
+  test('counts users, without those who reached another quota as well', () => {
+    const exceeded = reached(
+      [1, 'daily'],
+      [2, 'daily'],
+      [2, 'daily'],
+      [3, 'daily'],
+      [3, 'monthly'],
+      [4, 'weekly_rolling'],
+      [5, 'monthly'],
+    )
+    const at = '2026-11-22T00:00:00.000Z'
+    expect(nextResets(exceeded, clock(1), now)).toEqual({ count: 2, at })
+    expect(nextResets(exceeded, clock(22), now)).toEqual({ count: 4, at })
+  })
+
+  test('is nothing without such a user, or if the server’s time zone is unknown', () => {
+    expect(nextResets(reached([1, 'weekly_rolling'], [2, 'monthly']), clock(1), now)).toBeNull()
+    expect(nextResets(reached([1, 'daily']), clock(1, null), now)).toBeNull()
   })
 })

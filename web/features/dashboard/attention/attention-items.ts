@@ -5,6 +5,7 @@ import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { counted } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
+import type { NextResets } from '../quotas/quota-uses.ts'
 import type { SilentInstance } from './instance-checks.ts'
 import { jobLabel } from './job-labels.ts'
 
@@ -16,7 +17,7 @@ export interface AttentionItem {
   tone: Tone
   title: string
   hint?: string
-  /** ISO or SQL time, with an optional preceding word such as "Resets". */
+  /** ISO or SQL time, with an optional preceding text such as "2 reset". */
   time?: { word?: string; at: string }
   /** Page on which to solve the item; absent if that is the dashboard itself. */
   to?: string
@@ -27,7 +28,7 @@ export interface AttentionItem {
 /** `null` means unknown (loading or failed) and produces no item. */
 export interface AttentionFacts {
   overQuota: readonly string[]
-  quotaResetsAt: string | null
+  quotaResets: NextResets | null
   workflow: string | null
   hasToken: boolean | null
   instances: Readonly<Record<ArrKind, readonly InstanceFact[] | null>>
@@ -123,7 +124,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionI
   ]
 }
 
-const ofQuotas = ({ overQuota, quotaResetsAt }: AttentionFacts): AttentionItem[] =>
+const ofQuotas = ({ overQuota, quotaResets }: AttentionFacts): AttentionItem[] =>
   overQuota.length > 0
     ? [
         {
@@ -132,7 +133,12 @@ const ofQuotas = ({ overQuota, quotaResetsAt }: AttentionFacts): AttentionItem[]
           tone: 'info',
           title: `${counted(overQuota.length, 'user')} reached a quota`,
           hint: formatNames(overQuota),
-          ...(quotaResetsAt && { time: { word: 'Resets', at: quotaResetsAt } }),
+          ...(quotaResets && {
+            time: {
+              word: quotaResets.count === 1 ? '1 resets' : `${quotaResets.count} reset`,
+              at: quotaResets.at,
+            },
+          }),
           to: '/plex/users?quota=reached',
         },
       ]

@@ -1,5 +1,4 @@
 import { type Snapshot, useSnapshot } from 'valtio'
-import { nextReset } from '../../../components/quotas/next-reset.ts'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { config } from '../../../state/config.ts'
@@ -11,7 +10,7 @@ import { scheduledJobs } from '../../../state/scheduled-jobs.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/minute.ts'
-import { namesIn, quotaUses } from '../quotas/quota-uses.ts'
+import { namesIn, nextResets, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { silentInstances } from './instance-checks.ts'
 
@@ -66,10 +65,7 @@ export const useAttention = (): Attention => {
   const { exceeded } = quotaUses(quotaState.data ?? [], userState.data ?? [])
   const items = attentionItems({
     overQuota: namesIn(exceeded),
-    quotaResetsAt:
-      [...new Set(exceeded.map(use => use.quotaType))]
-        .flatMap(type => nextReset(type, quotaClock, now)?.at.toISOString() ?? [])
-        .sort()[0] ?? null,
+    quotaResets: nextResets(exceeded, quotaClock, now),
     workflow: workflowState.data,
     hasToken,
     instances: { radarr: radarr.data, sonarr: sonarr.data },

@@ -1,4 +1,5 @@
 import type { Snapshot } from 'valtio/vanilla'
+import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { folded } from '../../../lib/fold-text.ts'
@@ -102,3 +103,27 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses
 export const namesIn = (uses: readonly QuotaUse[]): string[] => [
   ...new Map(uses.map(use => [use.userId, use.name])).values(),
 ]
+
+export interface NextResets {
+  readonly count: number
+  readonly at: string
+}
+
+/**
+ * Number of users whose reached quotas all reset at the server's next midnight; null if there are none or the server's
+ * time zone is unknown. A user who reached a rolling quota isn't counted, because rolling quotas never reset as a whole.
+ */
+export const nextResets = (
+  exceeded: readonly QuotaUse[],
+  clock: QuotaClock,
+  now: Date,
+): NextResets | null => {
+  if (clock.offset === null) return null
+  const momentOf = (type: string) => nextReset(type, clock, now)?.at.toISOString() ?? ''
+  const at = momentOf('daily')
+  const usersOf = (uses: readonly QuotaUse[]) => new Set(uses.map(use => use.userId)).size
+  const later = new Set(exceeded.map(use => use.quotaType).filter(type => momentOf(type) !== at))
+  const held = exceeded.filter(use => later.has(use.quotaType))
+  const count = usersOf(exceeded) - usersOf(held)
+  return count > 0 ? { count, at } : null
+}

@@ -86,6 +86,15 @@ export const plainProfile = (value: string | number | null | undefined): string 
   return numeric(value) ?? value
 }
 
+/** Settings without which Radarr or Sonarr can't add a title. Content-router rules can set them as well. */
+export const missingSettings = ({
+  qualityProfile,
+  rootFolder,
+}: Pick<Instance, 'qualityProfile' | 'rootFolder'>): string[] => [
+  ...(plainProfile(qualityProfile) === null ? ['quality profile'] : []),
+  ...(rootFolder ? [] : ['root folder']),
+]
+
 export const profileOf = (
   profiles: readonly QualityProfile[],
   value: string | number | null | undefined,

@@ -5,8 +5,16 @@ import {
   formatNames,
 } from '../../../web/features/dashboard/attention/attention-items.ts'
 
-const real = { apiKey: 'key', isDefault: true, id: 1, name: 'Main' }
-const fresh = { apiKey: 'placeholder', isDefault: true, id: 1, name: 'Default Radarr Instance' }
+const real = {
+  apiKey: 'key',
+  isDefault: true,
+  id: 1,
+  name: 'Main',
+  qualityProfile: '4',
+  rootFolder: '/data',
+}
+const unset = { qualityProfile: '', rootFolder: null }
+const fresh = { ...real, ...unset, apiKey: 'placeholder', name: 'Default Radarr Instance' }
 
 const calm: AttentionFacts = {
   overQuota: [],
@@ -78,6 +86,31 @@ test('lists the most urgent items first, with links to where they are fixed', ()
     { at: '2026-11-20T01:00:00.000Z' },
     { word: '2 reset', at: '2026-11-23T00:00:00.000Z' },
   ])
+})
+
+test.each([
+  [unset, 'no quality profile or root folder', 'them'],
+  [{ qualityProfile: null }, 'no quality profile', 'it'],
+  [{ rootFolder: '' }, 'no root folder', 'it'],
+])('lists an instance with %j', (settings, lack, pronoun) => {
+  const sonarr = [real, { ...real, id: 2, name: 'Anime', isDefault: false, ...settings }]
+  expect(attentionItems({ ...calm, instances: { radarr: [real], sonarr } })).toMatchObject([
+    {
+      title: `Anime has ${lack}`,
+      hint: `Sonarr · Required to add titles unless a rule sets ${pronoun}.`,
+      to: '/sonarr/instances',
+    },
+  ])
+})
+
+test('leaves the first instance without them to the first steps', () => {
+  const isFirstStep = (...others: (typeof real)[]) =>
+    attentionItems({
+      ...calm,
+      instances: { radarr: [{ ...real, rootFolder: '' }, ...others], sonarr: [real] },
+    })[0]?.isFirstStep
+  expect(isFirstStep()).toBe(true)
+  expect(isFirstStep(real)).toBeUndefined()
 })
 
 test('uses the singular for one user', () => {

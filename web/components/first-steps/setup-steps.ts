@@ -1,6 +1,7 @@
 import { ARR_KINDS, type ArrKind, type Instance } from '../../contract/instances.ts'
 import { counted } from '../../lib/counted.ts'
-import { isPlaceholder, KIND_LABELS } from '../../state/instances.ts'
+import { isolate } from '../../lib/isolate.ts'
+import { isPlaceholder, KIND_LABELS, missingSettings } from '../../state/instances.ts'
 
 export type StepId = 'plex' | ArrKind | 'defaults' | 'workflow'
 
@@ -19,7 +20,10 @@ export interface SetupFacts {
   readonly owner: string | null
   readonly titles: number | null
   readonly instances: Readonly<
-    Record<ArrKind, readonly Pick<Instance, 'name' | 'apiKey' | 'isDefault'>[]>
+    Record<
+      ArrKind,
+      readonly Pick<Instance, 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'>[]
+    >
   >
   readonly hasRun: boolean
 }
@@ -43,6 +47,7 @@ export const setupSteps = ({
   const configured = ARR_KINDS.filter(kind => real[kind].length > 0)
   const undecided = configured.find(kind => !real[kind].some(one => one.isDefault))
   const defaults = ARR_KINDS.flatMap(kind => real[kind].filter(one => one.isDefault))
+  const hasDefaults = configured.length === ARR_KINDS.length && undecided === undefined
   const connected = [
     owner && `Logged in as ${owner}`,
     titles !== null && `${counted(titles, 'title')} loaded`,
@@ -52,35 +57,40 @@ export const setupSteps = ({
       id: 'plex',
       title: 'Connect Plex',
       text: hasToken
-        ? connected.filter(Boolean).join(' · ') || 'Connected'
+        ? connected.filter(Boolean).join(' · ') || 'Token saved'
         : 'Your Plex token gives access to your watchlist.',
       action: 'Connect Plex',
       to: '/plex/configuration',
       isDone: hasToken,
       blocked: null,
     },
-    ...ARR_KINDS.map(
-      (kind): SetupStep => ({
+    ...ARR_KINDS.map((kind): SetupStep => {
+      const [first] = real[kind]
+      const isDone = real[kind].some(one => missingSettings(one).length === 0)
+      return {
         id: kind,
         title: `Add a ${KIND_LABELS[kind]} instance`,
-        text: real[kind].map(one => one.name).join(', ') || PURPOSES[kind],
-        action: `Add ${KIND_LABELS[kind]} instance`,
-        to: real[kind].length > 0 ? `/${kind}/instances` : `/${kind}/instances?add`,
-        isDone: real[kind].length > 0,
+        text: isDone
+          ? real[kind].map(one => one.name).join(', ')
+          : first
+            ? `${isolate(first.name)} has no ${missingSettings(first).join(' or ')}.`
+            : PURPOSES[kind],
+        action: `${first ? 'Edit' : 'Add'} ${KIND_LABELS[kind]} instance`,
+        to: first ? `/${kind}/instances` : `/${kind}/instances?add`,
+        isDone,
         blocked: null,
-      }),
-    ),
+      }
+    }),
     {
       id: 'defaults',
       title: 'Choose default instances',
-      text:
-        configured.length > 0 && undecided === undefined
-          ? defaults.map(one => one.name).join(', ')
-          : 'Default instances get every title no rule matches. A single instance is the default automatically.',
+      text: hasDefaults
+        ? defaults.map(one => one.name).join(', ')
+        : 'Default instances get every title no rule matches. A single instance is the default automatically.',
       action: 'Choose',
       to: `/${undecided ?? 'radarr'}/instances`,
-      isDone: configured.length > 0 && undecided === undefined,
-      blocked: configured.length === 0 ? 'Available after steps 2 and 3' : null,
+      isDone: hasDefaults,
+      blocked: hasDefaults || undecided ? null : 'Available after steps 2 and 3',
     },
     {
       id: 'workflow',

@@ -10,10 +10,16 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 /** Polling interval while starting or stopping without a live stream. */
 const POLL_MS = 2000
 
-export function StartStop({ isQuiet = false }: { isQuiet?: boolean }) {
+interface StartStopProps {
+  isQuiet?: boolean
+  /** Whether "Start with the server" is on at first. */
+  startsWithServer?: boolean
+}
+
+export function StartStop({ isQuiet = false, startsWithServer = false }: StartStopProps) {
   const { data: status } = useSnapshot(workflow.state)
   const { busy } = useSnapshot(workflowChange)
-  const [autoStart, setAutoStart] = useState(false)
+  const [autoStart, setAutoStart] = useState(startsWithServer)
   usePolling(status)
 
   if (status === null) return null

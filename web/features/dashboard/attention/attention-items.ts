@@ -4,7 +4,7 @@ import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instan
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { counted } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
-import { isPlaceholder } from '../../../state/instances.ts'
+import { isPlaceholder, missingSettings } from '../../../state/instances.ts'
 import type { NextResets } from '../quotas/quota-uses.ts'
 import type { SilentInstance } from './instance-checks.ts'
 import { jobLabel } from './job-labels.ts'
@@ -35,7 +35,10 @@ export interface AttentionFacts {
   silent: readonly SilentInstance[] | null
   jobs: readonly Pick<ScheduledJob, 'name' | 'enabled' | 'last_run'>[] | null
 }
-type InstanceFact = Pick<Instance, 'id' | 'name' | 'apiKey' | 'isDefault'>
+type InstanceFact = Pick<
+  Instance,
+  'id' | 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'
+>
 
 const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
   ...(hasToken === false
@@ -110,8 +113,25 @@ const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionI
         to,
       },
     ]
-  if (real.some(instance => instance.isDefault)) return []
+  const isUsable = real.some(instance => missingSettings(instance).length === 0)
+  const incomplete = real.flatMap((instance): AttentionItem[] => {
+    const missing = missingSettings(instance)
+    if (missing.length === 0) return []
+    return [
+      {
+        id: `settings-${kind}-${instance.id}`,
+        ...(!isUsable && { isFirstStep: true }),
+        subject: 'instance',
+        tone: 'wait',
+        title: `${isolate(instance.name)} has no ${missing.join(' or ')}`,
+        hint: `${KIND_LABELS[kind]} · Required to add titles unless a rule sets ${missing.length > 1 ? 'them' : 'it'}.`,
+        to,
+      },
+    ]
+  })
+  if (real.some(instance => instance.isDefault)) return incomplete
   return [
+    ...incomplete,
     {
       id: `default-${kind}`,
       isFirstStep: true,

@@ -111,7 +111,8 @@ function Step({ step, place, isNext }: { step: SetupStep; place: number; isNext:
 function Way({ step, isNext }: { step: SetupStep; isNext: boolean }): ReactNode {
   if (!step.isDone && step.blocked !== null)
     return <span className="text-sm text-ink-3 sm:pr-3.25">{step.blocked}</span>
-  if (step.id === 'workflow') return !step.isDone && <StartStop isQuiet={!isNext} />
+  if (step.id === 'workflow')
+    return !step.isDone && <StartStop isQuiet={!isNext} startsWithServer />
   if (isNext) return <ButtonLink to={step.to}>{step.action}</ButtonLink>
   return (
     <ButtonLink

@@ -1,10 +1,12 @@
 import { pingPlex } from '../contract/plex.ts'
 import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
-import { FETCH_WINDOW_MS, resource } from './resource.ts'
+import { CHECK_WINDOW_MS, resource } from './resource.ts'
 
-interface PlexConnection {
+interface PlexCheck {
   isReachable: boolean
+  /** Whether Plex itself rejected a saved token. */
+  isRejected: boolean
   cause: string | null
   checkedAt: string
 }
@@ -18,35 +20,51 @@ const isFromGateway = (status: number) => status === 502 || status === 504
 /**
  * A missing token, a rejection and an outage all arrive as an error or with `success: false` (backend-notes 2.4), so
  * they are results of this function.
+ * @throws NotOfferedError if this backend version lacks the check
  * @throws NetworkError, HttpError if the backend itself can't be reached
  */
-export const checkPlex = async (): Promise<PlexConnection> => {
+export const checkPlex = async (): Promise<PlexCheck> => {
   const checkedAt = () => new Date().toISOString()
   try {
     const { success, message } = await request(pingPlex)
     return {
       isReachable: success,
+      isRejected: !success,
       cause: success ? null : message || REFUSED,
       checkedAt: checkedAt(),
     }
   } catch (cause) {
+    if (cause instanceof HttpError && cause.status === 404) throw new NotOfferedError(pingPlex.path)
     if (!(cause instanceof HttpError) || cause.status < 500 || isFromGateway(cause.status))
       throw cause
-    return { isReachable: false, cause: messageOf(cause, AWAY), checkedAt: checkedAt() }
+    return {
+      isReachable: false,
+      isRejected: false,
+      cause: messageOf(cause, AWAY),
+      checkedAt: checkedAt(),
+    }
   }
 }
 
 const whyUnknown = (cause: unknown) =>
-  cause instanceof NotOfferedError
-    ? 'This server version doesn’t support connection checks.'
-    : cause instanceof NetworkError || (cause instanceof HttpError && isFromGateway(cause.status))
-      ? 'The server didn’t respond, so the Plex connection is unknown.'
-      : messageOf(cause, 'Couldn’t check the connection.')
+  cause instanceof NetworkError || (cause instanceof HttpError && isFromGateway(cause.status))
+    ? 'The server didn’t respond, so the Plex connection is unknown.'
+    : messageOf(cause, 'Couldn’t check the connection.')
+
+export interface PlexConnection extends PlexCheck {
+  /** Time of the first of the latest failed checks, or null while Plex is connected. It may have failed earlier. */
+  failingSince: string | null
+}
 
 /** State of the Plex connection. Loaded only if there is a Plex token. */
 export const plexConnection = resource<PlexConnection>({
   name: 'Plex connection',
-  load: checkPlex,
+  load: async (): Promise<PlexConnection> => {
+    const check = await checkPlex()
+    const before = plexConnection.state.data?.failingSince
+    return { ...check, failingSince: check.isReachable ? null : (before ?? check.checkedAt) }
+  },
   failed: whyUnknown,
-  everyMs: FETCH_WINDOW_MS,
+  everyMs: CHECK_WINDOW_MS,
+  notOffered: 'This server version doesn’t support connection checks.',
 })

@@ -8,6 +8,8 @@ import { throttleTrailing } from '../lib/throttle-trailing.ts'
 
 /** Default throttle in ms for loading shared data such as users, quotas and instances. */
 export const FETCH_WINDOW_MS = 5000
+/** Throttle in ms for checks in which the server calls another service, such as Plex or Radarr. */
+export const CHECK_WINDOW_MS = 60_000
 /**
  * Maximum number of resources in a `keyedResource`. Beyond it, the least recently used resource that isn't in use is
  * evicted.

@@ -19,6 +19,7 @@ const show = (attention: Partial<Attention>) =>
           isKnown: true,
           isGathered: true,
           connected: 4,
+          isPlexConnected: false,
           ...attention,
         }}
       />
@@ -49,6 +50,15 @@ test('shows the number of connected instances if known', () => {
   cleanup()
   show({ items: [item('Attic')], connected: null })
   expect(region().textContent).not.toContain('connected')
+})
+
+test.each([
+  [{ isPlexConnected: true }, 'All clear · Plex and 4 instances connected'],
+  [{ isPlexConnected: true, connected: 0 }, 'All clear · Plex connected'],
+  [{ isPlexConnected: false, connected: null }, 'All clear'],
+])('names what is connected: %j', (attention, words) => {
+  show(attention)
+  expect(region().textContent).toMatch(new RegExp(`${words}$`))
 })
 
 test('shows the first entries together to avoid layout shifts, without waiting for slow checks', () => {

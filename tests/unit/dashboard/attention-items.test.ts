@@ -20,6 +20,12 @@ const calm: AttentionFacts = {
   overQuota: [],
   quotaResets: null,
   workflow: 'running',
+  plex: {
+    isReachable: true,
+    isRejected: false,
+    cause: null,
+    checkedAt: '2026-11-20T08:00:00.000Z',
+  },
   hasToken: true,
   instances: { radarr: [real], sonarr: [real] },
   silent: [],
@@ -37,6 +43,7 @@ test('raises no alarm for unknown data', () => {
     attentionItems({
       ...calm,
       workflow: null,
+      plex: null,
       hasToken: null,
       instances: { radarr: null, sonarr: null },
       silent: null,
@@ -54,6 +61,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
     overQuota: ['mira', 'jonas', 'ada'],
     quotaResets: { count: 2, at: '2026-11-23T00:00:00.000Z' },
     workflow: 'stopped',
+    plex: null,
     hasToken: false,
     instances: { radarr: [fresh], sonarr: [{ ...real, isDefault: false }] },
     silent: [{ kind: 'radarr', id: 3, name: 'Attic', message: 'connect ECONNREFUSED' }],

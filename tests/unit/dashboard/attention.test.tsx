@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AttentionCard } from '../../../web/features/dashboard/attention/attention-card.tsx'
 import { useAttention } from '../../../web/features/dashboard/attention/use-attention.ts'
 import { initialise } from '../../../web/state/flows.ts'
@@ -9,6 +9,7 @@ import { card, openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const QUOTAS = '/v1/quota/users'
+const PING = '/v1/plex/ping'
 
 const Attention = () => <AttentionCard attention={useAttention()} />
 const open = async () => {
@@ -32,4 +33,60 @@ test('says how many of the reached quotas reset at midnight', async () => {
   const { attention } = await open()
   const item = await attention.findByRole('link', { name: /^2 users reached a quota/ })
   expect(item.textContent).toMatch(/1 resets in \d+ (h|min)/)
+})
+
+describe('Plex', () => {
+  const setToken = (token: string) => mock.send('PUT', '/v1/config/config', { plexTokens: [token] })
+
+  test('counts as connected', async () => {
+    const { attention } = await open()
+    expect(await attention.findByText('Plex and 4 instances connected')).toBeTruthy()
+  })
+
+  test('is listed first while it rejects the token, with the way to replace it', async () => {
+    await setToken('expired-token')
+    const { user, attention } = await open()
+    expect(await attention.findByText('4 instances connected')).toBeTruthy()
+    const [first] = attention.getAllByRole('listitem')
+    expect(first?.textContent).toMatch(/^Plex rejected the saved tokenChecked just now/)
+    expect(attention.getByRole('link', { name: 'Replace token' }).getAttribute('href')).toBe(
+      '/plex/configuration?replace',
+    )
+    await setToken('another-token')
+    await user.click(attention.getByRole('button', { name: 'Check again' }))
+    expect(await attention.findByText('Plex and 4 instances connected')).toBeTruthy()
+    expect(attention.queryByText(/token/)).toBeNull()
+  })
+
+  test('is listed with the cause while it doesn’t respond', async () => {
+    await mock.fault({ path: PING, status: 500, body: {}, times: 0 })
+    const { attention } = await open()
+    expect(await attention.findByText('Can’t reach Plex')).toBeTruthy()
+    expect(attention.getByText(/The server couldn’t reach Plex/)).toBeTruthy()
+  })
+
+  test('is an open check if the server didn’t respond', async () => {
+    await mock.fault({ path: PING, status: 502, body: {}, times: 0 })
+    const { attention } = await open()
+    expect(await attention.findByText(/^Plex connection: The server didn’t respond/)).toBeTruthy()
+    expect(await attention.findByText('4 instances connected')).toBeTruthy()
+  })
+
+  test.each([{ kind: 'html' } as const, { status: 404, body: { message: 'Route not found' } }])(
+    'isn’t mentioned if the backend lacks the check: %j',
+    async fault => {
+      await mock.fault({ path: PING, ...fault, times: 0 })
+      const { attention } = await open()
+      expect(await attention.findByText('4 instances connected')).toBeTruthy()
+      expect(attention.queryByText(/Plex/)).toBeNull()
+    },
+  )
+
+  test('isn’t checked without a token', async () => {
+    await mock.send('PUT', '/v1/config/config', { plexTokens: [] })
+    const { attention } = await open()
+    expect(await attention.findByText('No Plex token')).toBeTruthy()
+    expect(await attention.findByText('4 instances connected')).toBeTruthy()
+    expect((await mock.calls())[`GET ${PING}`]).toBeUndefined()
+  })
 })

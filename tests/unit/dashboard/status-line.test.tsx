@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { StatusLine } from '../../../web/features/dashboard/status-line.tsx'
 import { live } from '../../../web/state/live.ts'
+import { plexConnection } from '../../../web/state/plex-connection.ts'
 import { workflow } from '../../../web/state/workflow.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
-domMock()
+const mock = domMock()
 
 const Line = () => (
   <StatusLine
@@ -39,4 +40,26 @@ test.each([
   const line = await screen.findByRole('region', { name: 'Watchlist sync' })
   expect(line.textContent).toContain(state)
   expect(screen.getByText(checked, { exact: false }).textContent).toMatch(new RegExp(`^${checked}`))
+})
+
+test('says since when Plex isn’t connected, also after later checks', async () => {
+  const check = async (isoTime: string, success: boolean) => {
+    await mock.fault({ path: '/v1/plex/ping', status: 200, body: { success } })
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(isoTime) })
+    await plexConnection.load({ force: true })
+    vi.useRealTimers()
+  }
+  workflow.set('running')
+  live.syncMode = 'rss'
+  openPage(Line, '/dashboard')
+  const line = await screen.findByRole('region', { name: 'Watchlist sync' })
+  expect(line.textContent).toContain('RSS · checked')
+  await act(() => check('2026-11-20T18:12:00', false))
+  await act(() => check('2026-11-20T18:30:00', false))
+  expect(line.textContent).toContain('Plex not connected since at least Nov 20, 6:12 PM')
+  expect(line.textContent).not.toContain('checked')
+  await act(() => check('2026-11-20T18:40:00', true))
+  expect(line.textContent).toContain('RSS · checked')
+  await act(() => check('2026-11-20T18:50:00', false))
+  expect(line.textContent).toContain('since at least Nov 20, 6:50 PM')
 })

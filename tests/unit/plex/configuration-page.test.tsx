@@ -36,6 +36,12 @@ test('requires a token, and can restore the old one if Plex rejects the new one'
   expect(document.activeElement?.textContent).toBe('Connection')
 })
 
+test('opens the token field for a link that asks for it', async () => {
+  openPage(PlexConfigurationPage, '/plex/configuration?replace')
+  expect(await screen.findByRole('button', { name: 'Save and connect' })).toBeTruthy()
+  expect((await token()).readOnly).toBe(false)
+})
+
 test('asks before removing the token; a failure keeps the dialog open and the token saved', async () => {
   const user = open()
   await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })

@@ -5,6 +5,7 @@ import { useRetained } from '../../components/use-resource.ts'
 import { approvalStats, oldestPending, waitingApprovals } from '../../state/approval-counts.ts'
 import { initialise } from '../../state/flows.ts'
 import { instances } from '../../state/instances.ts'
+import { plexConnection } from '../../state/plex-connection.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -56,6 +57,8 @@ export default function DashboardPage({ page }: { page: { readonly title: string
       waitingApprovals.load(force).then(() => oldestPending.load(force)),
       ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
       silentInstances.load(force),
+      // Without a token, Plex has never been checked.
+      plexConnection.state.status !== 'idle' && plexConnection.load(force),
       part?.refreshFigures(),
     ])
     setRefreshing(false)

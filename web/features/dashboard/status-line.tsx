@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
+import { clockTime } from '../../lib/clock-time.ts'
 import { counted } from '../../lib/counted.ts'
 import { live } from '../../state/live.ts'
+import { plexConnection } from '../../state/plex-connection.ts'
 import { users } from '../../state/users.ts'
 import { workflow } from '../../state/workflow.ts'
 import { Link } from '../../ui/link.tsx'
@@ -27,6 +29,8 @@ export function StatusLine({
   const { data: status, error } = useSnapshot(workflow.state)
   const { syncMode } = useSnapshot(live)
   const { data: list } = useSnapshot(users.state)
+  const { status: plexStatus, data: plex } = useSnapshot(plexConnection.state)
+  const failingSince = plexStatus === 'ready' ? plex?.failingSince : null
   const isMobile = useIsMobile()
   const { label, tone } =
     status === null ? { label: error ? 'Unknown' : 'Checking', tone: 'dim' } : workflowLabel(status)
@@ -34,7 +38,7 @@ export function StatusLine({
   return (
     <section
       aria-label="Watchlist sync"
-      className={`tone-${tone} flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-rule bg-panel py-1 pr-1 pl-3.5 max-md:py-2 max-md:pr-2`}
+      className={`tone-${failingSince && tone === 'ok' ? 'wait' : tone} flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-rule bg-panel py-1 pr-1 pl-3.5 max-md:py-2 max-md:pr-2`}
     >
       <span
         aria-hidden="true"
@@ -46,6 +50,10 @@ export function StatusLine({
         </p>
         {isBeforeFirstRun ? (
           <p>Starts in step 5</p>
+        ) : failingSince ? (
+          <p className="max-md:basis-full">
+            Plex not connected since at least {clockTime(failingSince)}
+          </p>
         ) : (
           checkedAt && (
             <p className="max-md:basis-full">

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSearchParams } from 'react-router-dom'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
+import { useOnParam } from '../../../components/use-on-param.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { couldNot } from '../../../lib/errors.ts'
@@ -216,19 +216,8 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
 }
 
 const useNewInstance = () => {
-  const [params, setParams] = useSearchParams()
   const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
-  const isAsked = params.has('add')
-  useEffect(() => {
-    if (!isAsked) return
-    setAdded(before => before ?? { seed: null })
-    setParams(
-      before => {
-        before.delete('add')
-        return before
-      },
-      { replace: true },
-    )
-  }, [isAsked, setParams])
+  const open = useCallback(() => setAdded(before => before ?? { seed: null }), [])
+  useOnParam('add', open)
   return [added, setAdded] as const
 }

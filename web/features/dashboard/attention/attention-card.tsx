@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AttentionRow } from './attention-row.tsx'
+import { CheckButton } from './check-button.tsx'
 import type { Attention } from './use-attention.ts'
 
 const SHOWN = 5
@@ -54,16 +55,19 @@ export function AttentionCard({ attention }: { attention: Attention }) {
   )
 }
 
-function Fine({ attention: { items, failures, connected } }: { attention: Attention }) {
+function Fine({ attention }: { attention: Attention }) {
+  const { items, failures, connected, isPlexConnected } = attention
   const isClear = items.length === 0 && failures.length === 0
-  if (!isClear && !connected) return null
+  const names = [isPlexConnected && 'Plex', connected && counted(connected, 'instance')]
+  const found = names.filter(Boolean).join(' and ')
+  if (!isClear && !found) return null
   return (
     <p className="flex min-h-12.5 items-center gap-3 px-4 py-1.5 text-ink-2">
       <CircleCheck aria-hidden size={20} className="shrink-0 text-ok" />
       <span className={isClear ? undefined : 'text-sm text-ink-3'}>
         {isClear && 'All clear'}
-        {isClear && connected ? ' · ' : ''}
-        {connected ? `${counted(connected, 'instance')} connected` : ''}
+        {isClear && found && ' · '}
+        {found && `${found} connected`}
       </span>
     </p>
   )
@@ -71,12 +75,6 @@ function Fine({ attention: { items, failures, connected } }: { attention: Attent
 
 /** A check that failed to load may hide a problem. */
 function Unread({ attention: { items, failures } }: { attention: Attention }) {
-  const [busy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    await Promise.all(failures.map(source => source.retry()))
-    setBusy(false)
-  }
   return (
     <div
       role="status"
@@ -94,9 +92,11 @@ function Unread({ attention: { items, failures } }: { attention: Attention }) {
           ))}
         </ul>
       </div>
-      <Button variant="neutralnoShadow" size="sm" busy={busy} onClick={() => void retry()}>
-        Try again
-      </Button>
+      <CheckButton
+        variant="neutralnoShadow"
+        label="Try again"
+        check={() => Promise.all(failures.map(source => source.retry()))}
+      />
     </div>
   )
 }

@@ -5,11 +5,19 @@ import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { counted } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { isPlaceholder, missingSettings } from '../../../state/instances.ts'
+import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import type { NextResets } from '../quotas/quota-uses.ts'
 import type { SilentInstance } from './instance-checks.ts'
 import { jobLabel } from './job-labels.ts'
 
-export type AttentionSubject = 'token' | 'workflow' | 'instance' | 'job' | 'default' | 'quotas'
+export type AttentionSubject =
+  | 'plex'
+  | 'token'
+  | 'workflow'
+  | 'instance'
+  | 'job'
+  | 'default'
+  | 'quotas'
 
 export interface AttentionItem {
   id: string
@@ -21,6 +29,8 @@ export interface AttentionItem {
   time?: { word?: string; at: string }
   /** Page on which to solve the item; absent if that is the dashboard itself. */
   to?: string
+  /** Buttons for an item that can be fixed in one step, instead of a link on the whole item. */
+  remedy?: { label: string; to: string; check: () => Promise<unknown> }
   /** Whether the first-steps checklist also contains this item. */
   isFirstStep?: true
 }
@@ -30,6 +40,7 @@ export interface AttentionFacts {
   overQuota: readonly string[]
   quotaResets: NextResets | null
   workflow: string | null
+  plex: Pick<PlexConnection, 'isReachable' | 'isRejected' | 'cause' | 'checkedAt'> | null
   hasToken: boolean | null
   instances: Readonly<Record<ArrKind, readonly InstanceFact[] | null>>
   silent: readonly SilentInstance[] | null
@@ -39,6 +50,27 @@ type InstanceFact = Pick<
   Instance,
   'id' | 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'
 >
+
+const ofPlex = ({ plex }: AttentionFacts): AttentionItem[] => {
+  if (plex === null || plex.isReachable) return []
+  const { isRejected, cause, checkedAt } = plex
+  return [
+    {
+      id: 'plex',
+      subject: 'plex',
+      tone: 'bad',
+      title: isRejected ? 'Plex rejected the saved token' : 'Can’t reach Plex',
+      ...(isRejected || cause === null
+        ? { time: { word: 'Checked', at: checkedAt } }
+        : { hint: cause }),
+      remedy: {
+        label: 'Replace token',
+        to: '/plex/configuration?replace',
+        check: () => plexConnection.load({ force: true }),
+      },
+    },
+  ]
+}
 
 const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
   ...(hasToken === false
@@ -173,6 +205,7 @@ export const formatNames = (names: readonly string[]): string => {
 }
 
 export const attentionItems = (facts: AttentionFacts): AttentionItem[] => [
+  ...ofPlex(facts),
   ...ofSystem(facts),
   ...ofSilent(facts.silent),
   ...ofJobs(facts.jobs),

@@ -4,11 +4,15 @@ import Clock from 'lucide-react/icons/clock'
 import Gauge from 'lucide-react/icons/gauge'
 import KeyRound from 'lucide-react/icons/key-round'
 import Server from 'lucide-react/icons/server'
+import Unplug from 'lucide-react/icons/unplug'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { AttentionItem, AttentionSubject } from './attention-items.ts'
+import { CheckButton } from './check-button.tsx'
 
 const ICONS = {
+  plex: Unplug,
   quotas: Gauge,
   workflow: CircleStop,
   token: KeyRound,
@@ -20,7 +24,7 @@ const ICONS = {
 const LOOK = 'flex min-h-12.5 min-w-0 items-center gap-3 px-4 py-1.5'
 
 export function AttentionRow({ item }: { item: AttentionItem }) {
-  const { subject, tone, title, hint, time, to } = item
+  const { subject, tone, title, hint, time, to, remedy } = item
   const Icon = ICONS[subject]
   const body = (
     <>
@@ -43,6 +47,18 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
       </span>
     </>
   )
+  if (remedy)
+    return (
+      <div className="pb-2.5">
+        <div className={LOOK}>{body}</div>
+        <div className="flex flex-wrap gap-2 pr-4 pl-12">
+          <ButtonLink to={remedy.to} size="sm">
+            {remedy.label}
+          </ButtonLink>
+          <CheckButton variant="clear" label="Check again" check={remedy.check} />
+        </div>
+      </div>
+    )
   if (to === undefined) return <div className={LOOK}>{body}</div>
   return (
     <Link to={to} className={`${LOOK} hover:bg-raised focus-visible:-outline-offset-2`}>

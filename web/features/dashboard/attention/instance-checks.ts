@@ -2,10 +2,7 @@ import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instan
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
 import { testConnection } from '../../../state/connection-test.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
-import { resource } from '../../../state/resource.ts'
-
-/** Each check makes the server call Radarr or Sonarr. */
-const CHECK_WINDOW_MS = 60_000
+import { CHECK_WINDOW_MS, resource } from '../../../state/resource.ts'
 
 export interface SilentInstance {
   readonly kind: ArrKind

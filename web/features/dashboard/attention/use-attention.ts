@@ -4,6 +4,7 @@ import { useResource } from '../../../components/use-resource.ts'
 import { config } from '../../../state/config.ts'
 import { initialise, refreshUsers } from '../../../state/flows.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
+import { plexConnection } from '../../../state/plex-connection.ts'
 import { quotas } from '../../../state/quotas.ts'
 import type { ResourceState } from '../../../state/resource.ts'
 import { scheduledJobs } from '../../../state/scheduled-jobs.ts'
@@ -33,6 +34,7 @@ export interface Attention {
   isGathered: boolean
   /** Number of instances that responded; null until tested. */
   connected: number | null
+  isPlexConnected: boolean
 }
 
 const sourceOf = (
@@ -62,11 +64,14 @@ export const useAttention = (): Attention => {
   const now = useMinute()
 
   const hasToken = configState.data ? configState.data.plexTokens.length > 0 : null
+  const plex = useResource(hasToken ? plexConnection : null)
+  const plexData = plex.status === 'ready' ? plex.data : null
   const { exceeded } = quotaUses(quotaState.data ?? [], userState.data ?? [])
   const items = attentionItems({
     overQuota: namesIn(exceeded),
     quotaResets: nextResets(exceeded, quotaClock, now),
     workflow: workflowState.data,
+    plex: plexData,
     hasToken,
     instances: { radarr: radarr.data, sonarr: sonarr.data },
     silent: silent.data,
@@ -83,9 +88,13 @@ export const useAttention = (): Attention => {
       takesLong: true,
     },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
-    // Users can't be loaded without a token.
+    // Without a token, Plex can't be checked and users can't be loaded.
     ...(hasToken
       ? [
+          {
+            ...sourceOf('Plex connection', plex, () => plexConnection.load(FORCED)),
+            takesLong: true,
+          },
           sourceOf('Users', userState, () => refreshUsers(FORCED)),
           ...(userState.status === 'failed'
             ? []
@@ -100,6 +109,7 @@ export const useAttention = (): Attention => {
   ).length
   return {
     connected: silent.data && configured - silent.data.length,
+    isPlexConnected: plexData?.isReachable === true,
     items,
     failures,
     isKnown: open.length === 0,

@@ -8,6 +8,7 @@ import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useOnParam } from '../../../components/use-on-param.ts'
 import { useRetained } from '../../../components/use-resource.ts'
 import { config } from '../../../state/config.ts'
 import { users } from '../../../state/users.ts'
@@ -18,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { watchlistCounts } from './counts.ts'
 import { FeedsCard } from './feeds-card.tsx'
-import { continueSetup, setup } from './setup.ts'
+import { continueSetup, enterToken, setup } from './setup.ts'
 import { SetupCard } from './setup-card.tsx'
 import { WatchlistCards } from './watchlist-cards.tsx'
 
@@ -37,6 +38,7 @@ export const SETTINGS = defineSettings({
 
 export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)
+  useOnParam('replace', enterToken)
   return (
     <SettingsPage page={page} form={form}>
       <FirstStepsBar step="plex" />

@@ -69,6 +69,7 @@ const runFrom = async (first: StepId, token: string | null): Promise<void> => {
 }
 
 export const enterToken = (): void => {
+  if (setup.phase === 'running') return
   Object.assign(setup, { ...initial(), canRestore: setup.canRestore, phase: 'entering' })
 }
 

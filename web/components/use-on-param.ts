@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * Calls `act` if the URL contains the parameter, for example `?add`, and removes it, so that a reload doesn't repeat the
+ * action.
+ * @param act must be stable
+ */
+export const useOnParam = (name: string, act: () => void) => {
+  const [params, setParams] = useSearchParams()
+  const isPresent = params.has(name)
+  useEffect(() => {
+    if (!isPresent) return
+    act()
+    setParams(
+      before => {
+        before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
+  }, [name, isPresent, act, setParams])
+}

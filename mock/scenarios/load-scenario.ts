@@ -9,6 +9,7 @@ import defaultScenario from './default.json' with { type: 'json' }
 import firstRun from './first-run.json' with { type: 'json' }
 import oldBackend from './old-backend.json' with { type: 'json' }
 import quiet from './quiet.json' with { type: 'json' }
+import rejectedToken from './rejected-token.json' with { type: 'json' }
 import scale from './scale.json' with { type: 'json' }
 import stormy from './stormy.json' with { type: 'json' }
 
@@ -21,6 +22,7 @@ const FILES: Record<string, unknown> = {
   bypass,
   'old-backend': oldBackend,
   stormy,
+  'rejected-token': rejectedToken,
   scale,
 }
 

@@ -168,6 +168,7 @@ describe('scenarios', () => {
       'bypass',
       'old-backend',
       'stormy',
+      'rejected-token',
       'scale',
     ]
     expect(listed.map(({ name }) => name)).toEqual(names)

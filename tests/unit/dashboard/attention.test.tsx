@@ -44,7 +44,7 @@ describe('Plex', () => {
   })
 
   test('is listed first while it rejects the token, with the way to replace it', async () => {
-    await setToken('expired-token')
+    await mock.reset('rejected-token')
     const { user, attention } = await open()
     expect(await attention.findByText('4 instances connected')).toBeTruthy()
     const [first] = attention.getAllByRole('listitem')

@@ -105,7 +105,10 @@ export type ApprovalStats = z.infer<typeof ApprovalStats>
 export const WAITING_SHOWN = 6
 
 export const APPROVALS_PAGE_MAX = 1000
-/** Number of pending requests loaded alongside the first page. Enough to fill any screen. */
+/**
+ * Number of pending requests loaded first: enough to fill any screen, and to find the newest ones although edited
+ * requests come first.
+ */
 export const APPROVALS_FIRST_PAGE = 50
 
 const success = z.literal(true)

@@ -1,4 +1,6 @@
 import {
+  APPROVALS_FIRST_PAGE,
+  APPROVALS_PAGE_MAX,
   type Approval,
   type ApprovalStats,
   getApprovalStats,
@@ -7,6 +9,7 @@ import {
 } from '../contract/approvals.ts'
 import { messageOf } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
+import { parseTime } from '../lib/time.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export const approvalStats = resource<ApprovalStats>({
@@ -17,30 +20,66 @@ export const approvalStats = resource<ApprovalStats>({
 })
 
 interface WaitingApprovals {
+  /** Newest first. */
   rows: readonly Approval[]
   total: number
+  /** When the oldest request was created; null unless all requests were loaded. */
+  oldestAt: string | null
 }
 
 const pendingPage = (limit: number, offset: number) =>
   request(listApprovals, { query: { status: 'pending', limit, offset } })
 
+const timeOf = (text: string | undefined): number => parseTime(text)?.getTime() ?? 0
+const sortByCreation = (rows: Iterable<Approval>): Approval[] =>
+  [...rows].sort((a, b) => timeOf(b.createdAt) - timeOf(a.createdAt) || b.id - a.id)
+
+/**
+ * The backend sorts by the last change (backend-notes 2.18), so an edited request can precede newer ones. But a request
+ * is never created after its last change. So no further page is needed once a page ends with a request that was last
+ * changed before the newest ones were created.
+ */
+const loadNewest = async (): Promise<WaitingApprovals> => {
+  const found = new Map<number, Approval>()
+  for (let limit = APPROVALS_FIRST_PAGE; ; limit = APPROVALS_PAGE_MAX) {
+    const before = found.size
+    const { approvalRequests, total } = await pendingPage(limit, before)
+    for (const row of approvalRequests) found.set(row.id, row)
+    const sorted = sortByCreation(found.values())
+    const rows = sorted.slice(0, WAITING_SHOWN)
+    const isComplete = found.size >= total
+    const rest = timeOf(approvalRequests.at(-1)?.updatedAt)
+    if (isComplete || found.size === before || timeOf(rows.at(-1)?.createdAt) >= rest)
+      return { rows, total, oldestAt: (isComplete && sorted.at(-1)?.createdAt) || null }
+  }
+}
+
 export const waitingApprovals = resource<WaitingApprovals>({
   name: 'Pending requests',
-  load: async () => {
-    const { approvalRequests: rows, total } = await pendingPage(WAITING_SHOWN, 0)
-    return { rows, total }
-  },
+  load: loadNewest,
   failed: cause => messageOf(cause, 'Couldn’t load the pending requests.'),
   everyMs: FETCH_WINDOW_MS,
 })
 
-/** When the oldest pending request was created; null if none is pending. Load it after `waitingApprovals`. */
-export const oldestPending = resource<string | null>({
+interface OldestPending {
+  createdAt: string
+  /** Whether an even older request may be pending. */
+  isBound: boolean
+}
+
+/** The oldest pending request; null if none is pending. Load it after `waitingApprovals`. */
+export const oldestPending = resource<OldestPending | null>({
   name: 'Oldest pending request',
   load: async () => {
-    const { rows, total } = waitingApprovals.state.data ?? { rows: [], total: 0 }
-    const last = total > rows.length ? (await pendingPage(1, total - 1)).approvalRequests : rows
-    return last.at(-1)?.createdAt ?? null
+    const { oldestAt, total } = waitingApprovals.state.data ?? { oldestAt: null, total: 0 }
+    if (total === 0) return null
+    if (oldestAt !== null) return { createdAt: oldestAt, isBound: false }
+    // If there are too many to load all of them, the one that was changed least recently is a bound.
+    const limit = total > APPROVALS_PAGE_MAX ? 1 : total
+    const page = await pendingPage(limit, total - limit)
+    const oldest = sortByCreation(page.approvalRequests).at(-1)
+    const isBound = page.total > page.approvalRequests.length
+    return oldest ? { createdAt: oldest.createdAt, isBound } : null
   },
   failed: 'Couldn’t load the age of the oldest request.',
   everyMs: FETCH_WINDOW_MS,

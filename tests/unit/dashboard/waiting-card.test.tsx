@@ -28,7 +28,10 @@ const show = () => {
   return within(screen.getByRole('region', { name: 'Pending requests' }))
 }
 
+const MANY = { name: 'many', seed: 7, world: { approvals: 400 } }
+
 test('shows the newest requests without waiting for the age of the oldest', async () => {
+  await mock.reset(MANY)
   const { total } = await mock.send<{ total: number }>(
     'GET',
     '/v1/approval/requests?status=pending',
@@ -43,7 +46,7 @@ test('shows the newest requests without waiting for the age of the oldest', asyn
     respond = resolve
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url.includes('limit=1&')) await held
+    if (url.includes(`limit=${total}&`)) await held
     return send(url, init)
   })
   const card = show()
@@ -65,4 +68,39 @@ test('shows an expiration within 24 h instead of the reason, next to the request
   expect(await rowOf('Urgent')).toMatch(/^UrgentMovie · Ada Lovelace · just nowExpires in 22 h/)
   expect(await rowOf('Urgent')).not.toContain('Manual flag')
   expect(await rowOf('Calm')).toMatch(/^CalmMovie · Ada Lovelace · just nowManual flag/)
+})
+
+test.each([
+  ['all on the first page', 'quiet'],
+  ['more than one page of them', MANY],
+] as const)(
+  'orders requests by creation, even if old ones were edited: %s',
+  async (_, scenario) => {
+    await mock.reset(scenario)
+    type Row = { id: number; contentTitle: string; createdAt: string; updatedAt: string }
+    const pending = async () =>
+      (await mock.send<{ approvalRequests: Row[] }>('GET', `${CREATE}?status=pending&limit=1000`))
+        .approvalRequests
+    const byCreation = (await pending()).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    const oldest = byCreation.at(-1)
+    for (const row of byCreation.slice(6).slice(-60))
+      await mock.send('PATCH', `${CREATE}/${row.id}`, { approvalNotes: 'edited' })
+    expect((await pending())[0]?.createdAt).not.toBe(byCreation[0]?.createdAt)
+    const card = show()
+    const rows = await card.findAllByRole('listitem')
+    const titles = byCreation.slice(0, 6).map(row => row.contentTitle)
+    expect(rows).toHaveLength(6)
+    for (const [at, title] of titles.entries()) expect(rows[at]?.textContent).toContain(title)
+    const age = await card.findByText(/^oldest/)
+    expect(age.textContent).not.toContain('or earlier')
+    expect(within(age).getByRole('time').getAttribute('datetime')).toBe(oldest?.createdAt)
+  },
+)
+
+test('beyond 1,000 pending requests, says only what is known of the oldest', async () => {
+  await mock.reset({ name: 'more', seed: 7, world: { approvals: 4000 } })
+  const card = show()
+  expect((await card.findByText(/^oldest/)).textContent).toMatch(/ago or earlier$/)
+  const calls = (await mock.calls())[`GET ${CREATE}`]
+  expect(calls).toBe(2)
 })

@@ -19,7 +19,7 @@ export function WaitingCard() {
   const { data, error } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
   const { rows, total } = data ?? { rows: [], total: null }
-  const { data: oldestAt } = useResource(data && oldestPending)
+  const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
 
   const keepFocus = (index: number) => {
@@ -41,9 +41,10 @@ export function WaitingCard() {
             <span className="font-display text-lg leading-5 font-bold text-wait tabular">
               {grouped(total)}
             </span>
-            {oldestAt && (
+            {oldest && (
               <span className="text-sm text-ink-3 max-md:hidden">
-                oldest <Time value={oldestAt} />
+                oldest <Time value={oldest.createdAt} />
+                {oldest.isBound && ' or earlier'}
               </span>
             )}
           </>

@@ -107,7 +107,7 @@ export const backendProbe = fp<BackendProbeOptions>(
     }
     const probe = async (): Promise<BackendState> => {
       const state = await probeOnce()
-      probedAt = Date.now()
+      probedAt = performance.now()
       isLast = isClear(state)
       if (!isLast) return state
       clear = state
@@ -115,15 +115,15 @@ export const backendProbe = fp<BackendProbeOptions>(
       return state
     }
     const check = (): Promise<BackendState> => {
-      if (last !== null && Date.now() - last.at < ttlMs) return last.state
-      last = { at: Date.now(), state: probe() }
+      if (last !== null && performance.now() - last.at < ttlMs) return last.state
+      last = { at: performance.now(), state: probe() }
       return last.state
     }
     app.decorate('backendProbe', {
       check,
       fetchHead,
       current: () => {
-        const ageMs = Date.now() - probedAt
+        const ageMs = performance.now() - probedAt
         if (ageMs > RENEW_MS || !isLast) void check()
         return { clear, isLast, ageMs }
       },

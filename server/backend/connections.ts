@@ -32,23 +32,33 @@ const SIGN_INS = { total: 32, perClient: 16 }
 const IDLE_TIMEOUT_MS = 120_000
 const STREAMS = { total: 5000, perClient: 2500 }
 
+const ageOf = (at: number | null): number | null =>
+  at === null ? null : Math.round(performance.now() - at)
+
 class Reachability {
   isReachable = false
   /** ISO time at which `isReachable` last changed; null before the first call. */
   since: string | null = null
   lastError: string | null = null
-  lastErrorAt: number | null = null
-  lastAnswerAt: number | null = null
+  #lastErrorAt: number | null = null
+  #lastAnswerAt: number | null = null
+
+  get lastErrorAgeMs(): number | null {
+    return ageOf(this.#lastErrorAt)
+  }
+  get lastAnswerAgeMs(): number | null {
+    return ageOf(this.#lastAnswerAt)
+  }
 
   answered(): void {
-    this.lastAnswerAt = Date.now()
+    this.#lastAnswerAt = performance.now()
     if (!this.isReachable || this.since === null) this.#turn(true)
   }
   failed(failure: Failure): void {
     // A 503 comes from the gateway's own limits and says nothing about the backend.
     if (failure.status === 503) return
     this.lastError = failure.message
-    this.lastErrorAt = Date.now()
+    this.#lastErrorAt = performance.now()
     if (failure.isUnreachable && (this.isReachable || this.since === null)) this.#turn(false)
   }
   #turn(isReachable: boolean): void {
@@ -56,7 +66,7 @@ class Reachability {
     this.since = new Date().toISOString()
     if (!isReachable) return
     this.lastError = null
-    this.lastErrorAt = null
+    this.#lastErrorAt = null
   }
 }
 

@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import { clientKey } from './trust.ts'
 
@@ -13,6 +13,37 @@ interface LoginLimitOptions {
 }
 
 const WINDOW_MS = 60_000
+/** Maximum number of counted clients. Beyond it, the least recent ones are forgotten. */
+const MOST_CLIENTS = 10_000
+
+/**
+ * Counts the attempts of each client per window. The plugin's own store uses the system clock, so clients would have to
+ * wait for as long as the clock is set back.
+ */
+export class AttemptCounts implements FastifyRateLimitStore {
+  readonly #windows = new Map<string, { attempts: number; startedAt: number }>()
+
+  incr(client: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+    const now = performance.now()
+    let window = this.#windows.get(client)
+    if (window === undefined || now - window.startedAt >= WINDOW_MS) {
+      window = { attempts: 0, startedAt: now }
+    }
+    window.attempts++
+    // A Map lists its entries in the order in which they were added.
+    this.#windows.delete(client)
+    this.#windows.set(client, window)
+    if (this.#windows.size > MOST_CLIENTS) {
+      const [oldest = ''] = this.#windows.keys()
+      this.#windows.delete(oldest)
+    }
+    done(null, { current: window.attempts, ttl: window.startedAt + WINDOW_MS - now })
+  }
+
+  child(): FastifyRateLimitStore {
+    return new AttemptCounts()
+  }
+}
 
 /**
  * Rate-limits sign-in attempts per client. The backend can't do this, because every call reaches it from the gateway's
@@ -22,7 +53,7 @@ export const loginLimit = fp<LoginLimitOptions>(
   async (app, { attempts }) => {
     await app.register(rateLimit, {
       global: false,
-      cache: 10_000,
+      store: AttemptCounts,
       errorResponseBuilder: (_request, { ttl }) =>
         Object.assign(
           new Error(

@@ -6,8 +6,6 @@ import { hardenCookie } from '../forward/headers.ts'
 const PROBE_EVENTS = 6
 const PROBE_EVENT_EVERY_MS = 250
 
-const ageOf = (at: number | null): number | null => (at === null ? null : Date.now() - at)
-
 /**
  * Endpoints for the app's connection details (web/contract/gateway-connection.ts). /gateway/connection reports how this
  * server sees the visitor, proxy and backend, without the backend's address. /gateway/stream-probe sends a few events
@@ -46,9 +44,9 @@ export const diagnostics = fp(
         backend: {
           reachable: reachability.isReachable,
           since: reachability.since,
-          lastAnswerAgeMs: ageOf(reachability.lastAnswerAt),
+          lastAnswerAgeMs: reachability.lastAnswerAgeMs,
           lastError: reachability.lastError,
-          lastErrorAgeMs: ageOf(reachability.lastErrorAt),
+          lastErrorAgeMs: reachability.lastErrorAgeMs,
         },
       })
     })
@@ -71,7 +69,7 @@ export const diagnostics = fp(
       let n = 0
       const send = () => {
         n++
-        raw.write(`data: {"n":${n},"of":${PROBE_EVENTS},"at":${Date.now()}}\n\n`)
+        raw.write(`data: {"n":${n},"of":${PROBE_EVENTS},"at":${performance.now()}}\n\n`)
         if (n < PROBE_EVENTS) return
         clearInterval(timer)
         raw.end()

@@ -134,13 +134,13 @@ export const pictures = fp<PicturesOptions>(
         const { client } = source
         const visitor = clientKey(request.ip)
         const hasFailed =
-          Date.now() - (failures.get(client) ?? Number.NEGATIVE_INFINITY) < forgiveMs
+          performance.now() - (failures.get(client) ?? Number.NEGATIVE_INFINITY) < forgiveMs
         if (hasFailed || !underWay.take(visitor)) return nothing(reply, 'no-store')
         reply.raw.once('close', () => underWay.giveBack(visitor))
         try {
           return await send(request, reply, source)
         } catch (cause) {
-          if (!reply.raw.destroyed) failures.set(client, Date.now())
+          if (!reply.raw.destroyed) failures.set(client, performance.now())
           app.requestLog.logger.debug(
             { requestId: request.id, path: pathOf(request), cause: String(cause) },
             'could not fetch a picture',

@@ -38,13 +38,13 @@ export const status = fp<StatusOptions>(
 
     app.get('/readyz', quiet, async (_request, reply) => {
       await check()
-      const { isReachable, lastAnswerAt, lastError } = reachability
+      const { isReachable, lastAnswerAgeMs, lastError } = reachability
       return reply
         .code(isReachable ? 200 : 503)
         .headers(neverStored)
         .send({
           ready: isReachable,
-          lastAnswerAgeMs: lastAnswerAt === null ? null : Date.now() - lastAnswerAt,
+          lastAnswerAgeMs,
           reason: isReachable ? null : lastError,
         })
     })

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { GatewayConnection, StreamProbeFrame } from '../../web/contract/gateway-connection.ts'
-import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
+import {
+  call,
+  type Gateway,
+  openStream,
+  setClockBack,
+  startGateway,
+  until,
+} from './support/gateway.ts'
 
 const fetchJson = async (url: string, headers: Record<string, string> = {}) => {
   const reply = await call(url, { headers })
@@ -123,6 +130,18 @@ describe('/gateway/connection', () => {
     expect(down.backend.lastAnswerAgeMs).toBeGreaterThanOrEqual(0)
     expect(JSON.stringify(down)).not.toContain(new URL(upstream.url).port)
   })
+})
+
+test('ages are right when the clock was set back', async () => {
+  const { url, upstream } = await startGateway()
+  await fetchJson(`${url}/gateway/connection`)
+  await upstream.close()
+  setClockBack()()
+  const { backend } = await fetchJson(`${url}/gateway/connection`)
+  expect(backend.lastAnswerAgeMs).toBeGreaterThanOrEqual(61_000)
+  expect(backend.lastAnswerAgeMs).toBeLessThan(80_000)
+  const { lastAnswerAgeMs } = JSON.parse((await call(`${url}/readyz`)).text)
+  expect(lastAnswerAgeMs).toBeGreaterThanOrEqual(61_000)
 })
 
 const openConnections = ({ app }: Gateway) =>

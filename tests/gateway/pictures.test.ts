@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { call, onTestEnd, startGateway, until } from './support/gateway.ts'
+import { call, onTestEnd, setClockBack, startGateway, until } from './support/gateway.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
 import { startUpstream } from './support/upstream.ts'
 
@@ -154,6 +154,20 @@ describe('an unresponsive host', () => {
       response.writeHead(200, { 'content-type': 'image/png' }).end('x')
     })
     await until(async () => (await call(url + picture(`${host.url}/2.jpg`))).status === 200)
+  })
+
+  test('is tried again after a minute, even when the clock was set back', async () => {
+    const { host, url } = await start({ pictureFirstByteMs: 80 })
+    host.answer(() => {})
+    const fetchPicture = async () => (await call(url + picture(`${host.url}/1.jpg`))).status
+    for (let n = 0; n < 3; n++) expect(await fetchPicture()).toBe(204)
+    host.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end('x')
+    })
+    const passMinute = setClockBack()
+    expect(await fetchPicture()).toBe(204)
+    passMinute()
+    expect(await fetchPicture()).toBe(200)
   })
 
   test('is cut off when a picture takes too long', async () => {

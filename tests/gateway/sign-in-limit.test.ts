@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { AttemptCounts } from '../../server/edge/login-limit.ts'
 import { clientKey } from '../../server/edge/trust.ts'
-import { call, startGateway } from './support/gateway.ts'
+import { call, setClockBack, startGateway } from './support/gateway.ts'
 
 describe('sign-in attempts', () => {
   const attempt = (url: string, headers: Record<string, string> = {}) =>
@@ -24,6 +25,25 @@ describe('sign-in attempts', () => {
     expect((await call(`${url}/v1/users/%6cogin`, { method: 'POST' })).status).toBe(400)
     expect((await call(`${url}/v1/users/me`)).status).toBe(200)
     expect(upstream.hits.filter(hit => hit.method === 'POST')).toHaveLength(3)
+  })
+
+  test('wait no longer when the clock was set back', async () => {
+    const { url } = await startGateway({ env: { LOGIN_ATTEMPTS: '1' } })
+    for (const status of [200, 429]) expect((await attempt(url)).status).toBe(status)
+    const passMinute = setClockBack()
+    const refused = await attempt(url)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(refused.text).toMatch(/Try again in (?:60|[1-5]?\d) seconds/)
+    passMinute()
+    expect((await attempt(url)).status).toBe(200)
+  })
+
+  test('are counted for the most recent 10,000 clients', async () => {
+    const counts = new AttemptCounts()
+    const count = (client: string) =>
+      new Promise(resolve => counts.incr(client, (_, result) => resolve(result?.current)))
+    for (let n = 0; n <= 10_000; n++) await count(`client${n}`)
+    expect([await count('client1'), await count('client0')]).toEqual([2, 1])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { isAtThisMachine } from '../../server/edge/visitor.ts'
-import { call, type Gateway, startGateway, until } from './support/gateway.ts'
+import { call, type Gateway, setClockBack, startGateway, until } from './support/gateway.ts'
 
 /* A backend without sign-in treats everyone behind the gateway as an admin, so remote visitors must be refused. */
 
@@ -94,6 +94,15 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
     setLogin(gateway, 'unclear')
     await gateway.app.backendProbe.check()
     expect(await entryStatuses(gateway)).toEqual(new Set([200]))
+  })
+
+  test('are judged by a recent probe, even when the clock was set back', async () => {
+    const gateway = await startGateway()
+    setLogin(gateway, 'page')
+    expect(await entryStatuses(gateway)).toEqual(new Set([200]))
+    setLogin(gateway, 'bypass')
+    setClockBack()()
+    expect(await entryStatuses(gateway)).toEqual(new Set([403]))
   })
 
   test('are served before the first admin exists', async () => {

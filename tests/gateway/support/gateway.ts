@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { buildApp, type Environment } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config.ts'
 import { makeLogger } from '../../../server/logger.ts'
@@ -256,4 +256,20 @@ export const openStream = (url: string, headers: Record<string, string> = {}) =>
 /** Polls until `condition` holds or the test times out. */
 export const until = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await new Promise(resolve => setTimeout(resolve, 5))
+}
+
+/** Sets the system clock back by a day. The returned function lets a minute pass. */
+export const setClockBack = () => {
+  const [clock, uptime] = [Date.now.bind(Date), performance.now.bind(performance)]
+  let passedMs = 0
+  const spies = [
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() - 86_400_000 + passedMs),
+    vi.spyOn(performance, 'now').mockImplementation(() => uptime() + passedMs),
+  ]
+  onTestEnd(async () => {
+    for (const spy of spies) spy.mockRestore()
+  })
+  return () => {
+    passedMs += 61_000
+  }
 }

@@ -67,7 +67,7 @@ const TABLE = {
     '900',
     whole(1, 86_400),
     'a whole number of seconds from 1 to 86400',
-    'Maximum wait for the start of a response, in seconds. Some backend calls take minutes.',
+    'Maximum wait for the start of a response (its final headers), in seconds. Some backend calls take minutes.',
   ),
   backendCa: variable(
     'BACKEND_CA',

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 interface ConnectionsOptions {
   headersTimeoutMs: number
-  /** Maximum idle time within a response, in ms. Event streams are exempt. */
+  /** Time limit for each kilobyte of a response, in ms. Event streams are exempt. */
   idleTimeoutMs?: number | undefined
   ca: string | null
 }

@@ -21,13 +21,14 @@ export interface Call {
   readonly path: string
   readonly headers: string[]
   readonly body?: Buffer | null
+  /** Time limit for the response's headers, in ms. Interim responses (1xx) don't extend it. */
   readonly timeoutMs: number
 }
 
 export interface Client {
   readonly host: string
   /**
-   * Sends a call once. Connection and idle timeouts are emitted as `error` (CallError).
+   * Sends a call once. Timeouts are emitted as `error` (CallError).
    * @throws TypeError for an invalid path or header
    */
   send(call: Call): ClientRequest
@@ -61,9 +62,13 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
         method,
         path,
         headers,
-        timeout: timeoutMs,
+        // Disables the socket's idle timeout, which is meant for pooled connections.
+        timeout: 0,
       })
-      call.on('timeout', () => call.destroy(new CallError('LATE', 'timed out waiting for data')))
+      const late = () => call.destroy(new CallError('LATE', 'timed out waiting for the response'))
+      const timer = setTimeout(late, timeoutMs)
+      const stop = () => clearTimeout(timer)
+      call.on('response', stop).on('close', stop)
       // The gateway never requests an upgrade.
       call.on('upgrade', (_response, socket) => {
         socket.destroy()

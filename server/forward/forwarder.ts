@@ -1,4 +1,4 @@
-import type { ClientRequest } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shares } from '../edge/shares.ts'
 import { clientKey } from '../edge/trust.ts'
@@ -15,7 +15,9 @@ export interface Lane {
   /** Number of units of `shares` that are reserved for reads. */
   readonly reservedForReads: number
   readonly headersTimeoutMs: number
-  /** Idle timeout within a response, in ms, which also applies if the browser doesn't read. 0 disables it. */
+  /**
+   * Time limit for each kilobyte of a response, in ms, which also applies if the browser doesn't read. 0 disables it.
+   */
   readonly idleTimeoutMs: number
 }
 
@@ -33,6 +35,23 @@ export interface ForwarderOptions {
   readonly onFailure: (request: FastifyRequest, failure: Failure, cause: unknown) => void
   readonly onCut: (request: FastifyRequest, cause: unknown) => void
   readonly inFlight: InFlight
+}
+
+const PROGRESS_BYTES = 1024
+
+/** Fails a response once no further kilobyte arrived within `ms`. A limit without data alone would let it drip forever. */
+const limitStalling = (from: IncomingMessage, ms: number, fail: (cause: CallError) => void) => {
+  if (ms === 0) return
+  const late = () => fail(new CallError('LATE', 'the response made no progress'))
+  const timer = setTimeout(late, ms)
+  let length = 0
+  from.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length < PROGRESS_BYTES) return
+    length = 0
+    timer.refresh()
+  })
+  from.on('close', () => clearTimeout(timer))
 }
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
@@ -106,7 +125,7 @@ export const makeForwarder =
     sent.on('response', from => {
       from.on('error', fail)
       try {
-        sent.setTimeout(lane.idleTimeoutMs)
+        limitStalling(from, lane.idleTimeoutMs, fail)
         const response = toBackendResponse(from, () => options.siteOf(request))
         hasBegun = true
         options.onResponse(request, response.status)

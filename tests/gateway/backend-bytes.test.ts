@@ -231,7 +231,60 @@ describe('a connection to the backend', () => {
   })
 })
 
+/** Writes the same text every 50 ms. */
+const drip = (socket: Socket, text: string) => {
+  const timer = setInterval(() => socket.write(text), 50)
+  socket.on('close', () => clearInterval(timer))
+}
+
 describe('deadlines', () => {
+  test.each([
+    ['102s', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['parts of a header', 'x'],
+  ])('responds 504 when the backend keeps sending only %s', async (_what, text) => {
+    const { ask, upstream } = await start(
+      socket => {
+        if (text === 'x') socket.write('HTTP/1.1 200 OK\r\nx-')
+        drip(socket, text)
+      },
+      { times: { headersTimeoutMs: 300 } },
+    )
+    const reply = await ask('items')
+    expect(reply.status).toBe(504)
+    expect(JSON.parse(reply.text)).toMatchObject({ code: 'BACKEND_TIMEOUT' })
+    await until(() => upstream.sockets.every(socket => socket.destroyed))
+  })
+
+  test.each([
+    ['small', 1000, 504],
+    ['large', 1_000_000, 'broken'],
+  ])('ends a %s response that only drips', async (_size, length, outcome) => {
+    const { ask, upstream } = await start(
+      socket => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n`)
+        drip(socket, 'x')
+      },
+      { times: { idleTimeoutMs: 300 } },
+    )
+    const answer = ask('items').then(
+      reply => reply.status,
+      () => 'broken',
+    )
+    expect(await answer).toBe(outcome)
+    await until(() => upstream.sockets.every(socket => socket.destroyed))
+  })
+
+  test('lets a slow download arrive complete', async () => {
+    const { ask } = await start(
+      async socket => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 60000\r\n\r\n')
+        await inPieces(socket, 'x'.repeat(60_000), 100)
+      },
+      { times: { headersTimeoutMs: 500, idleTimeoutMs: 500 } },
+    )
+    expect((await ask('items')).text).toHaveLength(60_000)
+  })
+
   test('closes the backend connection when the browser stops reading a download', async () => {
     const size = 64 * 1024 * 1024
     const { port, upstream } = await start(

@@ -158,7 +158,9 @@ describe('the event stream', () => {
 })
 
 test("the deadlines of calls don't cut a silent stream", async () => {
-  const gateway = await startGateway({ times: { headersTimeoutMs: 200, requestMs: 200 } })
+  const gateway = await startGateway({
+    times: { headersTimeoutMs: 200, idleTimeoutMs: 200, requestMs: 200 },
+  })
   const source = asSource(gateway)
   const stream = await openStream(`${gateway.url}/v1/progress`)
   await stream.until('retry: 3000')

@@ -23,17 +23,34 @@ export interface Call {
   readonly body?: Buffer | null
   /** Time limit for the response's headers, in ms. Interim responses (1xx) don't extend it. */
   readonly timeoutMs: number
+  /** Limits for the complete response: time in ms, and length of the body. */
+  readonly whole?: { readonly timeoutMs: number; readonly bytes: number }
+}
+
+interface Listener {
+  onResponse(response: IncomingMessage, request: ClientRequest): void
+  /** Can be called again after the first failure, and after the response has started. */
+  onFailure(cause: Error): void
+}
+
+export interface Sent {
+  abort(cause?: CallError): void
 }
 
 export interface Client {
   readonly host: string
   /**
-   * Sends a call once. Timeouts are emitted as `error` (CallError).
+   * Sends a call. A GET or HEAD is repeated once, on a new connection, if its reused connection breaks before the first
+   * byte of a response: the backend may close an idle connection just as the call is sent. Nothing else is repeated.
+   * Timeouts fail with a CallError.
    * @throws TypeError for an invalid path or header
    */
-  send(call: Call): ClientRequest
+  send(call: Call, listener: Listener): Sent
   close(): void
 }
+
+export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+const BROKEN_CONNECTION = ['ECONNRESET', 'EPIPE']
 
 /**
  * Node's HTTP client for one origin, with keep-alive and verified TLS. `ca` contains additional trusted certificates
@@ -52,35 +69,76 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
   }
   return {
     host,
-    send({ method, path, headers, body = null, timeoutMs }) {
+    send({ method, path, headers, body = null, timeoutMs, whole }, { onResponse, onFailure }) {
       const lengthIsDue =
         body !== null || method === 'POST' || method === 'PUT' || method === 'PATCH'
       if (lengthIsDue) headers.push('content-length', String(body?.length ?? 0))
-      const call = (isTls ? tlsRequest : request)({
-        ...target,
-        agent: (body?.length ?? 0) > LONGEST_BODY_ON_KEPT_BYTES ? false : agent,
-        method,
-        path,
-        headers,
-        // Disables the socket's idle timeout, which is meant for pooled connections.
-        timeout: 0,
-      })
-      const late = () => call.destroy(new CallError('LATE', 'timed out waiting for the response'))
-      const timer = setTimeout(late, timeoutMs)
-      const stop = () => clearTimeout(timer)
-      call.on('response', stop).on('close', stop)
-      // The gateway never requests an upgrade.
-      call.on('upgrade', (_response, socket) => {
-        socket.destroy()
-        call.emit('error', new CallError('BAD_RESPONSE', 'unexpected protocol switch'))
-      })
-      call.on('socket', socket => limitConnecting(call, socket, isTls))
-      call.on('response', detectReset)
-      call.end(body ?? undefined)
-      return call
+      let mayRepeat = isRead(method)
+
+      const sendOn = (pool: Agent | false): ClientRequest => {
+        const call = (isTls ? tlsRequest : request)({
+          ...target,
+          agent: pool,
+          method,
+          path,
+          headers,
+          // Disables the socket's idle timeout, which is meant for pooled connections.
+          timeout: 0,
+        })
+        let bytesBefore = 0
+        call.on('socket', socket => {
+          bytesBefore = socket.bytesRead
+          limitConnecting(call, socket, isTls)
+        })
+        call.on('response', response => {
+          clearTimeout(start)
+          detectReset(response)
+          response.on('error', onFailure).on('close', () => clearTimeout(end))
+          if (whole !== undefined) limitLength(response, whole.bytes, abort)
+          onResponse(response, call)
+        })
+        // The gateway never requests an upgrade.
+        call.on('upgrade', (_response, socket) => {
+          socket.destroy()
+          call.emit('error', new CallError('BAD_RESPONSE', 'unexpected protocol switch'))
+        })
+        call.on('error', (cause: NodeJS.ErrnoException) => {
+          const isStale =
+            call.reusedSocket &&
+            call.socket?.bytesRead === bytesBefore &&
+            BROKEN_CONNECTION.includes(cause.code ?? '')
+          if (mayRepeat && isStale) {
+            mayRepeat = false
+            current = sendOn(false)
+            return
+          }
+          clearTimeout(start)
+          clearTimeout(end)
+          onFailure(cause)
+        })
+        call.end(body ?? undefined)
+        return call
+      }
+      const abort = (cause?: CallError) => {
+        mayRepeat = false
+        current.destroy(cause)
+      }
+      let current = sendOn((body?.length ?? 0) > LONGEST_BODY_ON_KEPT_BYTES ? false : agent)
+      const late = () => abort(new CallError('LATE', 'response timed out'))
+      const start = setTimeout(late, timeoutMs)
+      const end = whole && setTimeout(late, whole.timeoutMs)
+      return { abort }
     },
     close: () => agent.destroy(),
   }
+}
+
+const limitLength = (response: IncomingMessage, bytes: number, abort: Sent['abort']): void => {
+  let length = 0
+  response.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > bytes) abort(new CallError('BAD_RESPONSE', 'response too long'))
+  })
 }
 
 /**
@@ -123,25 +181,23 @@ export const ask = (
   withinMs: number,
 ): Promise<Head> =>
   new Promise((resolve, reject) => {
-    const call = client.send({
-      method: 'GET',
-      path,
-      headers: ['host', client.host, ...headers],
-      timeoutMs: withinMs,
-    })
-    const late = () => call.destroy(new CallError('LATE', 'response timed out'))
-    const timer = setTimeout(late, withinMs)
-    call.on('error', reject).on('close', () => clearTimeout(timer))
-    call.on('response', response => {
-      let length = 0
-      response.on('data', (chunk: Buffer) => {
-        length += chunk.length
-        if (length > MAX_DISCARDED_BYTES)
-          call.destroy(new CallError('BAD_RESPONSE', 'response too long'))
-      })
-      response.on('error', reject)
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers }),
-      )
-    })
+    const call = client.send(
+      {
+        method: 'GET',
+        path,
+        headers: ['host', client.host, ...headers],
+        timeoutMs: withinMs,
+        whole: { timeoutMs: withinMs, bytes: MAX_DISCARDED_BYTES },
+      },
+      {
+        onFailure: reject,
+        onResponse: response => {
+          response
+            .resume()
+            .on('end', () =>
+              resolve({ status: response.statusCode ?? 0, headers: response.headers }),
+            )
+        },
+      },
+    )
   })

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shares } from '../edge/shares.ts'
 import { clientKey } from '../edge/trust.ts'
 import type { ForwardedFor } from '../edge/visitor.ts'
-import type { Client } from './backend-client.ts'
+import { type Client, isRead, type Sent } from './backend-client.ts'
 import { CallError, type Failure, failureOf } from './failure.ts'
 import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
 import type { InFlight } from './in-flight.ts'
@@ -54,11 +54,9 @@ const limitStalling = (from: IncomingMessage, ms: number, fail: (cause: CallErro
   from.on('close', () => clearTimeout(timer))
 }
 
-const isRead = (method: string) => method === 'GET' || method === 'HEAD'
-
 /**
- * Forwards a call to the backend without changing bodies. The call is sent only once, and aborted if the browser
- * disconnects. The request body must be a Buffer in `request.body`.
+ * Forwards a call to the backend without changing bodies, and aborts it if the browser disconnects. The request body
+ * must be a Buffer in `request.body`.
  */
 export const makeForwarder =
   (options: ForwarderOptions) =>
@@ -71,7 +69,7 @@ export const makeForwarder =
     const { method } = request
     const client = clientKey(request.ip)
     const reserve = isRead(method) ? 0 : lane.reservedForReads
-    let call: ClientRequest | null = null
+    let call: Sent | null = null
     let sink: ReturnType<Sink>
     let hasBegun = false
     let isOver = false
@@ -79,7 +77,7 @@ export const makeForwarder =
     const fail = (cause: unknown) => {
       if (isOver) return
       finish()
-      call?.destroy()
+      call?.abort()
       if (to.destroyed || to.writableEnded) return
       const failure = failureOf(cause)
       if (hasBegun) options.onCut(request, cause)
@@ -97,33 +95,10 @@ export const makeForwarder =
     const leave = () => {
       if (isOver) return
       finish()
-      call?.destroy()
+      call?.abort()
     }
 
-    if (!lane.shares.take(client, 1, reserve)) {
-      const cause = new CallError('NO_PLACE', 'too many calls in flight')
-      options.onFailure(request, failureOf(cause), cause)
-      options.fail(reply, failureOf(cause))
-      return
-    }
-    inFlight.add(entry)
-    to.on('close', leave)
-    try {
-      call = lane.client.send({
-        method,
-        path: options.prefix + request.raw.url,
-        headers: requestHeaders(request.raw, options.forwardedFor(request), lane.client.host),
-        body: Buffer.isBuffer(request.body) ? request.body : null,
-        timeoutMs: lane.headersTimeoutMs,
-      })
-    } catch (cause) {
-      fail(cause)
-      return
-    }
-    const sent = call
-    sent.on('error', fail)
-    sent.on('response', from => {
-      from.on('error', fail)
+    const onResponse = (from: IncomingMessage, sent: ClientRequest) => {
       try {
         limitStalling(from, lane.idleTimeoutMs, fail)
         const response = toBackendResponse(from, () => options.siteOf(request))
@@ -141,5 +116,26 @@ export const makeForwarder =
       } catch (cause) {
         fail(cause)
       }
-    })
+    }
+
+    if (!lane.shares.take(client, 1, reserve)) {
+      const cause = new CallError('NO_PLACE', 'too many calls in flight')
+      options.onFailure(request, failureOf(cause), cause)
+      options.fail(reply, failureOf(cause))
+      return
+    }
+    inFlight.add(entry)
+    to.on('close', leave)
+    try {
+      const sending = {
+        method,
+        path: options.prefix + request.raw.url,
+        headers: requestHeaders(request.raw, options.forwardedFor(request), lane.client.host),
+        body: Buffer.isBuffer(request.body) ? request.body : null,
+        timeoutMs: lane.headersTimeoutMs,
+      }
+      call = lane.client.send(sending, { onResponse, onFailure: fail })
+    } catch (cause) {
+      fail(cause)
+    }
   }

@@ -4,8 +4,7 @@ import fp from 'fastify-plugin'
 import { pathOf } from '../edge/request-log.ts'
 import { Shares } from '../edge/shares.ts'
 import { clientKey } from '../edge/trust.ts'
-import { type Call, type Client, makeClient } from '../forward/backend-client.ts'
-import { CallError } from '../forward/failure.ts'
+import { type Client, makeClient } from '../forward/backend-client.ts'
 
 interface PicturesOptions {
   origins: readonly string[]
@@ -81,29 +80,21 @@ export const pictures = fp<PicturesOptions>(
     /** @throws CallError LATE, or connection errors */
     const fetchFrom = ({ client, path }: Source, reply: FastifyReply, accept: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        const headers = ['host', client.host, 'accept', accept]
-        const options: Call = { method: 'GET', path, headers, timeoutMs: wholeMs }
-        const call = client.send(options)
-        const late = () => call.destroy(new CallError('LATE', 'picture timed out'))
-        const first = setTimeout(late, firstByteMs)
-        const whole = setTimeout(late, wholeMs)
-        reply.raw.once('close', () => call.destroy())
-        call.on('error', reject)
-        call.on('close', () => {
-          clearTimeout(first)
-          clearTimeout(whole)
-        })
-        call.on('response', response => {
-          clearTimeout(first)
-          let length = 0
-          response.on('error', () => undefined)
-          response.on('data', (chunk: Buffer) => {
-            length += chunk.length
-            if (length > PICTURE_LIMIT_BYTES) call.destroy()
-          })
-          response.pause()
-          resolve(response)
-        })
+        const call = client.send(
+          {
+            method: 'GET',
+            path,
+            headers: ['host', client.host, 'accept', accept],
+            timeoutMs: firstByteMs,
+            whole: { timeoutMs: wholeMs, bytes: PICTURE_LIMIT_BYTES },
+          },
+          {
+            onFailure: reject,
+            // Paused until the browser's response is ready.
+            onResponse: response => resolve(response.pause()),
+          },
+        )
+        reply.raw.once('close', () => call.abort())
       })
 
     const failures = new Map<Client, number>()

@@ -186,18 +186,96 @@ describe('a connection to the backend', () => {
     expect(upstream.calls).toHaveLength(50)
   })
 
-  test.each(['GET', 'POST', 'PUT', 'DELETE'])(
-    'responds 502 without a retry when it closes during a %s',
-    async method => {
-      const { ask, upstream } = await start((socket, _call, nth) => {
-        if (nth === 1) socket.write(OK)
-        else socket.destroy()
+  /** Uses three connections at a time, then breaks every reused one when a call arrives on it. */
+  const startWithStaleConnections = async (
+    breakOff: (socket: Socket) => void,
+    times: { headersTimeoutMs?: number } = {},
+  ) => {
+    const used = new Set<Socket>()
+    const waiting: Socket[] = []
+    const started = await start(
+      (socket, { method }) => {
+        if (used.has(socket)) {
+          breakOff(socket)
+          return
+        }
+        used.add(socket)
+        if (waiting.push(socket) < 3) return
+        if (waiting.length > 3) socket.write(method === 'HEAD' ? OK.slice(0, -2) : OK)
+        else for (const each of waiting) each.write(OK)
+      },
+      { times },
+    )
+    await Promise.all(['a', 'b', 'c'].map(path => started.ask(path)))
+    started.upstream.calls.length = 0
+    return started
+  }
+  const BREAKS: [string, (socket: Socket) => void][] = [
+    ['closed', socket => socket.destroy()],
+    ['reset', socket => socket.resetAndDestroy()],
+  ]
+
+  describe.each(BREAKS)('that is %s when it is reused', (_how, breakOff) => {
+    test.each(['GET', 'HEAD'])('has its %s repeated once, on a new one', async method => {
+      const { ask, upstream } = await startWithStaleConnections(breakOff)
+      expect((await ask('items', { method })).status).toBe(200)
+      expect(upstream.calls.map(call => `${call.method} ${call.path}`)).toEqual(
+        Array(2).fill(`${method} /v1/items`),
+      )
+    })
+
+    test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('fails a %s with 502', async method => {
+      const { ask, upstream } = await startWithStaleConnections(breakOff)
+      expect((await ask('items', { method })).status).toBe(502)
+      expect(upstream.calls).toHaveLength(1)
+    })
+
+    test('fails a GET with 502 if the new one breaks, too', async () => {
+      const { ask, upstream } = await start((socket, { path }) => {
+        if (path === '/v1/first') socket.write(OK)
+        else breakOff(socket)
       })
       await ask('first')
-      expect((await ask('second', { method })).status).toBe(502)
-      expect(upstream.calls.map(({ path }) => path)).toEqual(['/v1/first', '/v1/second'])
-    },
-  )
+      expect((await ask('items')).status).toBe(502)
+      expect(upstream.calls.map(({ path }) => path)).toEqual([
+        '/v1/first',
+        '/v1/items',
+        '/v1/items',
+      ])
+    })
+  })
+
+  test.each([
+    ['has sent part of a header', 'HTTP/1.1 200 OK\r\nx-'],
+    ['has sent an interim response', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['has sent a header', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n'],
+  ])('is not replaced once it %s', async (_what, text) => {
+    const { ask, upstream } = await startWithStaleConnections(socket => socket.end(text))
+    expect((await ask('items')).status).toBe(502)
+    expect(upstream.calls).toHaveLength(1)
+  })
+
+  test('is not replaced when it times out', async () => {
+    const { ask, upstream } = await startWithStaleConnections(() => undefined, {
+      headersTimeoutMs: 300,
+    })
+    expect((await ask('items')).status).toBe(504)
+    expect(upstream.calls).toHaveLength(1)
+  })
+
+  test('is not replaced when the browser disconnects', async () => {
+    const { ask, port, upstream } = await start((socket, { path }) => {
+      if (path !== '/v1/items') socket.write(OK)
+    })
+    await ask('first')
+    const browser = connect(port, '127.0.0.1')
+    browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await until(() => upstream.calls.length === 2)
+    browser.destroy()
+    await until(() => upstream.sockets.every(socket => socket.destroyed))
+    await ask('last')
+    expect(upstream.calls.map(({ path }) => path)).toEqual(['/v1/first', '/v1/items', '/v1/last'])
+  })
 
   test('is not reused if the response arrives before the whole body was sent', async () => {
     const upstream = await startByteUpstream(socket => socket.write(OK))

@@ -24,20 +24,18 @@ const open = async (answer: (socket: Socket) => void) => {
     client.close()
     server.close()
   })
-  const call = client.send({
-    method: 'GET',
-    path: '/',
-    headers: ['host', client.host],
-    timeoutMs: 5000,
-  })
   let failure: string | null = null
-  call.on('error', ({ message }) => {
-    failure = message
-  })
-  const [response] = (await once(call, 'response')) as [IncomingMessage]
-  response.on('error', ({ message }) => {
-    failure ??= message
-  })
+  const response = await new Promise<IncomingMessage>(resolve =>
+    client.send(
+      { method: 'GET', path: '/', headers: ['host', client.host], timeoutMs: 5000 },
+      {
+        onResponse: resolve,
+        onFailure: ({ message }) => {
+          failure ??= message
+        },
+      },
+    ),
+  )
   return { response, failure: () => failure }
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -135,6 +136,19 @@ describe('health', () => {
       reason: "The backend can't be reached: it refused the connection. Check that it's running.",
     })
   })
+})
+
+test('a probe survives a connection that the backend has closed', async () => {
+  const { url, upstream } = await startGateway()
+  const used = new Set<Socket>()
+  upstream.answer(({ socket }, response) => {
+    if (used.has(socket)) socket.destroy()
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
+    used.add(socket)
+  })
+  for (let n = 0; n < 3; n++) {
+    expect(await read(url)).toMatchObject({ adminExists: true, backend: { reachable: true } })
+  }
 })
 
 describe('/gateway/prime', () => {

@@ -85,14 +85,21 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
           // Disables the socket's idle timeout, which is meant for pooled connections.
           timeout: 0,
         })
+        // Unlimited, because Node silently drops headers beyond a limit. `maxHeaderSize` limits them instead.
+        call.maxHeadersCount = 0
         let bytesBefore = 0
+        let isOver = false
         call.on('socket', socket => {
           bytesBefore = socket.bytesRead
           limitConnecting(call, socket, isTls)
         })
         call.on('response', response => {
           clearTimeout(start)
-          detectReset(response)
+          if (method === 'HEAD') {
+            // If the backend sends a body nevertheless, it would be taken for the response to a later call.
+            isOver = true
+            response.socket.destroy()
+          } else detectReset(response)
           response.on('error', onFailure).on('close', () => clearTimeout(end))
           if (whole !== undefined) limitLength(response, whole.bytes, abort)
           onResponse(response, call)
@@ -103,6 +110,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
           call.emit('error', new CallError('BAD_RESPONSE', 'unexpected protocol switch'))
         })
         call.on('error', (cause: NodeJS.ErrnoException) => {
+          if (isOver) return
           const isStale =
             call.reusedSocket &&
             call.socket?.bytesRead === bytesBefore &&

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { startByteUpstream } from './support/byte-upstream.ts'
-import { call, startGateway, until } from './support/gateway.ts'
+import { call, exchange, startGateway, until } from './support/gateway.ts'
 
 /* How the gateway handles raw backend responses, both well-formed and malformed. */
 
@@ -76,6 +76,17 @@ describe('well-formed responses', () => {
   test('forwards a 204 without a body', async () => {
     const { ask } = await start(socket => socket.write('HTTP/1.1 204 No Content\r\n\r\n'))
     expect((await ask('items', { method: 'DELETE' })).status).toBe(204)
+  })
+
+  test('forwards thousands of headers', async () => {
+    const names = Array.from({ length: 4000 }, (_, n) => `x-${n}: v\r\n`)
+    const { port } = await start(socket =>
+      socket.write(`HTTP/1.1 200 OK\r\n${names.join('')}content-length: 2\r\n\r\nok`),
+    )
+    const request = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
+    const text = await exchange({ port }, request)
+    expect(text.match(/^x-\d+: v$/gm)).toHaveLength(4000)
+    expect(text).toMatch(/\r\n\r\nok$/)
   })
 
   test('preserves the bytes of header values', async () => {
@@ -184,6 +195,26 @@ describe('a connection to the backend', () => {
       await new Promise(resolve => setTimeout(resolve, 2))
     }
     expect(upstream.calls).toHaveLength(50)
+  })
+
+  test.each([
+    ['with its header', true],
+    ['after its header', false],
+  ])('survives a HEAD whose body arrives %s', async (_when, isTogether) => {
+    const head = OK.slice(0, -2)
+    const owed = new Set<Socket>()
+    const { ask } = await start((socket, { method }) => {
+      if (method === 'HEAD') {
+        socket.write(isTogether ? OK : head)
+        if (!isTogether) owed.add(socket)
+      } else socket.write(owed.delete(socket) ? `ok${OK}` : OK)
+    })
+    for (let n = 0; n < 3; n++) {
+      const reply = await ask('items', { method: 'HEAD' })
+      expect([reply.status, reply.headers['content-length']]).toEqual([200, '2'])
+      expect((await ask('items')).text).toBe('ok')
+      expect((await ask('items', { method: 'POST' })).text).toBe('ok')
+    }
   })
 
   /** Uses three connections at a time, then breaks every reused one when a call arrives on it. */

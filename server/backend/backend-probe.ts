@@ -32,10 +32,11 @@ interface BackendProbe {
   onChange(listener: (state: BackendState) => void): void
   invalidate(): void
   /**
-   * Requests a page of the backend and updates the backend's reachability. `headers` is a flat list of names and values.
+   * Requests a page of the backend and updates the backend's reachability, unless `signal` aborts the request. `headers`
+   * is a flat list of names and values.
    * @throws the same errors as `ask`
    */
-  fetchHead(path: string, headers?: readonly string[]): Promise<Head>
+  fetchHead(path: string, headers?: readonly string[], signal?: AbortSignal): Promise<Head>
 }
 
 declare module 'fastify' {
@@ -80,13 +81,14 @@ export const backendProbe = fp<BackendProbeOptions>(
   async (app, { ttlMs = TTL_MS }) => {
     const { client, prefix, reachability } = app.backend
 
-    const fetchHead: BackendProbe['fetchHead'] = async (path, headers = []) => {
+    const fetchHead: BackendProbe['fetchHead'] = async (path, headers = [], signal) => {
       try {
-        const head = await ask(client, prefix + path, [...ACCEPT_PAGE, ...headers], TIMEOUT_MS)
+        const all = [...ACCEPT_PAGE, ...headers]
+        const head = await ask(client, prefix + path, all, TIMEOUT_MS, signal)
         reachability.answered()
         return head
       } catch (cause) {
-        reachability.failed({ ...failureOf(cause), isUnreachable: true })
+        if (!signal?.aborted) reachability.failed({ ...failureOf(cause), isUnreachable: true })
         throw cause
       }
     }

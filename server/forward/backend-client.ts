@@ -179,7 +179,7 @@ export interface Head {
 }
 
 /**
- * Requests `path` and returns status and headers of the response; the body is discarded.
+ * Requests `path` and returns status and headers of the response; the body is discarded. `signal` aborts the request.
  * @throws CallError LATE if the response takes longer than `withinMs`, BAD_RESPONSE if the body is cut off or too long
  */
 export const ask = (
@@ -187,6 +187,7 @@ export const ask = (
   path: string,
   headers: readonly string[],
   withinMs: number,
+  signal?: AbortSignal,
 ): Promise<Head> =>
   new Promise((resolve, reject) => {
     const call = client.send(
@@ -208,4 +209,5 @@ export const ask = (
         },
       },
     )
+    signal?.addEventListener('abort', () => call.abort())
   })

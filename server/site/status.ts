@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin'
 import { isHome, redirectOf } from '../backend/backend-probe.ts'
-import { failureOf } from '../forward/failure.ts'
+import { ProblemError } from '../edge/errors.ts'
+import { clientKey } from '../edge/trust.ts'
+import { CallError, failureOf } from '../forward/failure.ts'
 import { hardenCookie } from '../forward/headers.ts'
 
 interface StatusOptions {
@@ -23,11 +25,12 @@ interface RuntimeConfig {
  * Endpoints for operators and the app. /healthz checks this process, /readyz also the backend. /gateway/status returns
  * the runtime configuration and the state of the backend, including its first run. /gateway/prime visits the backend's
  * start page with the browser's cookie, so that modes without sign-in create a session user. Depends on: backend-probe,
- * connections, spa, visitor.
+ * connections, errors, spa, visitor.
  */
 export const status = fp<StatusOptions>(
   async (app, { config }) => {
-    const { isMock, reachability } = app.backend
+    const { isMock, reachability, lanes } = app.backend
+    const { shares, reservedForReads } = lanes.calls
     const { check, fetchHead } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
@@ -70,28 +73,36 @@ export const status = fp<StatusOptions>(
     })
 
     app.post('/gateway/prime', async (request, reply) => {
+      // The browser disconnected during the access check.
+      if (request.raw.socket.destroyed) return reply.hijack()
+      const client = clientKey(request.ip)
+      const leaving = new AbortController()
       const { cookie } = request.headers
       try {
-        const { headers } = await fetchHead('/', cookie === undefined ? [] : ['cookie', cookie])
+        if (!shares.take(client, 1, reservedForReads)) {
+          throw new CallError('NO_PLACE', 'too many calls in flight')
+        }
+        reply.raw.once('close', () => {
+          shares.giveBack(client)
+          leaving.abort()
+        })
+        const cookies = cookie === undefined ? [] : ['cookie', cookie]
+        const { headers } = await fetchHead('/', cookies, leaving.signal)
         const site = app.backend.siteOf(request)
-        const cookies = [headers['set-cookie'] ?? []].flat()
-        if (cookies.length > 0) {
+        const fresh = [headers['set-cookie'] ?? []].flat()
+        if (fresh.length > 0) {
           reply.header(
             'set-cookie',
-            cookies.flatMap(each => hardenCookie(each, site) ?? []),
+            fresh.flatMap(each => hardenCookie(each, site) ?? []),
           )
         }
         return reply.headers(neverStored).send({ success: isHome(redirectOf(headers)) })
       } catch (cause) {
-        const { status: code, ...problem } = failureOf(cause)
-        return reply
-          .code(code)
-          .headers(neverStored)
-          .send({ success: false, code: problem.code, message: problem.message })
+        throw new ProblemError(failureOf(cause))
       }
     })
   },
-  { name: 'status', dependencies: ['backend-probe', 'connections', 'spa', 'visitor'] },
+  { name: 'status', dependencies: ['backend-probe', 'connections', 'errors', 'spa', 'visitor'] },
 )
 
 const local = (url: string | null, basePath: string): string | null =>

@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { GatewayStatus } from '../../web/contract/gateway.ts'
-import { startGateway } from './support/gateway.ts'
+import { startGateway, until } from './support/gateway.ts'
 import type { Upstream } from './support/upstream.ts'
 
 const read = async (url: string) =>
@@ -178,5 +178,49 @@ describe('/gateway/prime', () => {
     const reply = await prime(url)
     expect(reply.status).toBe(502)
     expect(reply.body).toMatchObject({ success: false, code: 'BACKEND_UNREACHABLE' })
+  })
+
+  /** Sends a prime over a raw connection. */
+  const primeRaw = (port: number, host = 'localhost') => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write(`POST /gateway/prime HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 0\r\n\r\n`)
+    return socket
+  }
+  const inFlight = async (url: string) =>
+    (await supertest(url).get('/gateway/connection')).body.calls.inFlight
+
+  test('takes a place among the calls, and is aborted when its caller disconnects', async () => {
+    const { url, port, upstream } = await startGateway()
+    upstream.answer((request, response) => {
+      if (request.url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end()
+    })
+    await read(url)
+    const callers = Array.from({ length: 250 }, () => primeRaw(port))
+    const hanging = () => upstream.hits.filter(hit => hit.url === '/').length
+    await until(() => hanging() >= 160)
+    const refused = await prime(url)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(refused.body).toMatchObject({ success: false, code: 'BUSY' })
+    expect(hanging()).toBe(160)
+    for (const caller of callers) caller.destroy()
+    await until(() => upstream.aborted.length === 160)
+    await until(async () => (await inFlight(url)) === 0)
+    expect((await read(url)).backend).toMatchObject({ reachable: true, lastError: null })
+  })
+
+  test('causes no backend call if its caller disconnects during the access check', async () => {
+    const { url, port, upstream } = await startGateway()
+    upstream.answer((request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      if (request.url === '/login') setTimeout(() => response.end(), 150)
+      else response.end()
+    })
+    const caller = primeRaw(port, 'public.example')
+    await until(() => upstream.hits.some(hit => hit.url === '/login'))
+    caller.destroy()
+    // This call waits for the delayed probe.
+    await supertest(url).get('/v1/items').set('host', 'public.example').expect(200)
+    expect(await inFlight(url)).toBe(0)
+    expect(upstream.hits.map(hit => hit.url)).not.toContain('/')
   })
 })

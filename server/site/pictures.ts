@@ -5,6 +5,7 @@ import { pathOf } from '../edge/request-log.ts'
 import { Shares } from '../edge/shares.ts'
 import { clientKey } from '../edge/trust.ts'
 import { type Client, makeClient } from '../forward/backend-client.ts'
+import { failureOf } from '../forward/failure.ts'
 
 interface PicturesOptions {
   origins: readonly string[]
@@ -17,7 +18,9 @@ const PICTURE_PATH = '/gateway/picture'
 const FIRST_BYTE_WITHIN_MS = 3000
 /** Time limit for a whole picture, which also applies if the browser doesn't read. */
 const WHOLE_WITHIN_MS = 30_000
-const FAILED_HOST_REMEMBERED_MS = 60_000
+/** A host is skipped for this time after `FAILURES_IN_A_ROW`. */
+const FAILED_HOST_SKIPPED_MS = 60_000
+const FAILURES_IN_A_ROW = 3
 /** Maximum number of concurrent fetches. A page requests two at a time. */
 const UNDER_WAY = { total: 128, perClient: 32 }
 const PICTURE_LIMIT_BYTES = 10 * 1024 * 1024
@@ -54,7 +57,7 @@ export const pictures = fp<PicturesOptions>(
       origins,
       firstByteMs = FIRST_BYTE_WITHIN_MS,
       wholeMs = WHOLE_WITHIN_MS,
-      forgiveMs = FAILED_HOST_REMEMBERED_MS,
+      forgiveMs = FAILED_HOST_SKIPPED_MS,
     },
   ) => {
     const { client: backend, prefix } = app.backend
@@ -97,11 +100,23 @@ export const pictures = fp<PicturesOptions>(
         reply.raw.once('close', () => call.abort())
       })
 
-    const failures = new Map<Client, number>()
+    /** Failures in a row of each host, and the time of the last one. */
+    const failures = new Map<Client, { count: number; at: number }>()
+    const isSkipped = (client: Client): boolean => {
+      const { count = 0, at = 0 } = failures.get(client) ?? {}
+      return count >= FAILURES_IN_A_ROW && performance.now() - at < forgiveMs
+    }
+    /** Counts a failure if the host can't be reached or responds too late. Any other failure is the picture's own. */
+    const countFailure = (client: Client, cause: unknown) => {
+      const { isUnreachable, status } = failureOf(cause)
+      if (!isUnreachable && status !== 504) return
+      failures.set(client, { count: (failures.get(client)?.count ?? 0) + 1, at: performance.now() })
+    }
     const underWay = new Shares(UNDER_WAY)
     const send = async (request: FastifyRequest, reply: FastifyReply, source: Source) => {
       const { accept = 'image/*' } = request.headers
       const response = await fetchFrom(source, reply, accept)
+      failures.delete(source.client)
       const { statusCode = 0, headers } = response
       const type = String(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
       const length = headers['content-length']
@@ -124,14 +139,14 @@ export const pictures = fp<PicturesOptions>(
         if (source === null) return nothing(reply, of === undefined ? 'no-store' : GONE)
         const { client } = source
         const visitor = clientKey(request.ip)
-        const hasFailed =
-          performance.now() - (failures.get(client) ?? Number.NEGATIVE_INFINITY) < forgiveMs
-        if (hasFailed || !underWay.take(visitor)) return nothing(reply, 'no-store')
+        // The visitor disconnected during the access check.
+        if (request.raw.socket.destroyed) return reply.hijack()
+        if (isSkipped(client) || !underWay.take(visitor)) return nothing(reply, 'no-store')
         reply.raw.once('close', () => underWay.giveBack(visitor))
         try {
           return await send(request, reply, source)
         } catch (cause) {
-          if (!reply.raw.destroyed) failures.set(client, performance.now())
+          countFailure(client, cause)
           app.requestLog.logger.debug(
             { requestId: request.id, path: pathOf(request), cause: String(cause) },
             'could not fetch a picture',

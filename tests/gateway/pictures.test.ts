@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { call, onTestEnd, setClockBack, startGateway, until } from './support/gateway.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
-import { startUpstream } from './support/upstream.ts'
+import { startUpstream, type Upstream } from './support/upstream.ts'
 
 const PICTURE = Buffer.from('not really a picture')
 const picture = (address: string) => `/gateway/picture?of=${encodeURIComponent(address)}`
@@ -125,6 +125,23 @@ test('rejects other sites, and aborts the fetch when the visitor disconnects', a
   await until(() => host.aborted.length === 1)
 })
 
+test('a visitor who disconnects during the access check keeps no place', async () => {
+  const { host, url, port, upstream } = await start()
+  const sockets = Array.from({ length: 32 }, () => connect(port, '127.0.0.1'))
+  upstream.answer((_request, response) => {
+    setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(), 150)
+  })
+  for (const socket of sockets) {
+    socket.on('error', () => undefined)
+    socket.write(`GET ${picture(`${host.url}/1.jpg`)} HTTP/1.1\r\nhost: public.example\r\n\r\n`)
+  }
+  await until(() => upstream.hits.length > 0)
+  for (const socket of sockets) socket.destroy()
+  const headers = { host: 'public.example' }
+  expect((await call(url + picture(`${host.url}/2.jpg`), { headers })).status).toBe(200)
+  expect(host.hits.map(hit => hit.url)).toEqual(['/2.jpg'])
+})
+
 test('fetches no external picture when no host is allowed', async () => {
   const { host } = await start()
   const { url } = await startGateway({ env: { PICTURE_HOSTS: '' } })
@@ -133,26 +150,73 @@ test('fetches no external picture when no host is allowed', async () => {
 })
 
 describe('an unresponsive host', () => {
-  test('times out before its first byte and is skipped for a while', async () => {
-    const { host, url } = await start({ pictureFirstByteMs: 80 })
-    host.answer(() => {})
-    const first = call(url + picture(`${host.url}/1.jpg`))
-    expect((await first).status).toBe(204)
+  const send = (host: Upstream) =>
     host.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' }).end('x')
     })
-    const second = await call(url + picture(`${host.url}/2.jpg`))
-    expect([second.status, second.headers['cache-control']]).toEqual([204, 'no-store'])
-    expect(host.hits).toHaveLength(1)
+
+  test('is skipped for a while after three failures in a row', async () => {
+    const { host, url } = await start({ pictureFirstByteMs: 80 })
+    const fetchPicture = async () => (await call(url + picture(`${host.url}/1.jpg`))).status
+    for (let round = 0; round < 2; round++) {
+      host.answer(() => {})
+      for (let n = 0; n < 2; n++) expect(await fetchPicture()).toBe(204)
+      send(host)
+      expect(await fetchPicture()).toBe(200)
+    }
+    host.hits.length = 0
+    host.answer(() => {})
+    for (let n = 0; n < 3; n++) expect(await fetchPicture()).toBe(204)
+    send(host)
+    const skipped = await call(url + picture(`${host.url}/2.jpg`))
+    expect([skipped.status, skipped.headers['cache-control']]).toEqual([204, 'no-store'])
+    expect(host.hits).toHaveLength(3)
+  })
+
+  test('counts as failed if it refuses the connection', async () => {
+    const { host, url } = await start()
+    const address = url + picture(`${host.url}/1.jpg`)
+    const { port } = new URL(host.url)
+    await host.close()
+    for (let n = 0; n < 3; n++) expect((await call(address)).status).toBe(204)
+    const again = await startUpstream(Number(port))
+    onTestEnd(() => again.close())
+    send(again)
+    expect((await call(address)).status).toBe(204)
+    expect(again.hits).toEqual([])
+  })
+
+  const BROKEN: Record<string, Parameters<Upstream['answer']>[0]> = {
+    missing: (_request, response) => void response.writeHead(404).end(),
+    failing: (_request, response) => void response.writeHead(500).end(),
+    'of another type': (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    'not HTTP': ({ socket }) => void socket.end('nonsense'),
+    'cut off before its first byte': ({ socket }) => void socket.destroy(),
+    'cut off': ({ socket }, response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1000 })
+      response.write('half', () => socket.destroy())
+    },
+    'too large': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' })
+      response.end(Buffer.alloc(11 * 1024 * 1024))
+    },
+  }
+  test.each(Object.keys(BROKEN))('is not one that sends pictures that are %s', async how => {
+    const { host, url } = await start()
+    host.answer(BROKEN[how] ?? (() => {}))
+    for (let n = 0; n < 4; n++) {
+      await call(url + picture(`${host.url}/${n}.jpg`)).catch(() => null)
+    }
+    send(host)
+    expect((await call(url + picture(`${host.url}/good.jpg`))).status).toBe(200)
   })
 
   test('is tried again later', async () => {
     const { host, url } = await start({ pictureFirstByteMs: 80, pictureForgiveMs: 150 })
     host.answer(() => {})
-    await call(url + picture(`${host.url}/1.jpg`))
-    host.answer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/png' }).end('x')
-    })
+    for (let n = 0; n < 3; n++) await call(url + picture(`${host.url}/1.jpg`))
+    send(host)
     await until(async () => (await call(url + picture(`${host.url}/2.jpg`))).status === 200)
   })
 
@@ -161,9 +225,7 @@ describe('an unresponsive host', () => {
     host.answer(() => {})
     const fetchPicture = async () => (await call(url + picture(`${host.url}/1.jpg`))).status
     for (let n = 0; n < 3; n++) expect(await fetchPicture()).toBe(204)
-    host.answer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/png' }).end('x')
-    })
+    send(host)
     const passMinute = setClockBack()
     expect(await fetchPicture()).toBe(204)
     passMinute()

@@ -389,7 +389,7 @@ describe('deadlines', () => {
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 60000\r\n\r\n')
         await inPieces(socket, 'x'.repeat(60_000), 100)
       },
-      { times: { headersTimeoutMs: 500, idleTimeoutMs: 500 } },
+      { times: { headersTimeoutMs: 1000, idleTimeoutMs: 1000 } },
     )
     expect((await ask('items')).text).toHaveLength(60_000)
   })

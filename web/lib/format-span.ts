@@ -1,20 +1,20 @@
-import { relative } from './time.ts'
+import { counted } from './counted.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
+/**
+ * Formats a duration of up to 1 s in ms, 1 min in s, 1 h in min, 48 h in h, and a longer one in days, for example
+ * "36 h". Rounds half up; a value that reaches the next unit is shown in it, so 59.7 min is "1 h".
+ */
 export const formatSpan = (ms: number): string => {
-  if (ms < SECOND_MS) return `${Math.round(ms)} ms`
-  if (ms < MINUTE_MS) return `${Math.round(ms / 100) / 10} s`
-  if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`
-  return `${Math.round(ms / HOUR_MS)} h`
-}
-
-/** Formats an age as "just now" or "12 s ago", and older ones like `relative`. Both times are in epoch milliseconds. */
-export const ago = (at: number, now: number): string => {
-  const past = Math.max(0, now - at)
-  if (past < 2 * SECOND_MS) return 'just now'
-  if (past < MINUTE_MS) return `${Math.floor(past / SECOND_MS)} s ago`
-  return relative(new Date(at), new Date(now))
+  if (Math.round(ms) < SECOND_MS) return `${Math.round(ms)} ms`
+  const seconds = Math.round(ms / 100) / 10
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(ms / MINUTE_MS)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.round(ms / HOUR_MS)
+  return hours < 48 ? `${hours} h` : counted(Math.round(ms / DAY_MS), 'day')
 }

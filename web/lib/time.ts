@@ -1,9 +1,10 @@
 import { dayInYear, MONTHS } from './clock-time.ts'
+import { formatSpan } from './format-span.ts'
 import { once } from './once.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const ZONELESS = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 
@@ -35,20 +36,17 @@ const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS)
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-
 /**
  * Formats past times as "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31" or "Jan 31, 2024", and
- * future times as "in 5 min", "in 71 h" or "in 5 days".
+ * future times as "in 5 min", "in 36 h" or "in 5 days". Rounded like `formatSpan`.
  */
 export const relative = (at: Date, now: Date): string => {
   const ahead = at.getTime() - now.getTime()
-  if (ahead >= MINUTE_MS) return `in ${span(ahead)}`
+  if (ahead >= MINUTE_MS) return `in ${formatSpan(ahead)}`
   const past = -ahead
   if (past < MINUTE_MS) return 'just now'
-  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`
   const days = daysBetween(at, now)
-  if (past < DAY_MS / 2 || days === 0) return `${Math.floor(past / HOUR_MS)} h ago`
+  if (past < DAY_MS / 2 || days === 0) return `${formatSpan(past)} ago`
   if (days === 1) return 'Yesterday'
   if (days < 7) return `${days} days ago`
   return dayOf(at, now)
@@ -59,23 +57,26 @@ export const dayOf = (at: Date, now: Date): string => {
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
 }
 
-const span = (ms: number): string => {
-  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
-  if (ms < 4 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`
-  return plural(Math.floor(ms / DAY_MS), 'day')
-}
-
 export const monthOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getFullYear()}`
 
 /**
- * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h". Past times are formatted by
+ * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 36 h". Past times are formatted by
  * `relative`.
  */
 export const countdown = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()
   if (left <= 0) return relative(at, now)
   if (left < MINUTE_MS) return 'in under 1 min'
-  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS)
-  if (left < HOUR_MS || left >= DAY_MS || minutes === 0) return `in ${span(left)}`
-  return `in ${Math.floor(left / HOUR_MS)} h ${minutes} min`
+  const minutes = Math.round(left / MINUTE_MS)
+  const isPlain = minutes < 60 || minutes >= 24 * 60 || minutes % 60 === 0
+  if (isPlain) return `in ${formatSpan(minutes * MINUTE_MS)}`
+  return `in ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** Formats an age as "just now" or "12 s ago", and older ones like `relative`. Both times are in epoch milliseconds. */
+export const ago = (at: number, now: number): string => {
+  const past = now - at
+  if (past < 2 * SECOND_MS) return 'just now'
+  if (past < MINUTE_MS) return `${Math.floor(past / SECOND_MS)} s ago`
+  return relative(new Date(at), new Date(now))
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../../web/features/connection/doctor.ts'
 import { factsOf, type Known } from '../../../web/features/connection/facts.ts'
 import { reportOf } from '../../../web/features/connection/report.ts'
-import { ago, formatSpan } from '../../../web/lib/format-span.ts'
+import { formatSpan } from '../../../web/lib/format-span.ts'
+import { ago } from '../../../web/lib/time.ts'
 import { BEHIND_A_GOOD_PROXY, NOW, observed } from './support.ts'
 
 const FRAME = JSON.stringify({
@@ -107,8 +108,14 @@ test.each([
   [0, '0 ms'],
   [999, '999 ms'],
   [1250, '1.3 s'],
+  [59_960, '1 min'],
   [90_000, '2 min'],
+  [59.7 * 60_000, '1 h'],
   [3 * 3600_000, '3 h'],
+  [3.5 * 3600_000, '4 h'],
+  [47.4 * 3600_000, '47 h'],
+  [47.5 * 3600_000, '2 days'],
+  [60 * 3600_000, '3 days'],
 ])('formats %i ms as %s', (ms, words) => expect(formatSpan(ms)).toBe(words))
 
 test.each([

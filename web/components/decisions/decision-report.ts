@@ -1,7 +1,7 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { counted, grouped } from '../../lib/counted.ts'
 import { isolate } from '../../lib/isolate.ts'
-import { parseTime, relative } from '../../lib/time.ts'
+import { ago, parseTime } from '../../lib/time.ts'
 import {
   type DecideOutcome,
   type Decision,
@@ -80,7 +80,8 @@ export const reportDecidedElsewhere = (
 ): DecisionReport => {
   const status = statusLabel(now.status).label
   const by = decidedBy(now, myId)
-  const when = ago(resolvedAt(now), at)
+  const resolved = parseTime(resolvedAt(now))
+  const when = resolved && ago(resolved.getTime(), at.getTime())
   return {
     kind: 'info',
     title: `${status} elsewhere: “${isolate(now.contentTitle)}”`,
@@ -94,14 +95,6 @@ const CLOCK_SKEW_MS = 5000
 const isSince = (askedAt: number, row: Approval): boolean => {
   const changed = parseTime(row.updatedAt)
   return changed !== null && changed.getTime() > askedAt - CLOCK_SKEW_MS
-}
-
-/** Relative time, in seconds for the first minute; '' if the time is invalid. */
-const ago = (text: string, at: Date): string => {
-  const then = parseTime(text)
-  if (!then) return ''
-  const seconds = Math.max(0, Math.round((at.getTime() - then.getTime()) / 1000))
-  return seconds < 60 ? `${seconds} s ago` : relative(then, at)
 }
 
 export interface ReportEntry extends DecisionReport {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ProgressEvent } from '../../contract/progress.ts'
 import { clockTime } from '../../lib/clock-time.ts'
-import { ago, formatSpan } from '../../lib/format-span.ts'
+import { formatSpan } from '../../lib/format-span.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
+import { ago } from '../../lib/time.ts'
 import type { Observed } from './observed.ts'
 
 export interface Known {

@@ -2,19 +2,21 @@ import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
 
 const HOURS_PER_DAY = 24
-const MINUTES_PER_DAY = 24 * 60
+/** As in `formatSpan`, longer durations are shown in days. */
+const HOURS_MAX = 48
 /** Durations longer than this are shown without decimals. */
 const WHOLE_DAYS = 14
 
 const short = (value: number) => grouped(Math.round(value * 10) / 10)
 
-/** Formats a duration given in days: "12 min", "3.5 h", "2.4 days", "40 days". */
+/** Formats an average duration given in days: "12 min", "3.5 h", "2.4 days", "40 days". */
 export const formatDays = (days: number): string => {
-  if (days * MINUTES_PER_DAY < 1) return 'under 1 min'
-  if (days * HOURS_PER_DAY < 1) return `${Math.round(days * MINUTES_PER_DAY)} min`
-  if (days < 1) return `${short(days * HOURS_PER_DAY)} h`
-  const shown = days < WHOLE_DAYS ? Math.round(days * 10) / 10 : Math.round(days)
-  return `${short(shown)} ${shown === 1 ? 'day' : 'days'}`
+  const hours = Math.round(days * HOURS_PER_DAY * 10) / 10
+  const minutes = Math.round(days * HOURS_PER_DAY * 60)
+  if (days * HOURS_PER_DAY * 60 < 1) return 'under 1 min'
+  if (minutes < 60) return `${minutes} min`
+  if (hours < HOURS_MAX) return `${short(hours)} h`
+  return `${short(days < WHOLE_DAYS ? days : Math.round(days))} days`
 }
 
 const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { OperationType } from '../contract/progress.ts'
 import { formatSpan } from '../lib/format-span.ts'
 import { sentence } from '../lib/sentence.ts'
-import type { Operation } from '../state/operation-state.ts'
+import { failureTitleOf, type Operation } from '../state/operation-state.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -126,7 +126,7 @@ function Outcome<R>(props: OperationCardProps<R>) {
       {facts.phase === 'failed' && (
         <Problem
           className="mt-4"
-          title={`${work} failed`}
+          title={failureTitleOf(work, facts)}
           cause={
             <>
               {sentence(facts.error ?? '')} <Ended facts={facts} />

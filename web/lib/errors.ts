@@ -92,6 +92,12 @@ export const isOutcomeUnknown = (cause: unknown): boolean => {
   return (status === 502 || status === 504) && serverMessage === null
 }
 
+/** Whether the change that failed with this error may have been made. */
+export const isUnconfirmed = (cause: unknown): boolean =>
+  cause instanceof UnconfirmedError ||
+  isOutcomeUnknown(cause) ||
+  (cause instanceof Error && !(cause instanceof NotSavedError) && isUnconfirmed(cause.cause))
+
 /** The server's message, or `fallback` if there is none. */
 export const messageOf = (cause: unknown, fallback: string): string => {
   if (cause instanceof ExplainedError) return cause.message
@@ -116,9 +122,23 @@ export const reasonOf = (
 
 const OPENING = /^(The|This|That|It|No|Your|Another)\b/
 
-/**
- * Message for a failed action, for example "Couldn’t save the rule: Radarr didn’t answer. …"
- * @param doing the failed action, in the imperative
- */
-export const couldNot = (doing: string, cause: unknown, fallback?: string): string =>
-  `Couldn’t ${doing}: ${reasonOf(cause, fallback).replace(OPENING, word => word.toLowerCase())}`
+/** Title for a failed action, which must not claim a failure if the outcome is unknown. @param doing in the imperative */
+export const failureTitle = (doing: string, isUnknown: boolean): string =>
+  isUnknown ? `Tried to ${doing}, but got no confirmation` : `Couldn’t ${doing}`
+
+export interface Failure {
+  title: string
+  cause: string
+}
+
+/** @param doing the failed action, in the imperative */
+export const explainFailure = (doing: string, cause: unknown, fallback?: string): Failure => ({
+  title: failureTitle(doing, isUnconfirmed(cause)),
+  cause: reasonOf(cause, fallback),
+})
+
+/** `explainFailure` in one line, for example "Couldn’t save the rule: Radarr didn’t answer. …" */
+export const couldNot = (doing: string, cause: unknown, fallback?: string): string => {
+  const failure = explainFailure(doing, cause, fallback)
+  return `${failure.title}: ${failure.cause.replace(OPENING, word => word.toLowerCase())}`
+}

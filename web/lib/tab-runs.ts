@@ -15,6 +15,8 @@ const REMEMBERED_MS = 60 * 60_000
 interface RunEnd {
   result: unknown
   error: string | null
+  /** Absent in messages of tabs that still run an earlier build. */
+  isUnconfirmed?: boolean | undefined
 }
 
 type Message = { owner: number | null } & (

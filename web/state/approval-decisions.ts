@@ -11,7 +11,14 @@ import {
   rejectRequest,
 } from '../contract/approvals.ts'
 import { hasValues } from '../lib/edits.ts'
-import { HttpError, isOutcomeUnknown, messageOf, NetworkError } from '../lib/errors.ts'
+import {
+  explainFailure,
+  type Failure,
+  HttpError,
+  isOutcomeUnknown,
+  messageOf,
+  NetworkError,
+} from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
@@ -213,7 +220,7 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
 type RoutingOutcome =
   | { ok: true; now: Approval }
   /** `now` is the reloaded request; null if it was deleted or couldn't be loaded. */
-  | { ok: false; message: string; now: Approval | null }
+  | { ok: false; failure: Failure; now: Approval | null }
 
 /** Reroutes a request and then reloads it, because no event is sent (backend-notes 2.18). Never throws. */
 export const saveRouting = async (
@@ -238,7 +245,7 @@ export const saveRouting = async (
     return { ok: true, now: now ?? (answer?.approvalRequest as Approval) }
   } catch (cause) {
     log.warn(`Request ${id}: couldn’t save the routing.`, cause)
-    const message = messageOf(cause, 'The server rejected the routing.')
-    return { ok: false, message, now: (await approvals.read(id)) ?? null }
+    const failure = explainFailure('save the routing', cause, 'The server rejected the routing.')
+    return { ok: false, failure, now: (await approvals.read(id)) ?? null }
   }
 }

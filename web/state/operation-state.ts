@@ -23,6 +23,8 @@ export interface OperationState<R> {
   /** Response of the call; null if it was lost, or if the run was started elsewhere. */
   result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
   error: string | null
+  /** The run ended with `error`, but may have succeeded: its response was lost. */
+  isUnconfirmed: boolean
   /** ISO time. For a run started elsewhere, the time at which it was first seen. */
   startedAt: string | null
   endedAt: string | null
@@ -70,11 +72,18 @@ export const initial = <R>(): OperationState<R> => ({
   parts: [],
   result: null,
   error: null,
+  isUnconfirmed: false,
   startedAt: null,
   endedAt: null,
   startedHere: false,
   lostTouch: false,
 })
+
+/** Title of a run that ended with an error. @param work a noun, such as "Tag creation" */
+export const failureTitleOf = (
+  work: string,
+  { isUnconfirmed }: Pick<OperationState<unknown>, 'isUnconfirmed'>,
+): string => `${work} ${isUnconfirmed ? 'unconfirmed' : 'failed'}`
 
 /**
  * Disabled features respond with 200 and `success: false`.

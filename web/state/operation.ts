@@ -66,19 +66,20 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       lostTouch: types.length > 0 && live.state !== 'connected',
     })
   }
-  const end = (how: { result?: R; error?: string }) => {
+  const end = (how: { result?: R; error?: string; isUnconfirmed?: boolean | undefined }) => {
     stopTimer()
     endedAtMs = Date.now()
-    const { result = null, error = null } = how
+    const { result = null, error = null, isUnconfirmed = false } = how
     Object.assign(state, {
       phase: error === null ? 'done' : 'failed',
       percent: error === null ? 100 : state.percent,
       result: typeof result === 'object' && result !== null ? ref(result) : result,
       error,
+      isUnconfirmed,
       endedAt: now(),
       lostTouch: false,
     })
-    tabs?.ended({ result, error })
+    tabs?.ended({ result, error, isUnconfirmed })
     if (error === null) options.onDone?.(result)
   }
   /** Ends the run according to its events. A response in flight takes precedence. */
@@ -138,7 +139,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
         if (!isSeen) checkLater()
         return
       }
-      return end({ error: new UnconfirmedError(lost, cause).message })
+      return end({ error: new UnconfirmedError(lost, cause).message, isUnconfirmed: true })
     }
     end({
       error:
@@ -183,10 +184,12 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
           begin(false)
           state.startedAt = startedAt
         },
-        onEnded({ result, error }) {
+        onEnded({ result, error, isUnconfirmed }) {
           if (!isUnderWay()) begin(false)
           const read = result === null ? null : (options.readShared?.(result) ?? null)
-          end(error === null ? { ...(read !== null && { result: read }) } : { error })
+          end(
+            error === null ? { ...(read !== null && { result: read }) } : { error, isUnconfirmed },
+          )
         },
         onLost(startedAt) {
           if (isUnderWay() && state.startedHere) return
@@ -195,6 +198,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
           if (options.check) return checkLater()
           end({
             error: 'The result was lost because the page was closed or reloaded.',
+            isUnconfirmed: true,
           })
         },
       })

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { reasonOf } from '../lib/errors.ts'
+import { explainFailure } from '../lib/errors.ts'
 
 export interface Toast {
   kind: 'success' | 'error' | 'info'
@@ -18,7 +18,9 @@ export const notify = (toast: Toast) => {
 }
 
 /** Shows a toast for a failed action. @param doing the failed action, in the imperative */
-export const notifyFailure = (doing: string, cause: unknown, fallback?: string) =>
-  notify({ kind: 'error', title: `Couldn’t ${doing}`, description: reasonOf(cause, fallback) })
+export const notifyFailure = (doing: string, cause: unknown, fallback?: string) => {
+  const failure = explainFailure(doing, cause, fallback)
+  notify({ kind: 'error', title: failure.title, description: failure.cause })
+}
 
 export const drainToasts = (): Toast[] => toasts.queue.splice(0)

@@ -104,8 +104,12 @@ describe('an unconfirmed decision', () => {
     const unread = { message: 'No answer.', now: undefined, askedAt }
     expect(reportOf('delete', before, unread, ME, AT)).toMatchObject({
       kind: 'error',
+      title: 'Couldn’t delete “Dune”',
       description: 'No answer. Couldn’t reload the request; it may have been decided or deleted.',
     })
+    expect(reportOf('delete', before, { ...unread, fate: 'unknown' }, ME, AT).title).toBe(
+      'Tried to delete “Dune”, but got no confirmation',
+    )
   })
 
   test('treats a missing request as deleted, but not as approved', () => {
@@ -152,6 +156,8 @@ describe('a bulk decision', () => {
     expect(bulkSummary(report)).toBe(
       'Approved 2, 1 with an error, 1 failed, skipped 2 already approved',
     )
+    const failed = report.failed.map(entry => ({ ...entry, fate: 'unknown' as const }))
+    expect(bulkSummary({ ...report, failed })).toContain('with an error, 1 unconfirmed, skipped')
   })
 
   test('formats large counts', () => {

@@ -3,11 +3,15 @@ import {
   ContractError,
   couldNot,
   ExplainedError,
+  explainFailure,
   HttpError,
   isOutcomeUnknown,
   NetworkError,
   NotOfferedError,
+  NotSavedError,
+  UnconfirmedError,
 } from '../../../web/lib/errors.ts'
+import { drainToasts, notifyFailure } from '../../../web/state/toasts.ts'
 
 const PATH = '/v1/things'
 const http = (status: number, code: string | null, words: string | null = null) =>
@@ -42,11 +46,6 @@ describe('outcome of a failed write', () => {
 
 describe('error messages', () => {
   test.each([
-    [
-      new NetworkError(PATH),
-      undefined,
-      'the response was lost, so it’s unclear whether the change was made. Check your connection and try again.',
-    ],
     [new NotOfferedError(PATH), undefined, 'this server version doesn’t support this action.'],
     [http(400, null, 'Name missing'), undefined, 'Name missing.'],
     [http(500, null), undefined, 'the server gave no reason. Try again.'],
@@ -54,5 +53,25 @@ describe('error messages', () => {
     [new ExplainedError('The list changed.'), undefined, 'the list changed.'],
   ])('explain %s with fallback %s', (cause, fallback, reason) => {
     expect(couldNot('save the rule', cause, fallback)).toBe(`Couldn’t save the rule: ${reason}`)
+  })
+
+  const unknown = new NetworkError(PATH)
+  test.each([
+    ['a lost response', unknown],
+    ['a write that couldn’t be checked', new UnconfirmedError('Reload the list.', unknown)],
+    ['a store’s error', new Error('Failed', { cause: unknown })],
+    ['an explained lost response', new ExplainedError('Look at the list.', { cause: unknown })],
+  ])('don’t claim a failure after %s', (_, cause) => {
+    const title = 'Tried to save the rule, but got no confirmation'
+    expect(explainFailure('save the rule', cause).title).toBe(title)
+    expect(couldNot('save the rule', cause)).toMatch(`${title}: `)
+    notifyFailure('save the rule', cause)
+    expect(drainToasts()).toMatchObject([{ kind: 'error', title }])
+  })
+
+  test('claim a failure if a reload showed that nothing was saved, or nothing was sent', () => {
+    const offline = new NetworkError(PATH, {}, true)
+    for (const cause of [new NotSavedError(unknown), offline])
+      expect(explainFailure('save the rule', cause).title).toBe('Couldn’t save the rule')
   })
 })

@@ -283,7 +283,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     mock.loseResponse('PATCH', 'lost at the backend', true)
     await change(user)
     expect(await screen.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
-    expect(screen.getByText('3 users skipped')).toBeTruthy()
+    expect(screen.getByText('3 users unconfirmed or skipped')).toBeTruthy()
     await again(user)
     expect(await isDone()).toBeTruthy()
   })

@@ -53,11 +53,11 @@ import {
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
 import { tagSource } from '../../../web/features/utilities/user-tags/tag-settings.ts'
-import { reasonOf } from '../../../web/lib/errors.ts'
+import { explainFailure, reasonOf } from '../../../web/lib/errors.ts'
 import { decide, saveRouting } from '../../../web/state/approval-decisions.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { instances } from '../../../web/state/instances.ts'
-import type { Operation } from '../../../web/state/operation-state.ts'
+import { failureTitleOf, type Operation } from '../../../web/state/operation-state.ts'
 import {
   addRule,
   removeRule,
@@ -484,6 +484,7 @@ describe.each(Object.entries(runs()))('%s', (_, { call, run }) => {
       mock.loseResponse(call.method, how)
       const { state, dismiss } = await run()
       expect(state.error).toContain('it’s unclear whether the change was made')
+      expect(failureTitleOf('Work', state)).toBe('Work unconfirmed')
       dismiss()
     },
   )
@@ -509,7 +510,10 @@ test('a rolling-show reset with a lost response refers to the list', async () =>
   const [group] = groupShows(rolling.state.data ?? [], [], null)
   if (!group) throw new Error('The scenario has no rolling show.')
   mock.loseResponse('POST', 'lost at the backend')
-  expect(await failure(() => resetShow(group))).toContain('Check the show in the list')
+  const thrown = await resetShow(group).catch((cause: unknown) => cause)
+  const { title, cause } = explainFailure('reset the show', thrown)
+  expect(title).toBe('Tried to reset the show, but got no confirmation')
+  expect(cause).toContain('Check the show in the list')
 })
 
 test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(

@@ -65,7 +65,10 @@ test('returns the current state after a masked 500 if the request was decided el
   })
   expect(await saveRouting(7, DECISION)).toMatchObject({
     ok: false,
-    message: 'The server rejected the routing.',
+    failure: {
+      title: 'Couldn’t save the routing',
+      cause: 'The server rejected the routing.',
+    },
     now: { status: 'approved', approvedBy: 3 },
   })
 })
@@ -74,8 +77,11 @@ test('reports an unknown outcome without a response', async () => {
   fakeBackend({ [PATCH]: unreachable, [ONE]: unreachable })
   expect(await saveRouting(7, DECISION)).toEqual({
     ok: false,
-    message:
-      'The response was lost, so it’s unclear whether the change was made. Reload the request to see its routing.',
+    failure: {
+      title: 'Tried to save the routing, but got no confirmation',
+      cause:
+        'The response was lost, so it’s unclear whether the change was made. Reload the request to see its routing.',
+    },
     now: null,
   })
 })

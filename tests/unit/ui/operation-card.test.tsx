@@ -23,6 +23,7 @@ const shown = (
           parts: [],
           result: null,
           error: null,
+          isUnconfirmed: false,
           startedAt: '2026-11-21T10:00:00.000Z',
           endedAt: null,
           startedHere: true,
@@ -129,7 +130,14 @@ describe('OperationCard', () => {
   test('failed: shows the cause and Try again', () => {
     const html = shown({ phase: 'failed', error: 'Plex is away.', endedAt: null })
     expect(html).toContain('role="alert"')
+    expect(html).toContain('Label sync failed')
     expect(html).toContain('Plex is away.')
     expect(html).toContain('Try again')
+  })
+
+  test('doesn’t claim a failure if the response was lost', () => {
+    const html = shown({ phase: 'failed', error: 'The response was lost.', isUnconfirmed: true })
+    expect(html).toContain('Label sync unconfirmed')
+    expect(html).not.toContain('failed')
   })
 })

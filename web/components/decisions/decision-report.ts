@@ -1,5 +1,6 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { counted, grouped } from '../../lib/counted.ts'
+import { failureTitle } from '../../lib/errors.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { ago, parseTime } from '../../lib/time.ts'
 import {
@@ -32,7 +33,13 @@ export interface DecisionReport {
 export const reportOf = (
   decision: Decision,
   before: Approval,
-  { message, now, askedAt }: Pick<Undecided, 'now'> & { message: string; askedAt: number },
+  {
+    message,
+    now,
+    askedAt,
+    fate,
+  }: Pick<Undecided, 'now'> &
+    Partial<Pick<Undecided, 'fate'>> & { message: string; askedAt: number },
   myId: number | null,
   at: Date,
 ): DecisionReport => {
@@ -47,7 +54,7 @@ export const reportOf = (
   if (!now || now.status === before.status)
     return {
       kind: 'error',
-      title: `Couldn’t ${decision} ${title}`,
+      title: failureTitle(`${decision} ${title}`, fate === 'unknown'),
       description: now
         ? `${message} The request is still ${statusLabel(now.status).label.toLowerCase()}.`
         : now === null
@@ -121,7 +128,7 @@ export const bulkReportOf = (
   const entries = failed.flatMap(({ id, cause: message, now, fate }): ReportEntry[] => {
     const row = byId.get(id)
     return row
-      ? [{ ...reportOf(decision, row, { message, now, askedAt }, myId, at), row, fate }]
+      ? [{ ...reportOf(decision, row, { message, now, askedAt, fate }, myId, at), row, fate }]
       : []
   })
   const despite = entries.filter(({ isStored }) => isStored)
@@ -136,12 +143,15 @@ export const bulkReportOf = (
 }
 
 /** Summary of a batch, for example "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
-export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string =>
-  [
+export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string => {
+  const unconfirmed = failed.filter(({ fate }) => fate === 'unknown').length
+  return [
     done > 0 && `${DECISION_LABELS[decision].done} ${grouped(done)}`,
     despite.length > 0 && counted(despite.length, 'with an error', 'with errors'),
-    failed.length > 0 && `${grouped(failed.length)} failed`,
+    failed.length > unconfirmed && `${grouped(failed.length - unconfirmed)} failed`,
+    unconfirmed > 0 && `${grouped(unconfirmed)} unconfirmed`,
     skipped.length > 0 && `skipped ${skipped.join(', ')}`,
   ]
     .filter(Boolean)
     .join(', ')
+}

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { formatSpan } from '../../lib/format-span.ts'
 import { sentence } from '../../lib/sentence.ts'
+import { failureTitleOf } from '../../state/operation-state.ts'
 import { jobRun, schedule } from '../../state/schedules.ts'
 import { ResultPanel } from '../../ui/result-panel.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -20,7 +21,8 @@ const OFF = 'The job is off. Turn it on and save first.'
 export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked }: RunJobRowProps) {
   const { data: job } = useSnapshot(schedule(name).state)
   const run = jobRun(name)
-  const { phase, result, error, startedAt, endedAt } = useSnapshot(run.state)
+  const facts = useSnapshot(run.state)
+  const { phase, result, error, startedAt, endedAt } = facts
   if (!job) return null
   return (
     <ActionRow
@@ -34,7 +36,7 @@ export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked 
       {startedAt && endedAt && (
         <ResultPanel
           ok={phase === 'done'}
-          title={phase === 'done' ? `${what} finished` : `${what} failed`}
+          title={phase === 'done' ? `${what} finished` : failureTitleOf(what, facts)}
           onDismiss={run.dismiss}
         >
           {/* On success, the backend reports only the job's internal name. */}

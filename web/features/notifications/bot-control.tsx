@@ -59,8 +59,7 @@ export function BotControl({ form, bot }: BotControlProps) {
       )}
       {problem && (
         <Problem
-          title="Couldn’t start or stop the bot"
-          cause={problem}
+          {...problem}
           action={
             <Button variant="neutralnoShadow" size="sm" onClick={bot.dismiss}>
               Dismiss

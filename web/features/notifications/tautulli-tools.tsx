@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
 import { syncTautulliNotifiers, testTautulli } from '../../contract/tautulli.ts'
 import { counted } from '../../lib/counted.ts'
-import { reasonOf } from '../../lib/errors.ts'
+import { explainFailure, reasonOf } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -48,7 +48,8 @@ const sync = async (): Promise<Result> => {
           : 'Each user has a notifier in Tautulli.',
     }
   } catch (cause) {
-    return { ok: false, title: 'Couldn’t sync the notifiers', words: reasonOf(cause, SYNC_FAILED) }
+    const { title, cause: words } = explainFailure('sync the notifiers', cause, SYNC_FAILED)
+    return { ok: false, title, words }
   }
 }
 

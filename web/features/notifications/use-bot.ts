@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { startDiscord, stopDiscord } from '../../contract/notifications.ts'
-import { reasonOf } from '../../lib/errors.ts'
+import { explainFailure, type Failure, failureTitle } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { live } from '../../state/live.ts'
 import { nextStart, type StartState } from './bot-status.ts'
@@ -13,28 +13,26 @@ const LOGIN_FAILED =
 export const useBot = () => {
   const { discord: status, state } = useSnapshot(live)
   const [busy, setBusy] = useState<'starting' | 'stopping' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
   const [start, setStart] = useState<StartState>('none')
   const next = nextStart(start, status)
   if (next !== start) {
     setStart(next)
-    if (next === 'failed') setProblem(LOGIN_FAILED)
+    if (next === 'failed') setProblem({ title: 'Couldn’t start the bot', cause: LOGIN_FAILED })
   }
 
   const change = async (what: 'starting' | 'stopping') => {
+    const doing = what === 'starting' ? 'start the bot' : 'stop the bot'
     setBusy(what)
     setProblem(null)
     try {
       const answer = await request(what === 'starting' ? startDiscord : stopDiscord)
-      if (!answer.success) setProblem(answer.message || LOGIN_FAILED)
+      if (!answer.success)
+        setProblem({ title: failureTitle(doing, false), cause: answer.message || LOGIN_FAILED })
       else if (what === 'starting') setStart('asked')
     } catch (cause) {
-      setProblem(
-        reasonOf(
-          cause,
-          what === 'starting' ? LOGIN_FAILED : 'The bot didn’t stop. Check the server log.',
-        ),
-      )
+      const fallback = what === 'starting' ? LOGIN_FAILED : 'Check the server log.'
+      setProblem(explainFailure(doing, cause, fallback))
     } finally {
       setBusy(null)
     }

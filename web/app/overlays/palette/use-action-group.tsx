@@ -67,8 +67,7 @@ const report = async (change: Promise<boolean>, done: string) => {
       : {
           kind: 'error',
           id: 'workflow-change',
-          title: 'Couldn’t change the workflow',
-          description: workflow.state.error ?? 'The server gave no reason. Try again.',
+          title: workflow.state.error ?? 'Couldn’t change the workflow. Try again.',
           action: { label: 'View', to: '/dashboard' },
         },
   )

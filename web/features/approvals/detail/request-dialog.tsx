@@ -11,6 +11,7 @@ import { isEditable } from '../../../components/routing/routing-draft.ts'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import { useRoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import type { Failure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { saveRouting } from '../../../state/approval-decisions.ts'
@@ -49,7 +50,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
   const arr = useInstances(KIND_OF[row.contentType])
   const [note, setNote] = useState('')
   const [doing, setDoing] = useState<'save' | 'approve' | 'approve-all' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
   const [isSaved, setIsSaved] = useState(false)
 
   const isOpen = !request.isGone && !batch && deciding === undefined
@@ -74,7 +75,10 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
     setIsSaved(false)
     const fresh = await request.read()
     if (!fresh) {
-      setProblem('Couldn’t load the request, so nothing was saved. Try again.')
+      setProblem({
+        title: 'Couldn’t save the routing',
+        cause: 'Couldn’t load the request, so nothing was saved. Try again.',
+      })
       return null
     }
     // The dialog already shows decisions made elsewhere and routing conflicts.
@@ -85,7 +89,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
       setIsSaved(true)
       return outcome.now
     }
-    if (!outcome.now || isEditable(outcome.now)) setProblem(outcome.message)
+    if (!outcome.now || isEditable(outcome.now)) setProblem(outcome.failure)
     return null
   }
   const run = (what: NonNullable<typeof doing>, then: (saved: Approval) => void) => async () => {
@@ -190,7 +194,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
               }
             />
           )}
-          {problem !== null && <Problem title="Couldn’t save the routing" cause={problem} />}
+          {problem !== null && <Problem {...problem} />}
           {isSaved && !isDirty && (
             <Notice tone="ok" onDismiss={() => setIsSaved(false)}>
               Routing saved.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
-import { reasonOf } from '../../../lib/errors.ts'
+import { explainFailure, type Failure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instan
 }
 
 export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
   // Keeps showing the content while the dialog closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) {
@@ -46,15 +46,13 @@ export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps
           await removeInstance(kind.id, row.id)
           notify({ kind: 'success', title: `${isolate(row.name)} deleted` })
         } catch (cause) {
-          setProblem(reasonOf(cause))
+          setProblem(explainFailure(`delete ${isolate(row.name)}`, cause))
           throw cause
         }
       }}
     >
       {shown && <p>{consequence(kind, shown, list)}</p>}
-      {problem !== null && (
-        <Problem className="mt-4" title={`Couldn’t delete ${isolate(name)}`} cause={problem} />
-      )}
+      {problem !== null && <Problem className="mt-4" {...problem} />}
     </ConfirmDialog>
   )
 }

@@ -110,9 +110,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
               onEdit={focusField}
             />
           )}
-          {form.problem !== null && test?.outcome !== 'failed' && (
-            <Problem title="Couldn’t add the instance" cause={form.problem} />
-          )}
+          {form.problem !== null && test?.outcome !== 'failed' && <Problem title={form.problem} />}
           <SettingsGrid
             isWide
             form={withoutSavedValues(form)}

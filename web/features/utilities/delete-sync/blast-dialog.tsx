@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { counted, grouped } from '../../../lib/counted.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
+import { failureTitleOf } from '../../../state/operation-state.ts'
 import { saveJob } from '../../../state/schedules.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,8 @@ interface BlastDialogProps {
 
 export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
   const { run, stale } = useDryRun()
-  const { phase, error, startedAt } = useSnapshot(dryRun.state)
+  const facts = useSnapshot(dryRun.state)
+  const { phase, error, startedAt } = facts
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -108,7 +110,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
           </div>
         )}
         {!isLooking && phase === 'failed' && (
-          <Problem title="Dry run failed" cause={error} action={<Again />} />
+          <Problem title={failureTitleOf('Dry run', facts)} cause={error} action={<Again />} />
         )}
         {!isLooking && run && stale && (
           <>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { counted } from '../../../lib/counted.ts'
+import { failureTitleOf } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
@@ -14,9 +15,8 @@ import { deleteRun, planOfLastRun } from './run.ts'
 import { useInstanceLists } from './use-dry-run.ts'
 
 export function RunCard() {
-  const { phase, startedAt, startedHere, endedAt, error, result, lostTouch } = useSnapshot(
-    deleteRun.state,
-  )
+  const facts = useSnapshot(deleteRun.state)
+  const { phase, startedAt, startedHere, endedAt, error, result, lostTouch } = facts
   if (phase === 'idle') return null
   const plan = planOfLastRun()
   return (
@@ -39,7 +39,7 @@ export function RunCard() {
       )}
       {phase === 'failed' && (
         <Problem
-          title="Delete sync failed"
+          title={failureTitleOf('Delete sync', facts)}
           cause={
             <>
               {error} Ended <Time value={endedAt} />. Some titles may already be deleted. Start a

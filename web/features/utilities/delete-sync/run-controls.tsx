@@ -5,7 +5,7 @@ import { LastRun } from '../../../components/schedule/schedule-card.tsx'
 import { expressionOf } from '../../../components/schedule/schedule-source.ts'
 import { ActionRow } from '../../../components/settings/actions-card.tsx'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import { reasonOf } from '../../../lib/errors.ts'
+import { explainFailure, type Failure } from '../../../lib/errors.ts'
 import { dayName, parseSchedule, timeOfDay } from '../../../lib/schedule.ts'
 import { saveJob } from '../../../state/schedules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,14 +37,14 @@ const useBlastDialog = (purpose: Purpose) => {
 export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
   const { ask, dialog } = useBlastDialog('enable')
   const [isTurningOff, setIsTurningOff] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
   const turnOff = async () => {
     setIsTurningOff(true)
     setProblem(null)
     try {
       await saveJob(JOB, { enabled: false })
     } catch (cause) {
-      setProblem(reasonOf(cause))
+      setProblem(explainFailure('turn off delete sync', cause))
     } finally {
       setIsTurningOff(false)
     }
@@ -66,7 +66,7 @@ export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
       <p id="delete-sync-why" className="text-sm text-ink-2 empty:hidden">
         {isBlocked && UNSAVED}
       </p>
-      {problem && <Problem title="Couldn’t turn off delete sync" cause={problem} />}
+      {problem && <Problem {...problem} />}
       {dialog}
     </div>
   )

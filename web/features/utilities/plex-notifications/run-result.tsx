@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { Operation } from '../../../state/operation-state.ts'
+import { failureTitleOf, type Operation } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -15,7 +15,8 @@ interface RunStateProps {
 }
 
 export function RunState({ run, work, verdict }: RunStateProps) {
-  const { phase, error, result } = useSnapshot(run.state)
+  const facts = useSnapshot(run.state)
+  const { phase, error, result } = facts
   if (phase === 'starting' || phase === 'running')
     return (
       <div role="status" className="mt-4 space-y-1.5">
@@ -49,7 +50,12 @@ export function RunState({ run, work, verdict }: RunStateProps) {
           action={dismiss}
         />
       ) : (
-        <Problem className="mt-4" title={`${work} failed`} cause={error} action={dismiss} />
+        <Problem
+          className="mt-4"
+          title={failureTitleOf(work, facts)}
+          cause={error}
+          action={dismiss}
+        />
       )}
       {rows.length > 0 && <InstanceRows label="Result" rows={rows} verdict={verdict} isResult />}
     </div>

@@ -6,6 +6,7 @@ import { useResource } from '../../../components/use-resource.ts'
 import { counted } from '../../../lib/counted.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { instances } from '../../../state/instances.ts'
+import { failureTitleOf } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -81,7 +82,8 @@ export function RollingCard({ days }: { days: number }) {
 }
 
 function ResetProgress() {
-  const { phase, error, result, startedHere } = useSnapshot(inactiveReset.state)
+  const facts = useSnapshot(inactiveReset.state)
+  const { phase, error, result, startedHere } = facts
   if (phase === 'running')
     return (
       <div className="mb-4 space-y-2">
@@ -93,7 +95,7 @@ function ResetProgress() {
     return (
       <Problem
         className="mb-4"
-        title="Not all inactive shows were reset"
+        title={failureTitleOf('Inactive show reset', facts)}
         cause={error}
         action={
           <Button variant="neutralnoShadow" size="sm" onClick={inactiveReset.dismiss}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { rollingLabel } from '../../../components/labels/season-rolling.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { counted } from '../../../lib/counted.ts'
-import { reasonOf } from '../../../lib/errors.ts'
+import { explainFailure, type Failure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,16 +47,16 @@ const watchedBy = ({ viewers }: RollingGroup) =>
         .join(', ')}.`
 
 /** Runs `act`. On failure, the dialog stays open and shows the error. */
-const useAct = (failed: string, act: () => Promise<void>) => {
-  const [problem, setProblem] = useState<string | null>(null)
+const useAct = (doing: string, act: () => Promise<void>) => {
+  const [problem, setProblem] = useState<Failure | null>(null)
   return {
-    problem: problem && <Problem title={failed} cause={problem} />,
+    problem: problem && <Problem {...problem} />,
     run: async () => {
       setProblem(null)
       try {
         await act()
       } catch (cause) {
-        setProblem(reasonOf(cause))
+        setProblem(explainFailure(doing, cause))
         throw cause
       }
     },
@@ -65,7 +65,7 @@ const useAct = (failed: string, act: () => Promise<void>) => {
 }
 
 function ResetDialog({ group, open, onClose }: ShowDialogProps) {
-  const { problem, run, forget } = useAct('Couldn’t reset the show', () => resetShow(group))
+  const { problem, run, forget } = useAct('reset the show', () => resetShow(group))
   return (
     <ConfirmDialog
       open={open}
@@ -85,9 +85,7 @@ function ResetDialog({ group, open, onClose }: ShowDialogProps) {
 
 function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
   const [resets, setResets] = useState(false)
-  const { problem, run, forget } = useAct('Couldn’t remove the show', () =>
-    removeShow(group, resets),
-  )
+  const { problem, run, forget } = useAct('remove the show', () => removeShow(group, resets))
   return (
     <ConfirmDialog
       open={open}

@@ -83,7 +83,7 @@ const act = async (
       'Sonarr may not have responded, or the show was already removed. Reload the list.',
     )
     note(error)
-    throw new ExplainedError(error)
+    throw new ExplainedError(error, { cause })
   } finally {
     await reloadRolling()
   }

@@ -6,7 +6,7 @@ import { userChoice } from '../../../components/settings/kinds/user-choice.tsx'
 import type { SettingsSource } from '../../../components/settings/source.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/edits.ts'
-import { ExplainedError, reasonOf } from '../../../lib/errors.ts'
+import { ExplainedError, isUnconfirmed, reasonOf } from '../../../lib/errors.ts'
 import { saveJob } from '../../../state/schedules.ts'
 import { type DueJob, jobsFor } from './session-jobs.ts'
 
@@ -57,8 +57,9 @@ const write = async (changed: Values, fresh: Config) => {
       await saveJob(job.name, { enabled: job.enabled, config: job.config })
       done.push(job)
     } catch (cause) {
+      const outcome = isUnconfirmed(cause) ? 'may not have been changed' : 'couldn’t be changed'
       throw new ExplainedError(
-        `the schedule “${job.label}” couldn’t be changed: ${reasonOf(cause)}${alreadyDone(done)}`,
+        `the schedule “${job.label}” ${outcome}: ${reasonOf(cause)}${alreadyDone(done)}`,
       )
     }
   }
@@ -66,7 +67,7 @@ const write = async (changed: Values, fresh: Config) => {
     await configSource.write(changed, fresh)
   } catch (cause) {
     if (done.length === 0) throw cause
-    throw new ExplainedError(`${reasonOf(cause)}${alreadyDone(done)}`)
+    throw new ExplainedError(`${reasonOf(cause)}${alreadyDone(done)}`, { cause })
   }
 }
 

@@ -134,8 +134,8 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       {reorder.problem !== null && (
         <Problem
           className="mb-4"
-          title="Only part of the new order was saved"
-          cause={`${reorder.problem} The list shows the saved order.`}
+          title={reorder.problem.title}
+          cause={`${reorder.problem.cause} The list shows the saved order.`}
           action={
             <>
               <Button variant="neutral" size="sm" onClick={reorder.finish}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import { reasonOf } from '../../../../lib/errors.ts'
+import { type Failure, failureTitle, isUnconfirmed, reasonOf } from '../../../../lib/errors.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
@@ -25,8 +25,7 @@ const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null
   return known
 }
 
-interface Failure {
-  text: string
+interface FailedMove extends Failure {
   wanted: readonly number[]
 }
 
@@ -37,7 +36,7 @@ interface Failure {
 export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
   const [isStoring, setIsStoring] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<FailedMove | null>(null)
   const shown = useMemo(() => arranged(rules, wanted), [rules, wanted])
   const latest = useRef({ rules, wanted, shown })
   latest.current = { rules, wanted, shown }
@@ -64,7 +63,10 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     } catch (cause) {
       await routerRules(kind).load({ force: true })
       const part = due.length > 1 ? ` ${done} of ${due.length} changes were saved.` : ''
-      setFailure({ text: `${reasonOf(cause)}${part}`, wanted: aim })
+      const title = isUnconfirmed(cause)
+        ? failureTitle('save the new order', true)
+        : 'Only part of the new order was saved'
+      setFailure({ title, cause: `${reasonOf(cause)}${part}`, wanted: aim })
     } finally {
       running.current = false
       setIsStoring(false)
@@ -107,7 +109,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     shown,
     move,
     isStoring: isStoring || wanted !== null,
-    problem: failure?.text ?? null,
+    problem: failure,
     finish: () => failure && want(failure.wanted),
     dismiss: () => setFailure(null),
   }

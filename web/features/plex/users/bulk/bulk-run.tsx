@@ -64,7 +64,7 @@ export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: B
             nameOf={nameOf}
           />
           <Names
-            title={`${countUsers(report.untried.length)} skipped`}
+            title={`${countUsers(report.untried.length)} ${report.stoppedBy === null ? 'skipped' : 'unconfirmed or skipped'}`}
             entries={report.untried.map(id => ({ id, cause: null }))}
             nameOf={nameOf}
           />

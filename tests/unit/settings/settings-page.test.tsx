@@ -214,7 +214,7 @@ describe('settings page', () => {
       expect(drainToasts()).toContainEqual(
         expect.objectContaining({
           title: 'Changed by another admin while you were saving',
-          description: 'Channel. Check the current values.',
+          description: 'Channel: All channels. Check the current values.',
         }),
       ),
     )

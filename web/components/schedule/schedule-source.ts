@@ -50,11 +50,12 @@ export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
       const stored = Object.fromEntries(
         Object.entries(partsOf(fresh)).map(([part, value]) => [prefix + part, value]),
       )
-      const all = { ...stored, ...changed }
-      const isTimeChanged = Object.keys(changed).some(setting => !setting.endsWith('.enabled'))
-      const expression = isTimeChanged ? expressionFrom(name, all, fresh) : expressionOf(fresh)
+      const { [jobSetting(name, 'enabled')]: enabled, ...time } = changed
+      const expression =
+        Object.keys(time).length > 0 ? expressionFrom(name, { ...stored, ...time }, fresh) : null
+      // Omitted parts keep their saved value, also one that another admin saves at the same moment.
       await saveJob(name, {
-        enabled: all[jobSetting(name, 'enabled')] === true,
+        ...(enabled !== undefined && { enabled: enabled === true }),
         ...(expression !== null && { expression }),
       })
     },

@@ -6,6 +6,7 @@ export const draftSource = (
   initial: Values,
   handOver: (values: Values) => void,
 ): SettingsSource<Values> => ({
+  isDraft: true,
   current: () => initial,
   error: () => null,
   subscribe: () => () => undefined,

@@ -5,6 +5,8 @@ import type { Resource } from '../../state/resource.ts'
 
 /** `Raw` is the complete record, so that a save builds on a fresh load instead of on rendered values. */
 export interface SettingsSource<Raw = unknown> {
+  /** There is no saved record to compare with, because a write adds one or passes the values on. */
+  readonly isDraft?: true
   /** The last loaded record, or null. Remains the same object until the record changes. */
   current(): Raw | null
   error(): string | null

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type Conflict, conflictsOf, isSame, openEdits, type Values } from '../../lib/edits.ts'
+import {
+  type Conflict,
+  conflictsOf,
+  openEdits,
+  savedElsewhere,
+  type Values,
+} from '../../lib/edits.ts'
 import { couldNot, ExplainedError, isOffline, OFFLINE } from '../../lib/errors.ts'
 import { guardLeaving } from '../../lib/leave-reasons.ts'
+import { currentSession } from '../../lib/on-sign-out.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { notify } from '../../state/toasts.ts'
@@ -57,6 +64,11 @@ interface SettingsOptions {
 
 const KEPT = 'Your changes are kept.'
 
+/** A save elsewhere that loaded its values before this one may be written up to this much later. */
+const RECHECK_MS = 1000
+/** Time to read the values in a report. */
+const REPORT_MS = 15_000
+
 export const changeOf = (field: AnyField, key: string, from: unknown, to: unknown): Change => ({
   key,
   label: field.label,
@@ -108,6 +120,8 @@ export const useSettings = <Name extends string>(
   const [doubt, setDoubt] = useState<string | null>(null)
   const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
   const frame = useRef<HTMLDivElement>(null)
+  /** Compares the next load with the last save. */
+  const compare = useRef<((after: unknown) => void) | null>(null)
 
   useEffect(() => {
     const read = () => void source.read()
@@ -141,25 +155,27 @@ export const useSettings = <Name extends string>(
   const disabledAt = (name: string) => at(name)?.disabledWhen?.(values) ?? null
 
   /**
-   * Unedited fields are sent as loaded. The backend has no versions, so reload first to detect changes by other admins.
+   * Unedited fields of a group are sent as loaded, and the backend has no versions. So `during` was loaded while the
+   * write was sent, and another load follows, to report what one admin overwrote of the other's changes. A change that
+   * the server receives after the load and before the write is overwritten unnoticed here, but noticed in the form
+   * that saved it.
    */
-  const reportOthers = async (before: Values, changed: Values) => {
-    const raw = await source.read()
-    if (raw === null) return
-    const after = storedValues(definition, source, raw)
-    const others = Object.entries<AnyField>(fields).filter(
-      ([name, field]) =>
-        !(name in changed) &&
-        !isSame(before[name], after[name]) &&
-        field.visibleWhen?.(after) !== false,
-    )
-    if (others.length === 0) return
-    const labels = others.map(([, field]) => field.label).join(', ')
-    notify({
-      kind: 'info',
-      title: 'Changed by another admin while you were saving',
-      description: `${labels}. Check the current values.`,
-    })
+  const compareAfterwards = (before: Values, changed: Values, during: unknown) => {
+    const isSameSession = currentSession()
+    const valuesOf = (record: unknown) =>
+      record === null ? null : storedValues(definition, source, record)
+    const saved = valuesOf(source.current()) ?? before
+    const compareWith = (record: unknown) => {
+      compare.current = null
+      const after = storedValues(definition, source, record)
+      reportElsewhere(fields, { before, changed, during: valuesOf(during), saved, after })
+    }
+    compare.current = compareWith
+    setTimeout(async () => {
+      if (compare.current !== compareWith || !isSameSession()) return
+      const record = await source.read()
+      if (record !== null && compare.current === compareWith) compareWith(record)
+    }, RECHECK_MS)
   }
 
   const save = async (isSure = false): Promise<boolean> => {
@@ -186,20 +202,24 @@ export const useSettings = <Name extends string>(
         setProblem(`${couldNot('save', new ExplainedError(why))} ${KEPT}`)
         return false
       }
+      compare.current?.(fresh)
       const now = storedValues(definition, source, fresh)
       if (conflictsOf(now, draft.edits).length > 0) return false
       const due = openEdits(now, draft.edits)
       const changed = Object.fromEntries(
         Object.entries(due).map(([name, edit]) => [name, edit.now]),
       )
-      await source.write(changed, fresh)
+      const [during] = await Promise.all([
+        source.isDraft ? null : source.read(),
+        source.write(changed, fresh),
+      ])
       if (path !== null) setHistory(addToHistory(path, entryOf(fields, now, changed)))
       draft.settleSaved(due)
       setIsChecked(false)
       setTouched(new Set())
       if (onSaved) onSaved()
       else notify({ kind: 'success', title: 'Settings saved' })
-      void reportOthers(now, changed)
+      if (!source.isDraft) compareAfterwards(now, changed, during)
       return true
     } catch (cause) {
       setProblem(`${couldNot('save', cause, failed)} ${KEPT}`)
@@ -241,7 +261,8 @@ export const useSettings = <Name extends string>(
     disabledAt,
     isVisible: name => at(name)?.visibleWhen?.(values) ?? true,
     changes,
-    conflicts: draft.conflicts.flatMap(conflict => {
+    // The load during a save may show a value that the save is about to replace.
+    conflicts: (isSaving ? [] : draft.conflicts).flatMap(conflict => {
       const field = at(conflict.key)
       return field ? [{ ...conflict, field }] : []
     }),
@@ -278,6 +299,52 @@ const storedValues = (definition: SettingsDef, source: SettingsSource, raw: unkn
       source.valueOf(raw, name),
     ]),
   )
+
+const reportElsewhere = (
+  fields: Readonly<Record<string, AnyField>>,
+  record: Parameters<typeof savedElsewhere>[0],
+) => {
+  const { changed, during, after } = record
+  const { replaced, current } = savedElsewhere(record)
+  const list = (
+    names: readonly string[],
+    visible: Values,
+    words: (name: string, field: AnyField) => string,
+  ) =>
+    names.flatMap(name => {
+      const field = fields[name]
+      if (!field || field.visibleWhen?.(visible) === false) return []
+      return [field.isSecret ? field.label : `${field.label}: ${words(name, field)}`]
+    })
+  const lost = list(
+    replaced,
+    during ?? after,
+    (name, field) =>
+      `${field.words(after[name])}, the other admin had set ${field.words(during?.[name])}`,
+  )
+  if (lost.length > 0)
+    notify({
+      kind: 'error',
+      title: 'Your save replaced another admin’s changes',
+      duration: REPORT_MS,
+      description: `${lost.join('. ')}. Set the other value again if it should apply.`,
+    })
+  const others = list(
+    current,
+    after,
+    (name, field) =>
+      field.words(after[name]) +
+      (name in changed ? `, you saved ${field.words(changed[name])}` : ''),
+  )
+  if (others.length > 0)
+    notify({
+      // Errors are shown in full.
+      kind: current.some(name => name in changed) ? 'error' : 'info',
+      title: 'Changed by another admin while you were saving',
+      duration: REPORT_MS,
+      description: `${others.join('. ')}. Check the current values.`,
+    })
+}
 
 const entryOf = (
   fields: Readonly<Record<string, AnyField>>,

@@ -122,6 +122,7 @@ export const newInstance = (
   defaults: InstanceEdit,
   { tester, onWritten }: Options,
 ): SettingsSource<InstanceEdit> => ({
+  isDraft: true,
   current: () => defaults,
   error: () => null,
   subscribe: () => () => undefined,

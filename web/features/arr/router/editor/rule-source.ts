@@ -100,6 +100,7 @@ export const newRuleSource = (
     return blank
   }
   return {
+    isDraft: true,
     current,
     error: () => rules.state.error,
     subscribe(onChange) {

@@ -7,6 +7,7 @@
 // security headers and metrics. nginx runs with one worker, keep-alive and its access log on.
 // --against also measures the gateway of another build. A busy machine lowers the ratios, so only compare runs made in
 // succession.
+import './help.mjs'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'

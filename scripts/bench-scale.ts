@@ -1,6 +1,7 @@
 // npm run bench:scale [-- --only lists,flood,heap,idle] [--json file]: measures long lists, event floods, memory and
 // idle cost of the built app with the mock's `scale` scenario, in a real browser with the CPU throttled to a quarter.
 // Missed goals are printed but don't fail the run, because they depend on the machine.
+import './help.mjs'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'

@@ -4,6 +4,7 @@
 // prints ratios; `--url` measures a running gateway instead of starting one with the mock. BENCH_EMAIL and
 // BENCH_PASSWORD sign in (OTHER_EMAIL and OTHER_PASSWORD at the other URL). Not measured: sign-in, browser start, and
 // the first run of each URL, which warms up server and disk.
+import './help.mjs'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'

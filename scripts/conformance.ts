@@ -2,6 +2,7 @@
 // prints matches, differences and unsupported calls. Read-only unless --write is given, which also creates, changes and
 // deletes a rule, a request and an API key of its own. Credentials come from BACKEND_EMAIL and BACKEND_PASSWORD or a
 // prompt. Exits with 1 if a page would break and with 2 if the check failed.
+import './help.mjs'
 import { parseArgs } from 'node:util'
 import { addressOf, Backend, enter, readCredentials } from './backend/backend.ts'
 import { conform, summaryOf, tableOf } from './backend/conform.ts'

@@ -1,5 +1,6 @@
 // npm run icons: renders the app icons from web/icon.svg into web/public/icons with Chromium. Run it after changing the
 // icon. The results are committed, so that builds don't need a browser.
+import './help.mjs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { fromRoot } from './build/paths.ts'

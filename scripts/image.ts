@@ -4,6 +4,7 @@
 // podman.
 // --base: image with Node and npm to build on, instead of the Dockerfile's (ARG BASE)
 // --restricted: for machines that are containers themselves; no isolation of build steps, host network, runc
+import './help.mjs'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

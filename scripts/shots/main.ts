@@ -1,7 +1,3 @@
-// npm run shots [-- --only /login,/approvals] [--compare] [--accept] [--readme]: takes screenshots of every page in
-// .cache/shots/latest, on desktop and phone and in both themes, with fixed data and time. `--accept` makes the last run
-// the reference. `--compare` takes new screenshots and reports differences, which don't fail the run. `--readme` takes
-// the README's screenshots instead.
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { fromRoot } from '../build/paths.ts'

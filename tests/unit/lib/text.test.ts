@@ -13,6 +13,8 @@ describe('cleanText', () => {
     ['embeddings and isolates', '\u202aa\u202b\u202cb\u202d\u2066c\u2067\u2068\u2069d', 'abcd'],
     ['NUL and other control characters', `a${NUL}b\u0007c\u001bd\u007fe\u009ff`, 'abcdef'],
     ['a byte order mark', '\ufeffa', 'a'],
+    ['a zero-width space', 'H\u200beat', 'Heat'],
+    ['other invisible characters', 'a\u00ad\u2060\u2061\u2064\u206a\u206f\u3164\uffa0b', 'ab'],
   ])('removes %s', (_, text, clean) => {
     expect(cleanText(text, 100)).toBe(clean)
   })
@@ -21,6 +23,7 @@ describe('cleanText', () => {
     ['line breaks and tabs', 'a\n\tb'],
     ['Hebrew with direction marks', 'שלום\u200f!'],
     ['joined emoji', '👩‍👧'],
+    ['joiners of Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
     ['accents', 'Amélie'],
   ])('keeps %s', (_, text) => {
     expect(cleanText(text, 100)).toBe(text)

@@ -9,6 +9,12 @@ export const hasSecret = (value: unknown): boolean => {
   return `${username}${password}${search}` !== ''
 }
 
+/** Like `shownAddress` without the path, which contains the key in an Apprise URL. */
+export const shownOrigin = (address: string): string => {
+  const shown = shownAddress(address)
+  return URL.canParse(shown) ? new URL(shown).origin : shown
+}
+
 /** Removes credentials, query and fragment from a URL for display; '' if it is invalid. */
 export const shownAddress = (address: string): string => {
   try {

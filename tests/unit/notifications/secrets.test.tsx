@@ -26,7 +26,7 @@ const CONFIG = WRITABLE_CONFIG_KEYS.filter(key => configField(key).secret).reduc
         : `https://discord.com/api/webhooks/1/${PLANTED}-${key}`,
     ),
   {
-    appriseUrl: `http://user:${PLANTED}@apprise:8000/?key=${PLANTED}`,
+    appriseUrl: `http://user:${PLANTED}@apprise:8000/notify/${PLANTED}?key=${PLANTED}`,
     enableApprise: true,
     discordClientId: '200000000000000001',
     discordGuildId: '300000000000000001',
@@ -101,6 +101,7 @@ test.each<[string, Page, RegExp[]]>([
     const user = openPage(PageToOpen, path)
     await screen.findAllByLabelText(labels[0] ?? '')
     expect(document.querySelectorAll('input[type=password]').length).toBeGreaterThan(2)
+    if (path === '/notifications') expect(screen.getByText('http://apprise:8000')).toBeTruthy()
     expectNoSecret()
     for (const label of labels) {
       const [field] = screen.getAllByLabelText(label)

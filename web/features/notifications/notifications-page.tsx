@@ -5,7 +5,7 @@ import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/edits.ts'
-import { shownAddress } from '../../lib/shown-address.ts'
+import { shownOrigin } from '../../lib/shown-address.ts'
 import { live } from '../../state/live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -146,7 +146,7 @@ function AppriseState({ values }: { values: Values }) {
     <div className="mt-4 grid gap-3">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className="font-semibold">Apprise server</dt>
-        <dd className="wrap-anywhere">{shownAddress(server)}</dd>
+        <dd className="wrap-anywhere">{shownOrigin(server)}</dd>
       </dl>
       <p className="text-sm text-ink-3">
         Read-only. Set the address in the server’s environment (<code>appriseUrl</code>) and restart

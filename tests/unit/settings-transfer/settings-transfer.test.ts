@@ -145,6 +145,22 @@ describe('differences', () => {
     })
   })
 
+  test.each<[unknown, string]>([
+    [{}, 'Invalid value'],
+    [{ toString: 'x' }, 'Invalid value'],
+    [[1], 'Invalid value'],
+    [Number.POSITIVE_INFINITY, 'Invalid value'],
+    ['soon', 'soon'],
+    [null, 'Not set'],
+    [true, 'On'],
+    [1.5, '1.5 ms'],
+  ])('show the bad value %j in words', (value, to) => {
+    expect(one({ queueWaitTime: value })).toMatchObject({
+      to,
+      refusal: 'The value in the file has the wrong type.',
+    })
+  })
+
   test.each<[Record<string, unknown>, RegExp]>([
     [{ queueWaitTime: 999_999_999 }, /from 0 to 5 minutes/],
     [{ queueWaitTime: 'soon' }, /wrong type/],

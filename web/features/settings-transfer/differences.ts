@@ -51,16 +51,9 @@ const isIgnored = (name: string) => {
   return key === undefined || isSecretKey(key)
 }
 
-const plain = (key: WritableConfigKey, value: unknown): string => {
-  if (value === undefined || value === '' || value === null) return 'Not set'
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  const { unit } = configField(key)
-  return unit === undefined ? String(value) : `${value} ${unit}`
-}
-
 const isKind: Record<string, (value: unknown) => boolean> = {
   switch: value => typeof value === 'boolean',
-  int: value => Number.isInteger(value),
+  int: value => Number.isSafeInteger(value),
   text: value => typeof value === 'string',
   texts: value =>
     typeof value === 'string' ||
@@ -70,6 +63,15 @@ const isKind: Record<string, (value: unknown) => boolean> = {
 
 const isOfKind = (key: WritableConfigKey, value: unknown) =>
   isKind[configField(key).kind]?.(value) === true
+
+const plain = (key: WritableConfigKey, value: unknown): string => {
+  if (value === undefined || value === '' || value === null) return 'Not set'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  const isNumber = Number.isFinite(value)
+  if (typeof value !== 'string' && !isNumber && !isOfKind(key, value)) return 'Invalid value'
+  const { unit } = configField(key)
+  return isNumber && unit !== undefined ? `${value} ${unit}` : String(value)
+}
 
 const contractFault = (key: WritableConfigKey, value: unknown): string | null => {
   const { kind, min, max, pattern, values, clearable } = configField(key)

@@ -63,6 +63,54 @@ test('the palette works by keyboard, tolerates typos and works while a source fa
   await expect(app.dialog('Keyboard shortcuts')).toHaveCount(0)
 })
 
+test('keys pressed right after Ctrl+K go to the palette and never to the page', async ({
+  app,
+  mock,
+}) => {
+  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
+  await app.openSignedIn('/approvals?q=quiet')
+  const row = app.page.getByRole('row').filter({ hasText: 'A Quiet Earth' })
+  await expect(row).toBeVisible()
+  await app.waitForIdleParts()
+  const release = await app.hold('/assets/palette-*.js')
+  const { keyboard } = app.page
+  await keyboard.press('j')
+  await expect(row).toBeFocused()
+  await keyboard.press('Control+k')
+  await keyboard.type('ada love')
+  await expect(field(app)).toHaveValue('ada love')
+  release()
+  await expect(option(app, /^Ada Lovelace/)).toHaveAttribute('aria-selected', 'true')
+  await expect(field(app)).toHaveValue('ada love')
+  await expect(field(app)).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await expect(app.button('Approve A Quiet Earth')).toBeVisible()
+  expect((await mock.calls())['POST /v1/approval/requests/:id/approve']).toBeUndefined()
+})
+
+test('keys pressed while a dialog loads do nothing on the page', async ({ app, mock }) => {
+  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
+  await app.openSignedIn('/approvals?q=quiet')
+  const row = app.page.getByRole('row').filter({ hasText: 'A Quiet Earth' })
+  await expect(row).toBeVisible()
+  await app.waitForIdleParts()
+  const release = await app.hold('/assets/journey-dialog-*.js')
+  const { keyboard } = app.page
+  await app.pressShortcut('Control+k')
+  await option(app, /^Find a title/).click()
+  await expect(app.dialog('Search and commands')).toHaveCount(0)
+  await row.focus()
+  await keyboard.type('a ?b')
+  release()
+  await expect(app.dialog('Where is it?')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(app.page.getByRole('dialog')).toHaveCount(0)
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  expect((await mock.calls())['POST /v1/approval/requests/:id/approve']).toBeUndefined()
+})
+
 test('activity is shared by all tabs, counts missed events and is cleared on logout', async ({
   app,
   mock,

@@ -4,7 +4,7 @@ import {
   matchKeyBindingPress,
   parseKeybinding,
 } from 'tinykeys'
-import { isInReach, type KeyReach } from './page-key.ts'
+import { isBeforeWindow, isInReach, type KeyReach } from './page-key.ts'
 
 /** If several bindings have the same key, the most recent one takes precedence. */
 export interface KeyBinding {
@@ -50,14 +50,17 @@ const onKey = (event: KeyboardEvent) => {
     if (presses.some(press => matchKeyBindingPress(event, press)) && runOne(event, binding)) return
 }
 
-const onSequenceKey = (event: KeyboardEvent) => {
-  if (!event.isComposing && isInReach(event, 'page')) onSequence(event)
+const onEarlyKey = (event: KeyboardEvent) => {
+  if (isBeforeWindow(event)) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  } else if (!event.isComposing && isInReach(event, 'page')) onSequence(event)
 }
 
 const rebuild = (next: readonly Bound[]) => {
   if (bound.length === 0) {
     addEventListener('keydown', onKey)
-    addEventListener('keydown', onSequenceKey, { capture: true })
+    addEventListener('keydown', onEarlyKey, { capture: true })
   }
   bound = next
   const sequences = bound.flatMap(({ binding }) =>
@@ -71,7 +74,7 @@ const rebuild = (next: readonly Bound[]) => {
   onSequence = createKeybindingsHandler(Object.fromEntries(sequences.reverse()))
   if (bound.length > 0) return
   removeEventListener('keydown', onKey)
-  removeEventListener('keydown', onSequenceKey, { capture: true })
+  removeEventListener('keydown', onEarlyKey, { capture: true })
 }
 
 /** Binds keys until the returned function is called. All bindings share one listener. */

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { landmarkOf } from './landmark.ts'
 import { MenuItems } from './menu-items.tsx'
+import { useCountedWindow } from './open-windows.ts'
 
 export interface MenuItem {
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
@@ -55,6 +56,7 @@ export function MenuButton({
 }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  useCountedWindow(open)
   // Called after the focus has returned to the button, so that a dialog opened by the choice later returns it there
   // too.
   const chosen = useRef<(() => void) | undefined>(undefined)

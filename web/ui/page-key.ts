@@ -1,3 +1,5 @@
+import { isWindowOpen } from './open-windows.ts'
+
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
@@ -5,10 +7,22 @@ const isIn = (event: Event, where: string) =>
   event.target instanceof Element && event.target.closest(where) !== null
 
 /**
- * Where a shortcut works. 'page': not in fields, dialogs or menus. 'fields': also in fields of the page. 'anywhere':
- * also in dialogs.
+ * Where a shortcut works. 'page': not in fields. 'fields': also in fields. Both are off while a dialog, sheet or menu is
+ * open or opening. 'anywhere': always.
  */
 export type KeyReach = 'page' | 'fields' | 'anywhere'
 
 export const isInReach = (event: Event, reach: KeyReach): boolean =>
-  reach === 'anywhere' || !(isIn(event, WINDOWS) || (reach === 'page' && isIn(event, FIELDS)))
+  reach === 'anywhere' || !(isWindowOpen() || (reach === 'page' && isIn(event, FIELDS)))
+
+/**
+ * A key for a window that isn't focused yet. It must not reach the focused row either, which handles Enter and Space
+ * itself. Tab and Esc stay with the browser.
+ */
+export const isBeforeWindow = (event: KeyboardEvent): boolean =>
+  isWindowOpen() &&
+  !isIn(event, WINDOWS) &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  event.key !== 'Tab' &&
+  event.key !== 'Escape'

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import PaletteOverlay from '../../../web/app/overlays/palette/palette-overlay.tsx'
+import { PaletteOverlay } from '../../../web/app/overlays/palette-overlay.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
@@ -20,7 +20,8 @@ const open = async () => {
       <Address />
     </MemoryRouter>,
   )
-  const field = await screen.findByRole('combobox', { name: /^Search pages/ })
+  const field = screen.getByRole('combobox', { name: /^Search pages/ })
+  await screen.findByRole('listbox', { name: 'Results' })
   return { field, user: userEvent.setup({ pointerEventsCheck: 0 }) }
 }
 const address = () => screen.getByRole('status', { name: 'Address', hidden: true }).textContent

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindKeys } from '../../../web/ui/key-bindings.ts'
 import { keyCaps, shownKeys } from '../../../web/ui/key-names.ts'
+import { countWindow } from '../../../web/ui/open-windows.ts'
 
 const ends: (() => void)[] = []
 const bind = (...bindings: Parameters<typeof bindKeys>[0]) => {
@@ -48,11 +49,31 @@ test.each([
   (reach, works) => {
     const run = vi.fn()
     bind({ keys: ['Mod+k'], reach, run })
-    const taken = ['page', 'field', 'window'].map(at => !press('k', { at, ctrlKey: true }))
+    const taken = ['page', 'field'].map(at => !press('k', { at, ctrlKey: true }))
+    const close = countWindow()
+    taken.push(!press('k', { at: 'window', ctrlKey: true }))
+    close()
     expect(taken).toEqual(works)
     expect(run).toHaveBeenCalledTimes(works.filter(Boolean).length)
   },
 )
+
+test('while a window is open or opening, no key reaches the page', () => {
+  const approve = vi.fn()
+  const go = vi.fn()
+  const row = vi.fn()
+  bind({ keys: ['a'], run: approve }, { keys: ['g a'], run: go })
+  document.getElementById('page')?.addEventListener('keydown', event => row(event.key))
+  const close = countWindow()
+  for (const key of ['a', ' ', 'Enter', 'g', 'a']) expect(press(key)).toBe(false)
+  expect(press('a', { at: 'window' })).toBe(true)
+  expect([press('Tab'), press('Escape'), press('c', { ctrlKey: true })]).toEqual([true, true, true])
+  expect(row.mock.calls).toEqual([['Tab'], ['Escape'], ['c']])
+  close()
+  expect(press('a')).toBe(false)
+  expect(approve).toHaveBeenCalledTimes(1)
+  expect(go).not.toHaveBeenCalled()
+})
 
 test('Mod matches Ctrl and Cmd, but not the key alone or with Shift', () => {
   const run = vi.fn()

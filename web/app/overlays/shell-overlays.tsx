@@ -5,13 +5,14 @@ import BellSheet from '../../features/bell/bell-sheet.tsx'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { session } from '../../state/session.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { useCountedWindow } from '../../ui/open-windows.ts'
 import { JourneyOverlay } from './journey-overlay.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { closeOverlay, type Overlay, overlays } from './overlays.ts'
+import { PaletteOverlay } from './palette-overlay.tsx'
 import ShortcutSheet from './shortcut-sheet.tsx'
 
 const LAZY = {
-  palette: lazyPart('command palette', () => import('./palette/palette-overlay.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
   connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
 }
@@ -30,7 +31,7 @@ export const ShellOverlays = () => {
   }, [])
   return (
     <>
-      <LazyOverlay which="palette" />
+      <PaletteOverlay open={open === 'palette'} onClose={closeOverlay} />
       <LazyOverlay which="transfer" />
       <LazyOverlay which="connection" />
       <JourneyOverlay />
@@ -45,5 +46,6 @@ export const ShellOverlays = () => {
 const LazyOverlay = ({ which }: { which: Overlay & keyof typeof LAZY }) => {
   const isOpen = useSnapshot(overlays).open === which
   const part = LAZY[which].usePart(isOpen, closeOverlay)
+  useCountedWindow(isOpen)
   return part && <part.default open={isOpen} onClose={closeOverlay} />
 }

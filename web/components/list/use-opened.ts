@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useTransition } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useCountedWindow } from '../../ui/open-windows.ts'
 
 const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
@@ -49,10 +50,13 @@ export const useOpened = (param: string) => {
   )
 
   const opened = params.get(param)
+  // The router renders the new URL in a transition, which may take a while.
+  const [isOpening, startOpening] = useTransition()
+  useCountedWindow(isOpening)
 
   return {
     opened,
-    open: useCallback((value: string) => put(value, false), [put]),
+    open: useCallback((value: string) => startOpening(() => put(value, false)), [put]),
     show: useCallback((value: string) => put(value, true), [put]),
     close: useCallback(() => {
       if (wasOpenedHere(latest.current.state)) goBack()

@@ -17,7 +17,8 @@ test("opens a title's journey from the palette by keyboard alone", async ({ app 
   await app.waitForIdleParts()
   const { keyboard } = app.page
   await app.pressShortcut('Control+k')
-  await app.page.getByRole('combobox').fill('find a title')
+  await app.page.getByRole('combobox', { name: /^Search/ }).fill('find a title')
+  await expect(app.page.getByRole('option', { name: /^Find a title/ })).toBeVisible()
   await keyboard.press('Enter')
   await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
   await expect(journey(app).getByText(/^12 watchlists loaded/)).toBeVisible()

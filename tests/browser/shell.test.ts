@@ -96,8 +96,30 @@ describe('on a phone', () => {
     await expect(app.page.getByRole('menuitem', { name: /theme/ })).toHaveCount(2)
     await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)
     await app.page.getByRole('menuitem', { name: 'Search or jump to…' }).tap()
-    await expect(app.page.getByRole('combobox')).toBeFocused()
+    await expect(app.page.getByRole('combobox', { name: /^Search/ })).toBeFocused()
   })
+})
+
+test('a press beside a menu or dialog closes it, and so does the menu’s button', async ({
+  app,
+}) => {
+  await app.openSignedIn('/approvals')
+  const menu = app.page.getByRole('menu')
+  const settings = app.button('Settings').and(app.page.locator('header button'))
+  await settings.click()
+  await expect(menu).toBeVisible()
+  await settings.click()
+  await expect(menu).toHaveCount(0)
+  await settings.click()
+  await expect(menu).toBeVisible()
+  await app.title.click()
+  await expect(menu).toHaveCount(0)
+  await app.page.keyboard.press('?')
+  const dialog = app.dialog('Keyboard shortcuts')
+  await dialog.getByText('Select row').click()
+  await expect(dialog).toBeVisible()
+  await app.page.mouse.click(20, 450)
+  await expect(dialog).toHaveCount(0)
 })
 
 test('reaches every page from the sidebar, scrolls to anchors and redirects or corrects other URLs', async ({

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { standInForTopLayer } from './top-layer.ts'
 
 vi.resetModules()
 for (const name of ['localStorage', 'sessionStorage'] as const)
@@ -8,11 +9,13 @@ const { happyDOM } = globalThis as { happyDOM?: { setURL(url: string): void } }
 happyDOM?.setURL('http://localhost:3000/')
 
 // Without layout, make the document as high as the window, like in a browser, so that lists have room for rows.
-if ('document' in globalThis)
+if ('document' in globalThis) {
+  standInForTopLayer()
   Object.defineProperty(document.documentElement, 'clientHeight', {
     configurable: true,
     get: () => innerHeight,
   })
+}
 
 /** Vitest's default is one second, which an import can take on a busy machine. */
 const WAIT_MS = 15_000

@@ -1,9 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { followOrigin, originOf } from './bar-focus.ts'
-import { RETURN_FOCUS } from './return-focus.ts'
-
-/** Overlays that handle Esc before the bar does. */
-const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
+import { isWindowOpen } from './open-windows.ts'
 
 interface BulkBarProps {
   count: number
@@ -26,8 +23,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (document.querySelector(OPEN_ABOVE)) return
+      if (event.key !== 'Escape' || event.defaultPrevented || isWindowOpen()) return
       clear.current()
     }
     document.addEventListener('keydown', onKey)
@@ -118,21 +114,14 @@ const useReturn = (open: boolean) => {
       // If there is no related target, the focused button was disabled or removed, or the window lost the focus.
       if (relatedTarget instanceof Node) hasFocus.current = bar.contains(relatedTarget)
     }
-    // A dialog that was opened from the bar closed after the bar was removed.
-    const onReturn = (event: Event) => {
-      event.preventDefault()
-      backToRow()
-    }
-    bar.addEventListener(RETURN_FOCUS, onReturn)
     bar.addEventListener('focusin', onFocus)
     bar.addEventListener('focusout', onBlur)
     return () => {
       leave()
-      bar.removeEventListener(RETURN_FOCUS, onReturn)
       bar.removeEventListener('focusin', onFocus)
       bar.removeEventListener('focusout', onBlur)
     }
-  }, [backToRow])
+  }, [])
   useEffect(() => {
     if (open || !hasFocus.current) return
     hasFocus.current = false

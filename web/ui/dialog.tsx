@@ -1,12 +1,10 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
-import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { useDrawerDrag } from './drawer-drag.ts'
-import { focusFirstField, useFocusBack } from './focus-back.ts'
 import { IconButton } from './icon-button.tsx'
-import { useCountedWindow } from './open-windows.ts'
+import { Modal } from './modal.tsx'
 import { useIsMobile } from './use-media.ts'
 
 interface DialogProps {
@@ -23,15 +21,6 @@ interface DialogProps {
   closable?: boolean | undefined
 }
 
-const stay = (event: Event) => event.preventDefault()
-
-/** In a search field, the first Esc only clears the text (search-input). The next Esc closes the dialog. */
-export const stayWhileSearching = (event: KeyboardEvent) => {
-  const { target } = event
-  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
-    event.preventDefault()
-}
-
 /** A modal dialog, or a bottom drawer at 768 px and below. */
 export function Dialog({
   open,
@@ -45,56 +34,51 @@ export function Dialog({
   closable = true,
 }: DialogProps) {
   const isMobile = useIsMobile()
-  const drag = useDrawerDrag(onClose, isMobile && closable)
-  const focusBack = useFocusBack(open)
-  useCountedWindow(open)
+  const drag = useDrawerDrag(onClose)
+  const isDraggable = isMobile && closable
+  const id = useId()
   return (
-    <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="scrim" />
-        <Primitive.Content
-          ref={drag.drawer}
-          role={alert ? 'alertdialog' : 'dialog'}
-          className={clsx('dialog float', isMobile && 'drawer')}
-          {...(!isMobile && { 'data-size': size })}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          onCloseAutoFocus={focusBack}
-          onOpenAutoFocus={event => focusFirstField(event, drag.drawer.current)}
-          {...((alert || !closable) && { onInteractOutside: stay })}
-          onEscapeKeyDown={closable ? stayWhileSearching : stay}
-        >
-          <div className={clsx(isMobile && closable && 'drawer-grip')} {...drag.handlers}>
-            <div className="flex items-start gap-3 px-5 pt-4 pb-1">
-              <Primitive.Title className="min-w-0 flex-1 text-lg wrap-anywhere">
-                {title}
-              </Primitive.Title>
-              {closable && !alert && (
-                <IconButton
-                  label="Close"
-                  variant="clear"
-                  icon={<X aria-hidden />}
-                  className="-mt-1 -mr-2 max-md:-mt-2.5"
-                  onClick={onClose}
-                />
-              )}
-            </div>
-          </div>
-          <ScrollBody>
-            {description !== undefined && (
-              <Primitive.Description className="text-ink-2 wrap-anywhere">
-                {description}
-              </Primitive.Description>
-            )}
-            {children !== undefined && <div className="mt-3">{children}</div>}
-          </ScrollBody>
-          {footer !== undefined && (
-            <div className="dialog-footer flex flex-wrap justify-end gap-2.5 border-t border-rule px-5 py-3.5">
-              {footer}
-            </div>
+    <Modal
+      open={open}
+      onClose={onClose}
+      closable={closable}
+      dismissible={closable && !alert}
+      role={alert ? 'alertdialog' : 'dialog'}
+      aria-labelledby={`${id}title`}
+      {...(description !== undefined && { 'aria-describedby': `${id}text` })}
+      className={clsx('dialog float', isMobile && 'drawer')}
+      {...(!isMobile && { 'data-size': size })}
+    >
+      <div {...(isDraggable && { className: 'drawer-grip', ...drag })}>
+        <div className="flex items-start gap-3 px-5 pt-4 pb-1">
+          <h2 id={`${id}title`} className="min-w-0 flex-1 text-lg wrap-anywhere">
+            {title}
+          </h2>
+          {closable && !alert && (
+            <IconButton
+              label="Close"
+              variant="clear"
+              icon={<X aria-hidden />}
+              className="-mt-1 -mr-2 max-md:-mt-2.5"
+              onClick={onClose}
+            />
           )}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </div>
+      </div>
+      <ScrollBody>
+        {description !== undefined && (
+          <p id={`${id}text`} className="text-ink-2 wrap-anywhere">
+            {description}
+          </p>
+        )}
+        {children !== undefined && <div className="mt-3">{children}</div>}
+      </ScrollBody>
+      {footer !== undefined && (
+        <div className="dialog-footer flex flex-wrap justify-end gap-2.5 border-t border-rule px-5 py-3.5">
+          {footer}
+        </div>
+      )}
+    </Modal>
   )
 }
 
@@ -177,7 +161,7 @@ export function ConfirmDialog({
       alert
       footer={
         <>
-          <Button variant="cancel" onClick={onClose} disabled={busy} autoFocus>
+          <Button variant="cancel" onClick={onClose} disabled={busy} data-autofocus="">
             {cancelLabel}
           </Button>
           <Button variant={variant} busy={busy} onClick={confirm}>

@@ -5,40 +5,42 @@ const CLOSE_AT = 0.25
 const FLICK_PX_PER_MS = 0.5
 const CLOSING_MS = 150
 
-/** Lets a drawer be dragged down by its head to close it. */
-export const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
-  const drawer = useRef<HTMLDivElement>(null)
-  const start = useRef<{ y: number; at: number } | null>(null)
-  const moveTo = (px: number) => drawer.current?.style.setProperty('--drag', `${px}px`)
+interface Drag {
+  drawer: HTMLDialogElement
+  y: number
+  at: number
+}
+
+const moveTo = ({ style }: HTMLElement, px: number) => style.setProperty('--drag', `${px}px`)
+
+/** Handlers for a drawer's head, by which it can be dragged down to close it. */
+export const useDrawerDrag = (onClose: () => void) => {
+  const drag = useRef<Drag | null>(null)
   const end = (event: PointerEvent) => {
-    const from = start.current
-    const element = drawer.current
-    start.current = null
-    if (!from || !element) return
-    delete element.dataset.dragging
-    const moved = event.clientY - from.y
-    const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
-    if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked)) {
+    if (!drag.current) return
+    const { drawer, y, at } = drag.current
+    drag.current = null
+    delete drawer.dataset.dragging
+    const moved = event.clientY - y
+    const flicked = moved > 24 && moved / (event.timeStamp - at) > FLICK_PX_PER_MS
+    if (event.type === 'pointerup' && (moved > drawer.offsetHeight * CLOSE_AT || flicked)) {
       onClose()
-      setTimeout(() => {
-        if (element.dataset.state === 'open') element.style.setProperty('--drag', '0px')
-      }, CLOSING_MS)
-    } else moveTo(0)
+      setTimeout(() => drawer.open && moveTo(drawer, 0), CLOSING_MS)
+    } else moveTo(drawer, 0)
   }
-  const handlers = enabled
-    ? {
-        onPointerDown: (event: PointerEvent) => {
-          if (event.button !== 0 || (event.target as Element).closest('button, a, input')) return
-          event.currentTarget.setPointerCapture(event.pointerId)
-          start.current = { y: event.clientY, at: event.timeStamp }
-          if (drawer.current) drawer.current.dataset.dragging = ''
-        },
-        onPointerMove: (event: PointerEvent) => {
-          if (start.current) moveTo(Math.max(0, event.clientY - start.current.y))
-        },
-        onPointerUp: end,
-        onPointerCancel: end,
-      }
-    : {}
-  return { drawer, handlers }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const drawer = event.currentTarget.closest('dialog')
+      if (!drawer || event.button !== 0) return
+      if ((event.target as Element).closest('button, a, input')) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { drawer, y: event.clientY, at: event.timeStamp }
+      drawer.dataset.dragging = ''
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (drag.current) moveTo(drag.current.drawer, Math.max(0, event.clientY - drag.current.y))
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
 }

@@ -3,6 +3,4 @@
  * find the content.
  */
 export const landmarkOf = (element: Element | null): HTMLElement =>
-  element?.closest<HTMLElement>(
-    '[role="dialog"], [role="alertdialog"], main, nav, aside, header',
-  ) ?? document.body
+  element?.closest<HTMLElement>('dialog, main, nav, aside, header') ?? document.body

@@ -1,105 +1,160 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dot from 'lucide-react/icons/circle-small'
-import { DropdownMenu as Menu } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
-import type { MenuButtonProps, MenuItem } from './menu.tsx'
+import { type ComponentProps, Fragment, type PointerEvent, useId, useRef, useState } from 'react'
+import type { MenuItem } from './menu.tsx'
+import { pointAt } from './menu-keys.ts'
+import { MenuPopover } from './menu-popover.tsx'
 
-type Choose = (item: MenuItem) => void
+const SUBMENU_DELAY_MS = 100
 
 interface MenuItemsProps {
-  items: MenuButtonProps['items']
-  choose: Choose
+  items: readonly MenuItem[]
+  choose: (item: MenuItem) => void
 }
 
 export function MenuItems({ items, choose }: MenuItemsProps) {
-  return groups(typeof items === 'function' ? items() : items).map(group =>
-    group.radio ? (
-      <Menu.RadioGroup
-        key={group.key}
-        value={String(group.items.findIndex(item => item.checked === true))}
-      >
-        {group.items.map((item, index) => (
-          <Menu.RadioItem key={keyOf(item, index)} value={String(index)} {...actions(item, choose)}>
-            <Face item={item} mark={<Dot aria-hidden fill="currentColor" />} />
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
+  return groups(items).map(group => {
+    const entries = group.items.map((item, index) => (
+      <Entry key={keyOf(item, index)} item={item} choose={choose} />
+    ))
+    return group.radio ? (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't allowed in a menu
+      <div key={group.key} role="group">
+        {entries}
+      </div>
     ) : (
-      group.items.map((item, index) => (
-        <Entry key={keyOf(item, index)} item={item} choose={choose} />
-      ))
-    ),
-  )
-}
-
-function Entry({ item, choose }: { item: MenuItem; choose: Choose }) {
-  if (item.kind === 'separator') return <Menu.Separator className="menu-rule" />
-  if (item.kind === 'label') return <Menu.Label className="menu-label">{item.label}</Menu.Label>
-  if (item.kind === 'checkbox')
-    return (
-      <Menu.CheckboxItem checked={item.checked === true} {...actions(item, choose)}>
-        <Face item={item} mark={<Check aria-hidden />} />
-      </Menu.CheckboxItem>
+      <Fragment key={group.key}>{entries}</Fragment>
     )
+  })
+}
+
+function Entry({ item, choose }: { item: MenuItem; choose: MenuItemsProps['choose'] }) {
+  if (item.kind === 'separator')
+    // biome-ignore lint/a11y: an hr has borders and margins of its own
+    return <div role="separator" className="menu-rule" />
+  if (item.kind === 'label') return <div className="menu-label">{item.label}</div>
   if (item.items) return <Submenu item={item} items={item.items} choose={choose} />
-  return (
-    <Menu.Item {...actions(item, choose)}>
-      <Face item={item} />
-    </Menu.Item>
-  )
+  return <Item item={item} onPick={() => choose(item)} />
 }
 
-function Submenu({
-  item,
-  items,
-  choose,
-}: {
+interface ItemProps extends ComponentProps<'div'> {
   item: MenuItem
-  items: readonly MenuItem[]
-  choose: Choose
-}) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Menu.Sub open={open} onOpenChange={setOpen}>
-      <Menu.SubTrigger className="menu-item" disabled={item.disabled === true}>
-        <Face item={item} />
-        <ChevronRight aria-hidden />
-      </Menu.SubTrigger>
-      <Menu.Portal>
-        <Menu.SubContent className="menu float" sideOffset={4} collisionPadding={8} loop>
-          <MenuItems items={items} choose={choose} />
-        </Menu.SubContent>
-      </Menu.Portal>
-    </Menu.Sub>
-  )
+  onPick: () => void
 }
 
-function Face({ item, mark }: { item: MenuItem; mark?: ReactNode }) {
+const MARKS = {
+  checkbox: { role: 'menuitemcheckbox', mark: <Check aria-hidden /> },
+  radio: { role: 'menuitemradio', mark: <Dot aria-hidden fill="currentColor" /> },
+}
+
+const pointTo = (event: PointerEvent<HTMLElement>, isOver: boolean) => {
+  const menu = event.currentTarget.closest<HTMLElement>('[role="menu"]')
+  if (menu && event.pointerType !== 'touch') pointAt(menu, isOver ? event.currentTarget : menu)
+}
+
+function Item({ item, onPick, children, ...rest }: ItemProps) {
+  const { kind, disabled = false } = item
+  const marked = kind === 'checkbox' || kind === 'radio' ? MARKS[kind] : null
   return (
-    <>
-      {mark && (
-        <span className="grid w-4.5 place-content-center">
-          <Menu.ItemIndicator className="[&_svg]:text-main-line">{mark}</Menu.ItemIndicator>
+    // biome-ignore lint/a11y: the role depends on the kind, and the menu handles all keys
+    <div
+      role={marked?.role ?? 'menuitem'}
+      {...(marked && { 'aria-checked': item.checked === true })}
+      {...(disabled && { 'aria-disabled': true })}
+      {...(item.danger && { 'data-danger': '' })}
+      tabIndex={-1}
+      className="menu-item"
+      {...rest}
+      onClick={() => disabled || onPick()}
+      onPointerMove={event => {
+        pointTo(event, !disabled)
+        rest.onPointerMove?.(event)
+      }}
+      onPointerLeave={event => {
+        pointTo(event, false)
+        rest.onPointerLeave?.(event)
+      }}
+    >
+      {marked && (
+        <span className="grid w-4.5 place-content-center [&_svg]:text-main-line">
+          {item.checked && marked.mark}
         </span>
       )}
       {item.icon}
       <span className="min-w-0 flex-1">{item.label}</span>
       {item.hint !== undefined && <span className="text-sm text-ink-3">{item.hint}</span>}
-    </>
+      {children}
+    </div>
   )
 }
 
-const actions = (item: MenuItem, choose: Choose) => ({
-  className: 'menu-item',
-  disabled: item.disabled === true,
-  ...(typeof item.label === 'string' && { textValue: item.label }),
-  ...(item.danger && { 'data-danger': '' }),
-  onSelect: (event: Event) => {
-    if (item.keepOpen) event.preventDefault()
-    choose(item)
-  },
-})
+interface SubmenuProps extends MenuItemsProps {
+  item: MenuItem
+}
+
+/** Within the menu's element, so that the browser keeps the menu open while the submenu is used. */
+function Submenu({ item, items, choose }: SubmenuProps) {
+  const trigger = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = useId()
+  const [open, setOpen] = useState<'key' | 'pointer' | null>(null)
+  const openSoon = () => {
+    if (open || timer.current) return
+    timer.current = setTimeout(() => setOpen('pointer'), SUBMENU_DELAY_MS)
+  }
+  const stay = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  return (
+    <div
+      role="none"
+      onBlur={event => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        stay()
+        setOpen(null)
+      }}
+    >
+      <Item
+        item={item}
+        ref={trigger}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        onPick={() => setOpen('key')}
+        onPointerMove={event => event.pointerType !== 'touch' && !item.disabled && openSoon()}
+        onPointerLeave={stay}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowRight' || item.disabled) return
+          event.preventDefault()
+          setOpen('key')
+        }}
+      >
+        <ChevronRight aria-hidden />
+      </Item>
+      {open && (
+        <MenuPopover
+          key={open}
+          anchor={trigger}
+          aria-labelledby={id}
+          placement="right-start"
+          gap={4}
+          focusesFirst={open === 'key'}
+          onDismiss={() => setOpen(null)}
+          onKeyDown={event => {
+            if (event.key !== 'ArrowLeft' || event.defaultPrevented) return
+            event.preventDefault()
+            trigger.current?.focus()
+            setOpen(null)
+          }}
+        >
+          <MenuItems items={items} choose={choose} />
+        </MenuPopover>
+      )}
+    </div>
+  )
+}
 
 const keyOf = (item: MenuItem, index: number) =>
   typeof item.label === 'string' ? item.label : String(index)

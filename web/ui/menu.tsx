@@ -1,8 +1,9 @@
-import { DropdownMenu as Menu } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
-import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { landmarkOf } from './landmark.ts'
 import { MenuItems } from './menu-items.tsx'
+import { MenuPopover } from './menu-popover.tsx'
 import { useCountedWindow } from './open-windows.ts'
 
 export interface MenuItem {
@@ -55,76 +56,80 @@ export function MenuButton({
   tip,
 }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  useCountedWindow(open)
-  // Called after the focus has returned to the button, so that a dialog opened by the choice later returns it there
-  // too.
-  const chosen = useRef<(() => void) | undefined>(undefined)
-  const outside = useRef(false)
+  const id = useId()
+  const [open, setOpen] = useState<'key' | 'pointer' | null>(null)
+  useCountedWindow(open !== null)
+  // Pressing the button of an open menu closes it like any press beside it, and the click must not open it again.
+  const wasOpen = useRef(false)
+  const close = () => {
+    button.current?.focus({ preventScroll: true })
+    setOpen(null)
+  }
   const choose = (item: MenuItem) => {
-    if (item.keepOpen) item.onSelect?.()
-    else chosen.current = item.onSelect
+    // The focus returns first, so that a dialog opened by the choice later returns it to the button, too.
+    if (!item.keepOpen) close()
+    item.onSelect?.()
   }
   const iconOnly = size === 'icon' && children === undefined
-  const shared = {
+  const shared: ButtonProps = {
+    ref: button,
+    id,
     className,
+    disabled: disabled === true,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open !== null,
     ...((iconOnly || children !== undefined) && { 'aria-label': label }),
-    ...(iconOnly && {
-      'data-tip': label,
-      'data-tip-side': tip?.side,
-      'data-tip-delay': tip?.delay,
-    }),
-    onClick: () => setOpen(!open),
+    onPointerDown: () => {
+      wasOpen.current = open !== null
+    },
+    onClick: ({ detail }) => {
+      setOpen(open || wasOpen.current ? null : detail === 0 ? 'key' : 'pointer')
+      wasOpen.current = false
+    },
+    onKeyDown: event => {
+      if (event.key !== 'ArrowDown' || busy) return
+      event.preventDefault()
+      setOpen('key')
+    },
+  }
+  const tipping = iconOnly && {
+    'data-tip': label,
+    'data-tip-side': tip?.side,
+    'data-tip-delay': tip?.delay,
   }
   const words = iconOnly ? null : (children ?? label)
+  const alignment = align ?? (iconOnly ? 'end' : 'start')
   return (
-    <Menu.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Menu.Trigger
-        asChild
-        ref={button}
-        disabled={disabled === true}
-        // Open on click instead, because otherwise scrolling by touch from the button would open the menu.
-        onPointerDown={event => event.preventDefault()}
-      >
-        {bare ? (
-          <button type="button" {...shared}>
-            {icon}
-            {words}
-          </button>
-        ) : (
-          <Button {...shared} variant={variant} size={size} busy={busy} icon={icon}>
-            {words}
-          </Button>
-        )}
-      </Menu.Trigger>
-      {button.current && (
-        <Menu.Portal container={landmarkOf(button.current)}>
-          <Menu.Content
-            className="menu float"
-            align={align ?? (iconOnly ? 'end' : 'start')}
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            loop
-            onInteractOutside={event => {
-              // The button handles its own clicks.
-              if (event.target instanceof Node && button.current?.contains(event.target))
-                event.preventDefault()
-              else outside.current = true
-            }}
-            onCloseAutoFocus={event => {
+    <>
+      {bare ? (
+        <button type="button" {...shared} {...tipping}>
+          {icon}
+          {words}
+        </button>
+      ) : (
+        <Button {...shared} {...tipping} variant={variant} size={size} busy={busy} icon={icon}>
+          {words}
+        </Button>
+      )}
+      {open &&
+        createPortal(
+          <MenuPopover
+            anchor={button}
+            aria-labelledby={id}
+            placement={alignment === 'center' ? side : `${side}-${alignment}`}
+            gap={6}
+            focusesFirst={open === 'key'}
+            onDismiss={() => setOpen(null)}
+            onKeyDown={event => {
+              if (event.key !== 'Escape') return
               event.preventDefault()
-              if (!outside.current) button.current?.focus({ preventScroll: true })
-              outside.current = false
-              const act = chosen.current
-              chosen.current = undefined
-              act?.()
+              close()
             }}
           >
-            <MenuItems items={items} choose={choose} />
-          </Menu.Content>
-        </Menu.Portal>
-      )}
-    </Menu.Root>
+            <MenuItems items={typeof items === 'function' ? items() : items} choose={choose} />
+          </MenuPopover>,
+          landmarkOf(button.current),
+        )}
+    </>
   )
 }

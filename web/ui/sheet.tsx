@@ -1,8 +1,5 @@
-import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { stayWhileSearching } from './dialog.tsx'
-import { focusFirstField, useFocusBack } from './focus-back.ts'
-import { useCountedWindow } from './open-windows.ts'
+import { type ReactNode, useId } from 'react'
+import { Modal } from './modal.tsx'
 
 interface SheetProps {
   open: boolean
@@ -16,27 +13,21 @@ interface SheetProps {
 
 /** A modal side panel, 18rem wide by default. */
 export function Sheet({ open, onClose, label, children, side = 'left', size }: SheetProps) {
-  const focusBack = useFocusBack(open)
-  useCountedWindow(open)
+  const id = useId()
   return (
-    <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="scrim" />
-        <Primitive.Content
-          className="sheet"
-          data-side={side}
-          data-size={size}
-          aria-describedby={undefined}
-          onEscapeKeyDown={stayWhileSearching}
-          onCloseAutoFocus={focusBack}
-          onOpenAutoFocus={event =>
-            focusFirstField(event, event.currentTarget as HTMLElement | null)
-          }
-        >
-          <Primitive.Title className="sr-only">{label}</Primitive.Title>
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Modal
+      open={open}
+      onClose={onClose}
+      role="dialog"
+      className="sheet"
+      data-side={side}
+      data-size={size}
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="sr-only">
+        {label}
+      </h2>
+      {children}
+    </Modal>
   )
 }

@@ -23,6 +23,7 @@ export const startTooltips = (root: Document): (() => void) => {
   tip.id = TIP_ID
   tip.className = 'tip float'
   tip.role = 'tooltip'
+  tip.popover = 'manual'
 
   let target: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,6 +59,7 @@ export const startTooltips = (root: Document): (() => void) => {
     tip.textContent = text
     if (!isOpen()) {
       landmarkOf(element).append(tip)
+      tip.showPopover?.()
       describedBefore = element.getAttribute('aria-describedby')
       if (text !== (element.getAttribute('aria-label') ?? element.textContent))
         element.setAttribute(

@@ -57,7 +57,6 @@ export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFor
           className="min-h-11 w-auto min-w-full flex-1 md:min-w-60"
           autoComplete="off"
           enterKeyHint="send"
-          autoFocus
           data-autofocus=""
           maxLength={NOTES_MAX}
           value={reason}

@@ -98,7 +98,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
           {control => (
             <Input
               {...control}
-              autoFocus
+              data-autofocus=""
               autoComplete="off"
               value={typed}
               onChange={event => {

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MenuButton, type MenuItem } from '../../../web/ui/menu.tsx'
+import { isWindowOpen } from '../../../web/ui/open-windows.ts'
+
+afterEach(cleanup)
+
+const chosen = vi.fn()
+const item = (label: string, more: MenuItem = {}): MenuItem => ({
+  label,
+  onSelect: () => chosen(label),
+  ...more,
+})
+const ITEMS = [
+  item('Approve'),
+  item('Delete', { disabled: true }),
+  item('Reject'),
+  item('Rename'),
+  { kind: 'separator' },
+  {
+    label: 'Columns',
+    items: [item('Title', { kind: 'checkbox', checked: true, keepOpen: true }), item('User')],
+  },
+] as const satisfies readonly MenuItem[]
+
+const show = () => {
+  chosen.mockReset()
+  render(<MenuButton label="Actions" items={ITEMS} />)
+  return {
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    button: screen.getByRole('button', { name: 'Actions' }),
+  }
+}
+const focused = () => document.activeElement?.textContent
+const entry = (name: string) => screen.getByRole('menuitem', { name })
+
+test('a closed menu mounts only its button', () => {
+  const { button } = show()
+  expect(document.body.querySelectorAll('*')).toHaveLength(2)
+  expect(button.getAttribute('aria-haspopup')).toBe('menu')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('arrows, Home, End and letters move through the enabled items', async () => {
+  const { user, button } = show()
+  button.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(isWindowOpen()).toBe(true)
+  expect(focused()).toBe('Approve')
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Reject')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(focused()).toBe('Columns')
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Approve')
+  await user.keyboard('{End}')
+  expect(focused()).toBe('Columns')
+  await user.keyboard('{Home}')
+  expect(focused()).toBe('Approve')
+  await user.keyboard('r')
+  expect(focused()).toBe('Reject')
+  await user.keyboard('r')
+  expect(focused()).toBe('Rename')
+  await user.tab()
+  expect(focused()).toBe('Rename')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  expect(isWindowOpen()).toBe(false)
+})
+
+test('letters typed within a second are one text, later ones start a new one', async () => {
+  const { button } = show()
+  button.focus()
+  fireEvent.keyDown(button, { key: 'ArrowDown' })
+  const press = (key: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    fireEvent(document.activeElement ?? document.body, event)
+  }
+  press('r', 1_000_000)
+  press('e', 1_000_900)
+  press('n', 1_001_800)
+  expect(focused()).toBe('Rename')
+  press('a', 1_002_900)
+  expect(focused()).toBe('Approve')
+})
+
+test('Enter chooses after the focus has returned to the button', async () => {
+  const { user, button } = show()
+  chosen.mockImplementation(() => expect(document.activeElement).toBe(button))
+  button.focus()
+  await user.keyboard('{Enter}{ArrowDown}{Enter}')
+  expect(chosen.mock.calls).toEqual([['Reject']])
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('a disabled item does nothing', async () => {
+  const { user, button } = show()
+  await user.click(button)
+  expect(document.activeElement).toBe(screen.getByRole('menu', { name: 'Actions' }))
+  await user.click(entry('Delete'))
+  expect(chosen).not.toHaveBeenCalled()
+  expect(entry('Delete').getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('a submenu opens by arrow or pointer, stays open for its checkboxes and closes by the other arrow', async () => {
+  const { user, button } = show()
+  button.focus()
+  await user.keyboard('{ArrowDown}{End}{ArrowRight}')
+  const title = screen.getByRole('menuitemcheckbox', { name: 'Title' })
+  expect(document.activeElement).toBe(title)
+  expect(title.getAttribute('aria-checked')).toBe('true')
+  await user.keyboard('{Enter}')
+  expect(chosen.mock.calls).toEqual([['Title']])
+  expect(document.activeElement).toBe(title)
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
+  expect(document.activeElement).toBe(entry('Columns'))
+  await user.hover(entry('Approve'))
+  await user.hover(entry('Columns'))
+  await waitFor(() => expect(screen.getByRole('menu', { name: 'Columns' })).toBeTruthy())
+  // The pointer may cross another item on its way to the submenu.
+  await user.hover(entry('Rename'))
+  expect(screen.getByRole('menu', { name: 'Columns' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('menu', { name: 'Columns' })).toBeNull())
+  expect(document.activeElement).toBe(entry('Rename'))
+})

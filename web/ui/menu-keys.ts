@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react'
+
+/** Letters typed within this time of each other are one text. */
+const TYPING_MS = 1000
+/** While a submenu is open, another item must be pointed at this long, so that the pointer can cross it. */
+const GRACE_MS = 300
+
+const ITEM = '[role^="menuitem"]'
+let typed = { text: '', at: 0 }
+let grace: ReturnType<typeof setTimeout> | undefined
+
+/** Enabled items of a menu, without those of its submenus. */
+const itemsOf = (menu: HTMLElement): HTMLElement[] =>
+  [...menu.querySelectorAll<HTMLElement>(`${ITEM}:not([aria-disabled])`)].filter(
+    item => item.closest('[role="menu"]') === menu,
+  )
+
+const focus = (item: HTMLElement | undefined) =>
+  item?.focus({ preventScroll: item.role === 'menu' })
+
+export const focusFirstItem = (menu: HTMLElement) => focus(itemsOf(menu)[0])
+
+/** The next item that starts with the typed text. A repeated letter goes through all items that start with it. */
+const itemTyped = (
+  items: readonly HTMLElement[],
+  at: number,
+  { key, timeStamp }: KeyboardEvent,
+) => {
+  const text = timeStamp - typed.at < TYPING_MS ? typed.text + key.toLowerCase() : key.toLowerCase()
+  typed = { text, at: timeStamp }
+  const isRepeated = [...text].every(letter => letter === text[0])
+  const start = isRepeated ? at + 1 : Math.max(at, 0)
+  const wanted = isRepeated ? (text[0] ?? '') : text
+  return [...items.slice(start), ...items.slice(0, start)].find(item =>
+    item.textContent.trim().toLowerCase().startsWith(wanted),
+  )
+}
+
+const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.at < TYPING_MS
+
+/** Moves the focus in a menu as in the menu pattern of the ARIA Authoring Practices Guide. */
+export const moveInMenu = (event: KeyboardEvent<HTMLElement>) => {
+  const { currentTarget: menu, key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  const items = itemsOf(menu)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  if (key === 'ArrowDown') focus(items[(at + 1) % items.length])
+  else if (key === 'ArrowUp') focus(items.at(Math.max(at, 0) - 1))
+  else if (key === 'Home' || key === 'PageUp') focus(items[0])
+  else if (key === 'End' || key === 'PageDown') focus(items.at(-1))
+  else if (key === 'Enter' || (key === ' ' && !isTyping(event))) items[at]?.click()
+  else if (key.length === 1) focus(itemTyped(items, at, event))
+  else if (key !== 'Tab') return
+  event.preventDefault()
+}
+
+/** Focuses the item under the pointer, or the menu if there is none. */
+export const pointAt = (menu: HTMLElement, item: HTMLElement) => {
+  clearTimeout(grace)
+  if (document.activeElement === item) return
+  const open = menu.querySelector('[aria-expanded="true"]')
+  if (open === null || open === item) focus(item)
+  else grace = setTimeout(focus, GRACE_MS, item)
+}

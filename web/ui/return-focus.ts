@@ -1,1 +1,0 @@
-export const RETURN_FOCUS = 'returnfocus'

@@ -64,24 +64,67 @@ test("a long user name stays on one line with a tooltip, and a toast doesn't cov
   await expect.poll(roomBelow).toBeGreaterThan(0)
 })
 
-test("a toast doesn't cover the controls of triage", async ({ app, mock }) => {
-  await app.openSignedIn('/approvals')
-  await app.button('Triage').click()
-  const approve = app.page.getByRole('button', { name: /^Approve/ })
-  await expect(approve).toBeVisible()
-  await expect(app.liveState).toContainText('Live')
-  await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
-  const toast = app.page.locator('[data-sonner-toast]').first()
-  await toast.hover()
-  const undo = app.page
-    .getByRole('region', { name: 'Triage' })
-    .getByRole('button', { name: 'Undo' })
-  for (const control of [undo, approve]) {
-    const top = (await control.boundingBox())?.y ?? Number.NaN
-    const box = await toast.boundingBox()
-    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(top)
-  }
-})
+const overlaps = async (one: Locator, other: Locator) => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of them is not shown.')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+for (const width of [1440, 390])
+  describe(`at a width of ${width} px`, () => {
+    test.override({ contextOptions: { viewport: { width, height: 844 } }, undoWindowS: 60 })
+
+    test('toasts cover neither the card of triage nor its controls', async ({ app, mock }) => {
+      await app.openSignedIn('/approvals')
+      await app.button('Triage').click()
+      const triage = app.page.getByRole('region', { name: 'Triage' })
+      await expect(triage.getByRole('article')).toBeVisible()
+      await expect(app.page.locator('header').getByRole('button', { name: /^Live/ })).toBeVisible()
+      await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
+      const toast = app.anyToast.first()
+      await toast.hover()
+      for (const part of [
+        triage.getByRole('article'),
+        triage.getByRole('button', { name: 'Undo' }),
+        triage.getByRole('button', { name: /^Approve/ }),
+      ])
+        expect(await overlaps(toast, part)).toBe(false)
+    })
+
+    test('undo bar and toasts work above a dialog, by pointer and by F6, and cover none of its buttons', async ({
+      app,
+      mock,
+    }) => {
+      await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
+      await app.openSignedIn('/approvals?q=quiet')
+      await app.button('Approve A Quiet Earth').click()
+      const undo = app.button('Undo approving A Quiet Earth')
+      await expect(undo).toBeVisible()
+      await expect(app.page.locator('header').getByRole('button', { name: /^Live/ })).toBeVisible()
+      const { keyboard } = app.page
+      await keyboard.press('?')
+      const dialog = app.dialog('Keyboard shortcuts')
+      await expect(dialog).toBeVisible()
+      await mock.approval('created', { title: 'A Quiet Dawn', contentType: 'movie', userId: 2 })
+      const toast = app.toast('New Approval Request')
+      await toast.hover()
+      const close = dialog.getByRole('button', { name: 'Close' })
+      for (const message of [undo, toast]) expect(await overlaps(message, close)).toBe(false)
+      await keyboard.press('F6')
+      await expect(undo).toBeFocused()
+      await keyboard.press('F6')
+      await expect(toast.getByRole('link', { name: 'View' })).toBeFocused()
+      await keyboard.press('F6')
+      await expect(dialog).toBeFocused()
+      await undo.click()
+      await expect(undo).toHaveCount(0)
+      await expect(dialog).toBeVisible()
+      expect((await mock.calls())['POST /v1/approval/requests/:id/approve']).toBeUndefined()
+      await keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(toast).toBeVisible()
+    })
+  })
 
 describe('in a 1024 px window', () => {
   test.override({ contextOptions: { viewport: { width: 1024, height: 800 } } })

@@ -1,4 +1,5 @@
 import { focusQuietly } from './focus-quietly.ts'
+import { raiseMessages } from './messages.tsx'
 
 const FOCUSABLE = 'button, a, input, select, textarea, tr'
 
@@ -35,9 +36,11 @@ export const openModal = (dialog: HTMLDialogElement): (() => void) => {
   const way = wayFrom(document.activeElement)
   ways.set(dialog, way)
   dialog.showModal()
+  const lowerMessages = raiseMessages(dialog)
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
   ;(wanted ?? dialog).focus({ preventScroll: true })
   return () => {
+    lowerMessages()
     dialog.close()
     // After the render that closes the dialog, which may also remove the element or open another dialog.
     queueMicrotask(() => {

@@ -57,23 +57,26 @@ test('shows a toast added while the previous one is dequeued', async () => {
   expect(await screen.findByText('Right after')).toBeTruthy()
 })
 
-test('holds toasts back until an open dialog closes', async () => {
-  const view = (open: boolean) => (
+test('shows toasts in the topmost dialog, which makes everything else inert', async () => {
+  const view = (isOpen: boolean, isAsking: boolean) => (
     <MemoryRouter>
       <Toaster />
-      <Dialog open={open} onClose={() => undefined} title="Edit user" />
+      <Dialog open={isOpen} onClose={() => undefined} title="Edit user">
+        <Dialog open={isAsking} onClose={() => undefined} title="Close without saving?" />
+      </Dialog>
     </MemoryRouter>
   )
-  const { rerender } = render(view(true))
-  await screen.findByRole('dialog', { name: 'Edit user' })
-  notify({ kind: 'info', title: 'New request' })
+  const { rerender } = render(view(true, false))
   notify({ kind: 'error', title: 'Not sent' })
-  await new Promise(done => setTimeout(done))
-  expect(toasts.queue).toHaveLength(2)
-  expect(screen.queryByText('New request')).toBeNull()
-  rerender(view(false))
-  expect(await screen.findByText('New request')).toBeTruthy()
-  expect(await screen.findByText('Not sent')).toBeTruthy()
+  const dialogOf = async () =>
+    (await screen.findByText('Not sent')).closest('dialog')?.querySelector('h2')?.textContent
+  expect(await dialogOf()).toBe('Edit user')
+  rerender(view(true, true))
+  expect(await dialogOf()).toBe('Close without saving?')
+  rerender(view(true, false))
+  expect(await dialogOf()).toBe('Edit user')
+  rerender(view(false, false))
+  expect(await dialogOf()).toBeUndefined()
 })
 
 test('places toasts at the bottom of wide viewports and at the top on phones', async () => {

@@ -3,6 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { snapshot, subscribe, useSnapshot } from 'valtio'
 import { onSignOut } from '../../lib/on-sign-out.ts'
@@ -11,7 +12,7 @@ import { drainToasts, type Toast, toasts } from '../../state/toasts.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { truncated } from '../../ui/long-text.tsx'
-import { useIsWindowOpen } from '../../ui/open-windows.ts'
+import { Messages } from '../../ui/messages.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
 
 /** Maximum number of visible toasts. Their width of 356 px is sonner's default. */
@@ -21,41 +22,37 @@ const GAP_PX = 14
 /** Keeps toasts clear of the window's edge and shadow. */
 const INSET_FRAMED_PX = 42
 const INSET_FULL_PX = 20
-/** z-index below dialogs (51) and above the undo bar (40). */
-const BELOW_WINDOWS = 50
-const MOBILE_TOP = 'max(8px, env(safe-area-inset-top))'
+const TOP = 'max(8px, env(safe-area-inset-top))'
 
 export const Toaster = () => {
   const { fullscreenEnabled } = useSnapshot(preferences)
-  // Toasts wait while a modal dialog is open, because the dialog blocks clicks on them and they could cover its
-  // controls.
-  const isWaiting = useIsWindowOpen()
   useEffect(() => {
-    if (isWaiting) return
     const drain = () => {
       for (const toast of drainToasts()) show(plain(toast))
     }
     drain()
     return subscribe(toasts, drain)
-  }, [isWaiting])
-  // On phones, controls are at the bottom of the screen.
+  }, [])
+  // On phones and in triage, controls are at the bottom of the screen.
   const isMobile = useIsMobile()
+  const isTriage = useSearchParams()[0].has('triage')
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (
-    <Sonner
-      visibleToasts={VISIBLE}
-      duration={DURATION_MS}
-      gap={GAP_PX}
-      position={isMobile ? 'top-center' : 'bottom-right'}
-      // Without an explicit direction, sonner reads the computed style on each render, which forces a style
-      // recalculation.
-      dir="ltr"
-      offset={isMobile ? { top: MOBILE_TOP } : { bottom: inset, right: inset }}
-      mobileOffset={{ top: MOBILE_TOP, left: 16, right: 16 }}
-      containerAriaLabel="Messages"
-      style={{ zIndex: BELOW_WINDOWS }}
-      toastOptions={{ className: 'w-full' }}
-    />
+    <Messages>
+      <Sonner
+        visibleToasts={VISIBLE}
+        duration={DURATION_MS}
+        gap={GAP_PX}
+        position={isMobile ? 'top-center' : isTriage ? 'top-right' : 'bottom-right'}
+        // Without an explicit direction, sonner reads the computed style on each render, which forces a style
+        // recalculation.
+        dir="ltr"
+        offset={{ top: TOP, bottom: inset, right: inset }}
+        mobileOffset={{ top: TOP, left: 16, right: 16 }}
+        containerAriaLabel="Messages"
+        toastOptions={{ className: 'w-full' }}
+      />
+    </Messages>
   )
 }
 

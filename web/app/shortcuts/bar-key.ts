@@ -1,21 +1,39 @@
 import { originOf } from '../../ui/bar-focus.ts'
+import { topmostDialog } from '../../ui/messages.tsx'
 
-const BAR = '.bulk-bar > div'
+const BARS = '.bulk-bar > div, .undo-bar > div, [data-sonner-toast]'
 const BACK = 'button[aria-keyshortcuts="F6"]'
+const BUTTON = 'button:not(:disabled), a[href]'
 
-/** Moves the focus to the page's action bar, or back from it. Returns false if there is no bar. */
+let cameFrom: Element | null = null
+
+const focus = (element: Element | null | undefined) => {
+  if (!(element instanceof HTMLElement)) return
+  element.focus()
+  // Leaving the toasts, sonner moves the focus to where it was before.
+  if (document.activeElement !== element) element.focus()
+}
+
+const goBack = (bar: Element) => {
+  const back = bar.querySelector<HTMLElement>(BACK)
+  if (back) back.click()
+  else focus(originOf(bar.parentElement) ?? cameFrom)
+}
+
+/**
+ * Moves the focus to the action bar, the undo bar and the toasts in turn, then back. While a dialog is open, only what is
+ * in it counts. Returns false if there is nothing to go to.
+ */
 export const goToBar = (): boolean => {
   const { activeElement } = document
-  const bars = [...document.querySelectorAll(BAR)]
-  const bar = bars.find(one => one.contains(activeElement))
-  if (bar) {
-    const back = bar.querySelector<HTMLElement>(BACK)
-    if (back) back.click()
-    else originOf(bar.parentElement)?.focus()
-    return true
-  }
-  const first = bars.at(-1)?.querySelector<HTMLElement>('button:not(:disabled)')
-  if (!first) return false
-  first.focus()
-  return true
+  const bars = [...(topmostDialog() ?? document).querySelectorAll(BARS)].filter(bar =>
+    bar.querySelector(BUTTON),
+  )
+  const at = bars.findIndex(bar => bar.contains(activeElement))
+  const from = bars[at]
+  const to = bars[at + 1]
+  if (!from) cameFrom = activeElement
+  if (to) focus(to.querySelector(BUTTON))
+  else if (from) goBack(from)
+  return bars.length > 0
 }

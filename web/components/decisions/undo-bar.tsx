@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
+import { Messages } from '../../ui/messages.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { batchLabel } from './decision-labels.ts'
 import { type Batch, isUndoable, outbox } from './outbox.ts'
@@ -24,32 +25,34 @@ export function UndoBar() {
   // Group held batches, which would pile up during an outage. Each row still has its own Cancel button.
   const held = batches.filter(({ phase }) => phase === 'held')
   return (
-    <section
-      aria-label="Decisions being sent"
-      className="undo-bar pointer-events-none [body:has([data-own-undo])_&]:hidden fixed inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex flex-col-reverse items-center gap-2.5 px-3 md:bottom-10"
-    >
-      {held.length > 1 && (
-        <Bar
-          label={`${grouped(held.length)} decisions`}
-          phase="Waiting for the server"
-          verb="Cancel all"
-          onUndo={() => {
-            for (const { id } of held) outbox.undo(id)
-          }}
-        />
-      )}
-      {batches
-        .filter(batch => held.length < 2 || batch.phase !== 'held')
-        .map(batch => (
+    <Messages>
+      <section
+        aria-label="Decisions being sent"
+        className="undo-bar flex flex-col-reverse items-center gap-2.5 px-3"
+      >
+        {held.length > 1 && (
           <Bar
-            key={batch.id}
-            label={batchLabel(batch)}
-            phase={<BatchPhase batch={batch} />}
-            verb={batch.phase === 'held' ? 'Cancel' : 'Undo'}
-            onUndo={isUndoable(batch) ? () => outbox.undo(batch.id) : undefined}
+            label={`${grouped(held.length)} decisions`}
+            phase="Waiting for the server"
+            verb="Cancel all"
+            onUndo={() => {
+              for (const { id } of held) outbox.undo(id)
+            }}
           />
-        ))}
-    </section>
+        )}
+        {batches
+          .filter(batch => held.length < 2 || batch.phase !== 'held')
+          .map(batch => (
+            <Bar
+              key={batch.id}
+              label={batchLabel(batch)}
+              phase={<BatchPhase batch={batch} />}
+              verb={batch.phase === 'held' ? 'Cancel' : 'Undo'}
+              onUndo={isUndoable(batch) ? () => outbox.undo(batch.id) : undefined}
+            />
+          ))}
+      </section>
+    </Messages>
   )
 }
 

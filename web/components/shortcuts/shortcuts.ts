@@ -44,8 +44,8 @@ export const SHORTCUTS = {
   bar: {
     group: 'lists',
     keys: ['F6'],
-    label: 'Go to the action bar and back',
-    reach: 'fields',
+    label: 'Go to the action bar, messages and back',
+    reach: 'anywhere',
   },
 
   next: { group: 'requests', keys: ['j'], label: 'Next request', mayRepeat: true },

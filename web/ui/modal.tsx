@@ -80,6 +80,12 @@ function Layer({
         event.preventDefault()
         if (closable) onClose()
       }}
+      // Without the focus in the dialog, browsers let a second Esc close it even if it refused the first.
+      onClose={({ currentTarget }) => {
+        if (!open || currentTarget.open) return
+        currentTarget.showModal()
+        if (closable) onClose()
+      }}
       onPointerDown={event => {
         isPressedBeside.current = isBeside(event)
       }}

@@ -105,6 +105,8 @@ test('a dialog that must be answered ignores Esc, the Back gesture and presses b
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
   fireEvent.pointerDown(dialog, { clientX: 5, clientY: 5 })
   fireEvent.click(dialog, { clientX: 5, clientY: 5 })
+  // Browsers let a second Esc close a dialog that refused the first.
+  dialog.close()
   expect(closed).not.toHaveBeenCalled()
   expect(dialog.open).toBe(true)
 })

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { SignInDialog } from '../../features/auth/sign-in-dialog.tsx'
-import BellSheet from '../../features/bell/bell-sheet.tsx'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { session } from '../../state/session.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -10,9 +9,10 @@ import { JourneyOverlay } from './journey-overlay.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { closeOverlay, type Overlay, overlays } from './overlays.ts'
 import { PaletteOverlay } from './palette-overlay.tsx'
-import ShortcutSheet from './shortcut-sheet.tsx'
 
 const LAZY = {
+  bell: lazyPart('notifications', () => import('../../features/bell/bell-sheet.tsx')),
+  sheet: lazyPart('keyboard shortcuts', () => import('./shortcut-sheet.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
   connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
 }
@@ -35,8 +35,8 @@ export const ShellOverlays = () => {
       <LazyOverlay which="transfer" />
       <LazyOverlay which="connection" />
       <JourneyOverlay />
-      <BellSheet open={open === 'bell'} onClose={closeOverlay} />
-      <ShortcutSheet open={open === 'sheet'} onClose={closeOverlay} />
+      <LazyOverlay which="bell" />
+      <LazyOverlay which="sheet" />
       <LogoutDialog open={open === 'logout'} onClose={closeOverlay} />
       {hasEnded && <SignInDialog />}
     </>

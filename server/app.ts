@@ -7,6 +7,7 @@ import { progress } from './backend/progress.ts'
 import { upstream } from './backend/upstream.ts'
 import type { Config } from './config.ts'
 import { clientErrorHandler, errors, frameworkErrors } from './edge/errors.ts'
+import { makeHttpServer } from './edge/http-server.ts'
 import { loginLimit } from './edge/login-limit.ts'
 import { metrics } from './edge/metrics.ts'
 import { requestBody } from './edge/request-body.ts'
@@ -22,16 +23,8 @@ import { pictures } from './site/pictures.ts'
 import { spa } from './site/spa.ts'
 import { status } from './site/status.ts'
 
-const HEADERS_LIMIT_BYTES = 16 * 1024
 const HEADERS_LIMIT = 100
 const URL_LIMIT = 4096
-/** Clients that take longer to send their headers are disconnected. */
-const HEADERS_WITHIN_MS = 10_000
-const REQUEST_WITHIN_MS = 30_000
-const CONNECTIONS_CHECKED_EVERY_MS = 5000
-const DEAD_PEER_CHECK_MS = 60_000
-/** Longer than the idle timeout of common proxies, so that the proxy closes the connection first. */
-const KEEP_CONNECTION_MS = 72_000
 const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const PUBLIC_RELEASES_URL = 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest'
 const MOCK_RELEASES_PATH = '/mock/releases/latest'
@@ -71,16 +64,7 @@ export const buildApp = async (
     trustProxy: config.trustProxy.length === 0 ? false : isTrusted,
     // Proxies may or may not strip the base path, so remove it before routing.
     ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
-    http: {
-      maxHeaderSize: HEADERS_LIMIT_BYTES,
-      headersTimeout: times.requestMs ?? HEADERS_WITHIN_MS,
-      connectionsCheckingInterval: times.requestMs ?? CONNECTIONS_CHECKED_EVERY_MS,
-      // TCP keep-alive detects clients that vanished, such as suspended laptops.
-      keepAlive: true,
-      keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
-    },
-    requestTimeout: times.requestMs ?? REQUEST_WITHIN_MS,
-    keepAliveTimeout: KEEP_CONNECTION_MS,
+    serverFactory: handle => makeHttpServer(handle, times),
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
     // The request guard rejects calls during shutdown, in the gateway's own error format.

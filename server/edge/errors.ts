@@ -1,7 +1,8 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { latestResponse } from './http-server.ts'
 
 export interface Problem {
   readonly status: number
@@ -64,13 +65,10 @@ const NOT_HTTP: Problem = {
   message: "The request isn't valid HTTP.",
 }
 
-/** Latest response of each connection. Responses are sent in the order of their requests. */
-const latest = new WeakMap<Socket, ServerResponse>()
-
 /** Whether writing to the socket would corrupt a response that has started or is queued. */
 const isMidResponse = (socket: Socket): boolean => {
-  const response = latest.get(socket)
-  if (response === undefined || response.writableFinished) return false
+  const response = latestResponse(socket)
+  if (response === undefined) return false
   return response.headersSent || response.socket === null
 }
 
@@ -113,10 +111,6 @@ export const frameworkErrors = (
  */
 export const errors = fp(
   async app => {
-    app.addHook('onRequest', (request, reply, done) => {
-      latest.set(request.raw.socket, reply.raw)
-      done()
-    })
     app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       if (error instanceof ProblemError) {
         const { problem } = error

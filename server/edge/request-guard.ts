@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Problem, sendProblem } from './errors.ts'
@@ -49,7 +48,7 @@ const BAD_PATH: Problem = {
 const BAD_HOST: Problem = {
   status: 400,
   code: 'BAD_HOST',
-  message: 'The Host header is invalid or repeated.',
+  message: 'The Host header is missing, invalid or repeated.',
 }
 const STOPPING: Problem = {
   status: 503,
@@ -104,14 +103,17 @@ const isDisguised = (path: string, paths: readonly string[]): boolean => {
 /** Host with an optional port. Can be empty, because HTTP/1.0 has no Host header. */
 const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
 
-/** With two Host headers, two servers may use different ones (RFC 9112 3.2). */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+/**
+ * Whether there is exactly one Host header. With two, two servers may use different ones (RFC 9112 3.2). HTTP/1.0
+ * requires none.
+ */
+const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] as string
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
-  return hosts > 1
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
 /**
@@ -134,27 +136,6 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   }
 }
 
-/** Maximum number of pipelined requests per connection. Browsers don't pipeline. */
-const sentAhead = new WeakMap<Socket, number>()
-const MOST_SENT_AHEAD = 100
-
-/**
- * Limits pipelining. When a connection closes, Node emits `close` only on the first pending response, so this function
- * makes later responses emit it as well.
- * @returns false if the limit is exceeded and the connection was closed
- */
-const keepTurn = (socket: Socket, response: ServerResponse): boolean => {
-  const count = (sentAhead.get(socket) ?? 0) + 1
-  sentAhead.set(socket, count)
-  if (count > MOST_SENT_AHEAD) {
-    socket.destroy()
-    return false
-  }
-  socket.setMaxListeners(0)
-  socket.once('close', () => response.writableFinished || response.emit('close'))
-  return true
-}
-
 /**
  * Rejects requests before any work is done: during shutdown, with too many headers, unsupported methods, invalid hosts
  * or paths, or from other sites.
@@ -170,7 +151,7 @@ export const requestGuard = fp<RequestGuardOptions>(
       const { url = '', headers, rawHeaders } = request.raw
       if (isStopping) return STOPPING
       if (rawHeaders.length > maxHeaders * 2) return TOO_MANY_HEADERS
-      if (hasTwoHosts(request.raw) || !HOST.test(request.host)) return BAD_HOST
+      if (!hasOneHost(request.raw) || !HOST.test(request.host)) return BAD_HOST
       if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
       if (url.length > maxUrlLength) return TOO_LONG
       const path = pathOf(request)
@@ -181,11 +162,6 @@ export const requestGuard = fp<RequestGuardOptions>(
       return null
     }
     app.addHook('onRequest', (request, reply, done) => {
-      const { raw } = reply
-      if (raw.socket === null && !keepTurn(request.raw.socket, raw)) {
-        reply.hijack()
-        return
-      }
       const problem = problemWith(request)
       if (problem === null) return done()
       reply.hijack()

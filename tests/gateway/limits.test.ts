@@ -10,16 +10,24 @@ const MIB = 1024 * 1024
 describe('pipelined requests', () => {
   const get = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-  test('get their responses in order, with up to 100 waiting', async () => {
+  test('are handled one after the other, with up to 3 waiting', async () => {
     const { port, upstream } = await startGateway()
-    upstream.answer((request, response) => void response.end(request.url))
-    const heads = Array.from({ length: 100 }, (_, n) => get.replace('items', `item${n}.`))
+    let inProgress = 0
+    let most = 0
+    upstream.answer(async (request, response) => {
+      most = Math.max(most, ++inProgress)
+      await new Promise(resolve => setTimeout(resolve, 50))
+      inProgress--
+      response.end(request.url)
+    })
+    const heads = Array.from({ length: 3 }, (_, n) => get.replace('items', `item${n}.`))
     const last = get.replace('items', 'last').replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
     const answers = await exchange({ port }, heads.join('') + last)
     expect(answers.match(/\/v1\/(?:item\d+\.|last)/g)).toEqual([
       ...heads.map((_, n) => `/v1/item${n}.`),
       '/v1/last',
     ])
+    expect(most).toBe(1)
   })
 
   test('close the connection when there are too many, leaving no call in flight', async () => {
@@ -30,8 +38,23 @@ describe('pipelined requests', () => {
     expect(await exchange({ port }, get.repeat(20_000))).toBe('')
     expect((await call(`${url}/v1/other`)).status).toBe(200)
     const items = () => upstream.hits.filter(hit => hit.url === '/v1/items').length
-    expect(items()).toBeLessThanOrEqual(101)
+    expect(items()).toBeLessThanOrEqual(1)
     await until(() => upstream.aborted.length === items())
+  })
+
+  test.each([
+    ['a page', '/list', 'host: localhost'],
+    ['a file', '/assets/main-1a2b3c4d.js', 'host: localhost'],
+    ['a picture', '/gateway/picture?of=/a.png', 'host: localhost'],
+    ['a call', '/v1/items', 'host: localhost'],
+    ['an invalid URL', '/%', 'host: localhost'],
+    ['no host', '/', 'x: y'],
+    ['an unknown expectation', '/', 'host: localhost\r\nexpect: miracles'],
+  ])('are limited, whatever they request: %s', async (_what, path, header) => {
+    const { port, upstream } = await startGateway()
+    upstream.answer(() => undefined)
+    const more = `GET ${path} HTTP/1.1\r\n${header}\r\n\r\n`.repeat(10)
+    expect(await exchange({ port }, get + more)).toBe('')
   })
 })
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { call, onTestEnd, openStream, until } from './support/gateway.ts'
+import { call, makeBuild, onTestEnd, openStream, until } from './support/gateway.ts'
 import { start } from './support/process.ts'
 
 describe('the program', () => {
@@ -104,11 +105,36 @@ describe('the program', () => {
     const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(reply => reply.text())
     return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1e6
   }
-  const startMeasured = async () => {
-    const started = await start({ METRICS_PORT: '0' })
+  const startMeasured = async (env: Record<string, string> = {}) => {
+    const started = await start({ METRICS_PORT: '0', ...env })
     await until(() => started.program.output().includes('"msg":"metrics"'))
     return { ...started, before: await residentMb(started.program) }
   }
+
+  test.runIf(process.platform === 'linux')(
+    'uses at most 130 MB and 600 descriptors for 60 connections with 100 pipelined requests each',
+    async () => {
+      const webDir = await makeBuild({ 'assets/big-1a2b3c4d.js': Buffer.alloc(300_000, 'x') })
+      const { program, url } = await startMeasured({ WEB_DIR: webDir })
+      const { hostname, port } = new URL(url)
+      const unreadClients = Array.from({ length: 60 }, () =>
+        connect(Number(port), hostname)
+          .pause()
+          .on('error', () => undefined),
+      )
+      onTestEnd(async () => {
+        for (const client of unreadClients) client.destroy()
+      })
+      const bytes = 'GET /assets/big-1a2b3c4d.js HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(100)
+      await Promise.all(
+        unreadClients.map(client => new Promise(resolve => client.write(bytes, resolve))),
+      )
+      for (let n = 0; n < 10; n++) {
+        expect(await residentMb(program)).toBeLessThanOrEqual(130)
+        expect((await readdir(`/proc/${program.child.pid}/fd`)).length).toBeLessThanOrEqual(600)
+      }
+    },
+  )
 
   test('grows by less than 200 MB for 400 parallel bodies of 1 MiB without a session', async () => {
     const { program, upstream, url, before } = await startMeasured()

@@ -1,0 +1,73 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+const HEADERS_LIMIT_BYTES = 16 * 1024
+/** Clients that take longer to send their headers are disconnected. */
+const HEADERS_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 30_000
+const CONNECTIONS_CHECKED_EVERY_MS = 5000
+const DEAD_PEER_CHECK_MS = 60_000
+/** Longer than the idle timeout of common proxies, so that the proxy closes the connection first. */
+const KEEP_CONNECTION_MS = 72_000
+/** Maximum number of requests of a connection, including the one in progress. Browsers don't pipeline. */
+const MOST_OPEN = 4
+
+/** Open responses of each connection, in the order of their requests. */
+const openResponses = new WeakMap<Socket, ServerResponse[]>()
+
+/** The connection's open response to its latest request. */
+export const latestResponse = (socket: Socket): ServerResponse | undefined =>
+  openResponses.get(socket)?.at(-1)
+
+/**
+ * Handles the requests of each connection one after the other, because responses that wait for earlier ones would use
+ * files, backend connections and memory. Closes connections that send too many requests ahead.
+ */
+const inTurn =
+  (handle: RequestListener): RequestListener =>
+  (request, response) => {
+    const { socket } = request
+    const open = openResponses.get(socket) ?? []
+    const previous = open.at(-1)
+    if (open.length >= MOST_OPEN) {
+      socket.destroy()
+      return
+    }
+    openResponses.set(socket, open)
+    open.push(response)
+    response.once('close', () => open.shift())
+    const begin = () => {
+      // The connection was closed before this request's turn.
+      if (response.socket === null) return
+      handle(request, response)
+    }
+    if (previous === undefined) begin()
+    else previous.once('close', begin)
+  }
+
+interface Times {
+  readonly requestMs?: number | undefined
+}
+
+/** Node's HTTP server with limits on the time, memory and files that one connection can use. */
+export const makeHttpServer = (handle: RequestListener, { requestMs }: Times): Server => {
+  const listener = inTurn(handle)
+  const server = createServer(
+    {
+      maxHeaderSize: HEADERS_LIMIT_BYTES,
+      headersTimeout: requestMs ?? HEADERS_WITHIN_MS,
+      requestTimeout: requestMs ?? REQUEST_WITHIN_MS,
+      connectionsCheckingInterval: requestMs ?? CONNECTIONS_CHECKED_EVERY_MS,
+      keepAliveTimeout: KEEP_CONNECTION_MS,
+      // TCP keep-alive detects clients that vanished, such as suspended laptops.
+      keepAlive: true,
+      keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
+      // Otherwise Node itself responds, without a limit. The request guard rejects such requests.
+      requireHostHeader: false,
+    },
+    listener,
+  )
+  // Node itself would respond to unknown expectations, too.
+  server.on('checkExpectation', listener)
+  return server
+}

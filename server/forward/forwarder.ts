@@ -90,9 +90,10 @@ export const makeForwarder =
     const finish = () => {
       isOver = true
       inFlight.delete(entry)
-      lane.shares.giveBack(client)
     }
     const leave = () => {
+      // A response that has ended but isn't read still uses memory.
+      lane.shares.giveBack(client)
       if (isOver) return
       finish()
       call?.abort()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { call, exchange, onTestEnd, startGateway, until } from './support/gateway.ts'
+import { call, exchange, type Gateway, onTestEnd, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
 const MIB = 1024 * 1024
@@ -212,5 +212,39 @@ describe('hanging calls', () => {
     expect((await from('127.0.0.1', `${url}/v1/items`, 'POST')).status).toBe(503)
     expect((await from('127.0.0.1', `${url}/v1/items`)).status).toBe(200)
     expect(hanging()).toBe(160)
+  })
+})
+
+describe('responses that are not read', () => {
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  /** A client that doesn't read, with the gateway's end of its connection. */
+  const connectUnread = async ({ app, port }: Gateway) => {
+    const accepted = once(app.server, 'connection')
+    const client = connect(port, '127.0.0.1').pause()
+    onTestEnd(async () => client.destroy())
+    client.on('error', () => undefined)
+    const [socket]: Socket[] = await accepted
+    if (socket === undefined) throw new Error('no connection')
+    return { client, socket }
+  }
+
+  test('keep their place until they are read, even if the backend has finished', async () => {
+    const gateway = await startGateway()
+    const { shares } = gateway.app.backend.lanes.calls
+    const body = Buffer.alloc(60_000, 'x')
+    gateway.upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-length': body.length }).end(body)
+    })
+    const { client, socket } = await connectUnread(gateway)
+    const inUse = () => shares.of('127.0.0.1')
+    // The kernel buffers the first megabytes.
+    for (let n = 1; n <= 200 && socket.writableLength === 0; n++) {
+      client.write(request('/v1/items'))
+      await until(() => gateway.upstream.hits.length === n)
+      await until(() => inUse() === 0 || socket.writableLength > 0)
+    }
+    expect(inUse()).toBe(1)
+    client.resume()
+    await until(() => inUse() === 0)
   })
 })

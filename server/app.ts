@@ -44,6 +44,7 @@ export interface Environment {
     headersTimeoutMs?: number
     idleTimeoutMs?: number
     requestMs?: number
+    unreadMs?: number
     pictureFirstByteMs?: number
     pictureWholeMs?: number
     pictureForgiveMs?: number

@@ -11,6 +11,11 @@ const DEAD_PEER_CHECK_MS = 60_000
 const KEEP_CONNECTION_MS = 72_000
 /** Maximum number of requests of a connection, including the one in progress. Browsers don't pipeline. */
 const MOST_OPEN = 4
+/**
+ * Interval at which a response that the client doesn't read must make progress. At the first check, Node counts the part
+ * that the kernel buffered as progress, so such a response ends after one or two intervals.
+ */
+const UNREAD_CHECKED_EVERY_MS = 60_000
 
 /** Open responses of each connection, in the order of their requests. */
 const openResponses = new WeakMap<Socket, ServerResponse[]>()
@@ -21,10 +26,11 @@ export const latestResponse = (socket: Socket): ServerResponse | undefined =>
 
 /**
  * Handles the requests of each connection one after the other, because responses that wait for earlier ones would use
- * files, backend connections and memory. Closes connections that send too many requests ahead.
+ * files, backend connections and memory. Closes connections that send too many requests ahead, and responses that
+ * aren't read.
  */
 const inTurn =
-  (handle: RequestListener): RequestListener =>
+  (handle: RequestListener, unreadMs: number): RequestListener =>
   (request, response) => {
     const { socket } = request
     const open = openResponses.get(socket) ?? []
@@ -39,6 +45,9 @@ const inTurn =
     const begin = () => {
       // The connection was closed before this request's turn.
       if (response.socket === null) return
+      response.setTimeout(unreadMs, () => {
+        if (response.writableLength > 0) socket.destroy()
+      })
       handle(request, response)
     }
     if (previous === undefined) begin()
@@ -47,11 +56,15 @@ const inTurn =
 
 interface Times {
   readonly requestMs?: number | undefined
+  readonly unreadMs?: number | undefined
 }
 
 /** Node's HTTP server with limits on the time, memory and files that one connection can use. */
-export const makeHttpServer = (handle: RequestListener, { requestMs }: Times): Server => {
-  const listener = inTurn(handle)
+export const makeHttpServer = (
+  handle: RequestListener,
+  { requestMs, unreadMs = UNREAD_CHECKED_EVERY_MS }: Times,
+): Server => {
+  const listener = inTurn(handle, unreadMs)
   const server = createServer(
     {
       maxHeaderSize: HEADERS_LIMIT_BYTES,

@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { call, exchange, type Gateway, onTestEnd, startGateway, until } from './support/gateway.ts'
+import {
+  call,
+  exchange,
+  type Gateway,
+  makeBuild,
+  onTestEnd,
+  startGateway,
+  until,
+} from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
 const MIB = 1024 * 1024
@@ -246,5 +254,24 @@ describe('responses that are not read', () => {
     expect(inUse()).toBe(1)
     client.resume()
     await until(() => inUse() === 0)
+  })
+
+  test.each(['/assets/big-1a2b3c4d.js', '/v1/big'])('are ended after a while: %s', async path => {
+    const big = Buffer.alloc(40 * MIB, 'x')
+    const gateway = await startGateway({
+      webDir: await makeBuild({ 'assets/big-1a2b3c4d.js': big }),
+      times: { unreadMs: 100 },
+    })
+    // Later than `unreadMs`.
+    gateway.upstream.answer((_request, response) => void setTimeout(() => response.end(big), 300))
+    const { client, socket } = await connectUnread(gateway)
+    client.write(request(path))
+    await until(() => socket.destroyed)
+  })
+
+  test("don't include one that the backend hasn't sent yet", async () => {
+    const { url, upstream } = await startGateway({ times: { unreadMs: 50 } })
+    upstream.answer((_request, response) => void setTimeout(() => response.end('late'), 500))
+    expect((await call(`${url}/v1/items`)).text).toBe('late')
   })
 })

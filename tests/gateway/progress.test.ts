@@ -301,6 +301,25 @@ describe('streams under load', () => {
     for (const stream of good) stream.leave()
   })
 
+  test("one that isn't read is ended even if hardly anything is sent", async () => {
+    const gateway = await startGateway({ times: { heartbeatMs: 20, unreadMs: 100 } })
+    const source = asSource(gateway)
+    const accepted = once(gateway.app.server, 'connection')
+    const unreadClient = connect(gateway.port, '127.0.0.1').pause()
+    onTestEnd(async () => unreadClient.destroy())
+    unreadClient.on('error', () => undefined)
+    unreadClient.write('GET /v1/progress HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const [socket] = await accepted
+    await until(() => source.open.size === 1)
+    // The kernel buffers the first megabytes.
+    while (socket.writableLength === 0) {
+      source.write(`data: ${'x'.repeat(20_000)}\n\n`)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    await until(() => socket.destroyed)
+    await until(() => gateway.app.progress.openStreams.size === 0)
+  })
+
   test('a backend restart ends every stream once, spread over time', async () => {
     const { url, upstream, app } = await startGateway()
     upstream.answer((_request, response) => {

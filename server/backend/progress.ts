@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { backlogLimit } from '../forward/backlog-limit.ts'
 import { EventStream } from '../forward/event-stream.ts'
 import type { Sink } from '../forward/response-sink.ts'
 
@@ -37,6 +38,7 @@ export const progress = fp<ProgressOptions>(
   async (app, { path, heartbeatMs = HEARTBEAT_MS }) => {
     const { logger } = app.requestLog
     const open = new Set<EventStream>()
+    const limitBacklogs = backlogLimit(open)
     app.decorate('progress', { openStreams: open })
     app.metrics.gauge('stargazarr_streams_open', 'Open event streams.', () => open.size)
     app.addHook('preClose', async () => {
@@ -51,6 +53,7 @@ export const progress = fp<ProgressOptions>(
         dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
         delayMs: () => Math.random() * Math.min(SPREAD_MS, (open.size - 1) * SPREAD_PER_STREAM_MS),
         onEvents: app.metrics.streamEvents,
+        onWrite: limitBacklogs,
         onOver: over => {
           open.delete(over)
           if (over.reason === 'too slow') app.metrics.streamDropped(over.reason)

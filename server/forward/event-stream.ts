@@ -1,9 +1,11 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { FrameBoundary } from './frame-boundary.ts'
 import type { Transfer } from './response-sink.ts'
 import { StatusRepeats } from './status-repeats.ts'
 
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
+/** Memory that a buffered chunk of any size uses in addition to its data, measured with Node 20. */
+const CHUNK_OVERHEAD_BYTES = 600
 const UNWANTED = new Set(['content-length', 'x-accel-buffering'])
 
 type Reason =
@@ -19,23 +21,27 @@ interface StreamSurroundings {
   readonly dropsRepeats: boolean
   delayMs(): number
   onEvents(frames: number): void
+  onWrite(bytes: number): void
   onOver(stream: EventStream): void
 }
 
 /** Event stream to one browser, with heartbeats between frames and a limit for unread data. */
 export class EventStream {
   readonly openedAt = performance.now()
+  readonly #from: IncomingMessage
   readonly #to: ServerResponse
   readonly #around: StreamSurroundings
   readonly #boundary = new FrameBoundary()
   readonly #repeats: StatusRepeats | null
   readonly #timer: NodeJS.Timeout
   #late: NodeJS.Timeout | null = null
-  #isEnding = false
+  isEnding = false
+  #unsentChunks = 0
   reason: Reason = 'browser disconnected'
 
   constructor({ from, to, response }: Transfer, around: StreamSurroundings) {
     const { status, headers } = response
+    this.#from = from
     this.#to = to
     this.#around = around
     this.#repeats = around.dropsRepeats ? new StatusRepeats() : null
@@ -62,18 +68,31 @@ export class EventStream {
     return this.#boundary.count
   }
 
+  /** Memory used by unread data, in bytes. */
+  get backlog(): number {
+    return this.#to.writableLength + this.#unsentChunks * CHUNK_OVERHEAD_BYTES
+  }
+
+  /** Disconnects the browser, which then reconnects and reloads its data. */
+  drop(): void {
+    this.isEnding = true
+    this.reason = 'too slow'
+    // Otherwise it would still be read until the browser's connection is closed, which Node does after reading all others.
+    this.#from.destroy()
+    this.#to.destroy()
+  }
   cut(giveUp: () => void): void {
     this.reason = 'backend disconnected'
     this.#later(giveUp)
   }
   stop(): void {
-    this.#isEnding = true
+    this.isEnding = true
     this.reason = 'stopping'
     this.#to.end()
   }
 
   #push(whole: Buffer): void {
-    if (this.#isEnding) return
+    if (this.isEnding) return
     const chunk = this.#repeats?.push(whole) ?? whole
     if (chunk.length === 0) return
     this.#timer.refresh()
@@ -83,15 +102,14 @@ export class EventStream {
     this.#write(chunk)
   }
   #heartbeat(): void {
-    if (this.#boundary.isBetween && !this.#isEnding) this.#write(HEARTBEAT)
+    if (this.#boundary.isBetween && !this.isEnding) this.#write(HEARTBEAT)
   }
   #write(bytes: Buffer | string): void {
-    this.#to.write(bytes)
+    this.#unsentChunks++
+    this.#to.write(bytes, () => this.#unsentChunks--)
     // Backpressure would only shift buffering to the backend, so slow browsers are dropped.
-    if (this.#to.writableLength <= this.#around.backlogBytes) return
-    this.#isEnding = true
-    this.reason = 'too slow'
-    this.#to.destroy()
+    if (this.#to.writableLength > this.#around.backlogBytes) this.drop()
+    else this.#around.onWrite(bytes.length + CHUNK_OVERHEAD_BYTES)
   }
   #later(finish: () => void): void {
     clearInterval(this.#timer)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { backlogLimit } from '../../server/forward/backlog-limit.ts'
 import { FrameBoundary } from '../../server/forward/frame-boundary.ts'
 import {
   call,
@@ -318,6 +319,32 @@ describe('streams under load', () => {
     }
     await until(() => socket.destroyed)
     await until(() => gateway.app.progress.openStreams.size === 0)
+  })
+
+  test('backlogs share one budget; the largest are dropped first', () => {
+    const MIB = 1024 * 1024
+    const dropped: number[] = []
+    const makeStream = (mib: number) => ({
+      backlog: mib * MIB,
+      isEnding: false,
+      drop() {
+        this.isEnding = true
+        dropped.push(mib)
+      },
+    })
+    const streams = new Set([7, 12, 3, 9, 8, 0].map(makeStream))
+    const onWrite = backlogLimit(streams)
+    onWrite(1000)
+    expect(dropped).toEqual([])
+    onWrite(MIB)
+    expect(dropped).toEqual([12])
+    // Its memory is still in use.
+    streams.add(makeStream(1))
+    onWrite(MIB)
+    expect(dropped).toEqual([12, 9])
+    for (const stream of streams) if (stream.isEnding) streams.delete(stream)
+    onWrite(MIB)
+    expect(dropped).toEqual([12, 9])
   })
 
   test('a backend restart ends every stream once, spread over time', async () => {

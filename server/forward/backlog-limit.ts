@@ -1,0 +1,33 @@
+/** Maximum memory for the unread data of all streams together. */
+const BACKLOGS_BYTES = 32 * 1024 * 1024
+/** Adding up all backlogs after every event would take too long with many streams. */
+const ADDED_UP_EVERY_BYTES = 1024 * 1024
+
+interface Stream {
+  readonly backlog: number
+  /** Whether nothing more is sent. The backlog uses memory until the stream is closed. */
+  readonly isEnding: boolean
+  drop(): void
+}
+
+/**
+ * Limits the memory for unread data. The returned function must be called with the size of each write. It drops the
+ * streams with the largest backlogs first.
+ */
+export const backlogLimit = (streams: Iterable<Stream>): ((bytes: number) => void) => {
+  let written = 0
+  return bytes => {
+    written += bytes
+    if (written < ADDED_UP_EVERY_BYTES) return
+    written = 0
+    let unread = 0
+    for (const { backlog } of streams) unread += backlog
+    if (unread <= BACKLOGS_BYTES) return
+    const slowest = [...streams].sort((a, b) => b.backlog - a.backlog)
+    for (const stream of slowest.filter(({ isEnding }) => !isEnding)) {
+      unread -= stream.backlog
+      stream.drop()
+      if (unread <= BACKLOGS_BYTES) return
+    }
+  }
+}

@@ -78,6 +78,7 @@ export const upstream = fp<UpstreamOptions>(
         onFailure: (request, failure, cause) => {
           reachability.failed(failure)
           app.metrics.backendFailure(failure.code)
+          if (app.requestLog.isOutOfFiles(cause, request)) return
           logger.warn(
             {
               requestId: request.id,

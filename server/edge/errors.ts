@@ -86,6 +86,17 @@ const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void
   )
 }
 
+const OUT_OF_FILES: Problem = {
+  status: 503,
+  code: 'BUSY',
+  message: 'The gateway has too many connections. Try again in a few seconds.',
+  retryAfterS: 5,
+}
+const GATEWAY_ERROR = {
+  code: 'GATEWAY_ERROR',
+  message: "The gateway couldn't handle the request. See the gateway log for details.",
+}
+
 /** Responds to requests that Node can't parse, which never reach a plugin. Passed to Fastify's constructor. */
 export const clientErrorHandler = function (this: unknown, cause: Error, socket: Socket): void {
   answerMalformed(cause, socket)
@@ -134,12 +145,13 @@ export const errors = fp(
           .header('cache-control', 'no-store')
           .send({ success: false, code, message: error.message })
       }
-      app.requestLog.logger.error({ err: error, requestId: request.id }, 'request failed')
-      return reply.code(status).header('cache-control', 'no-store').send({
-        success: false,
-        code: 'GATEWAY_ERROR',
-        message: "The gateway couldn't handle the request. See the gateway log for details.",
-      })
+      const isOutOfFiles = app.requestLog.isOutOfFiles(error, request)
+      if (!isOutOfFiles) {
+        app.requestLog.logger.error({ err: error, requestId: request.id }, 'request failed')
+      }
+      // Don't use headers that were meant for the failed response, such as its content type.
+      reply.hijack()
+      return sendProblem(reply, isOutOfFiles ? OUT_OF_FILES : { ...GATEWAY_ERROR, status })
     })
   },
   { name: 'errors', dependencies: ['request-log', 'security-headers'] },

@@ -15,6 +15,11 @@ interface RequestLog {
   /** The gateway's logger. Fastify's own logger is disabled, because it creates a child logger for every request. */
   readonly logger: Logger
   onClosed(listener: ClosedListener): void
+  /**
+   * Whether `cause` is a lack of file descriptors. If so, logs it at most once a minute, instead of a line for each
+   * request that fails.
+   */
+  isOutOfFiles(cause: unknown, request?: FastifyRequest): boolean
 }
 
 interface RequestLogOptions {
@@ -28,6 +33,8 @@ interface Closed {
   readonly ms: number
 }
 type ClosedListener = (closed: Closed) => void
+
+const OUT_OF_FILES_EVERY_MS = 60_000
 
 /** Path without the query, which may contain secrets. */
 export const pathOf = (request: FastifyRequest): string => {
@@ -43,9 +50,29 @@ export const pathOf = (request: FastifyRequest): string => {
 export const requestLog = fp<RequestLogOptions>(
   async (app, { logger }) => {
     const listeners: ClosedListener[] = []
+    const withoutLine = new WeakSet<FastifyRequest>()
+    let outOfFilesAt = Number.NEGATIVE_INFINITY
     app.decorate('requestLog', {
       logger,
       onClosed: listener => void listeners.push(listener),
+      isOutOfFiles: (cause, request) => {
+        const code = cause instanceof Error && 'code' in cause ? cause.code : null
+        if (code !== 'EMFILE' && code !== 'ENFILE') return false
+        if (request !== undefined) withoutLine.add(request)
+        if (performance.now() - outOfFilesAt >= OUT_OF_FILES_EVERY_MS) {
+          outOfFilesAt = performance.now()
+          logger.error(
+            { code },
+            'out of file descriptors: requests fail. Raise the limit (ulimit -n)',
+          )
+        }
+        return true
+      },
+    })
+    // Without a listener, an error while accepting a connection would end the process.
+    app.server.on('error', cause => {
+      if (app.requestLog.isOutOfFiles(cause) || !app.server.listening) return
+      logger.error({ err: cause }, 'failed to accept a connection')
     })
     app.addHook('onRequest', (request, reply, done) => {
       const arrivedAt = performance.now()
@@ -57,7 +84,7 @@ export const requestLog = fp<RequestLogOptions>(
         const status = raw.statusCode
         const ms = Math.round((performance.now() - arrivedAt) * 10) / 10
         for (const listener of listeners) listener({ route, method, status, ms })
-        if (config.isQuiet === true && status < 400) return
+        if ((config.isQuiet === true && status < 400) || withoutLine.has(request)) return
         const aborted = raw.writableFinished ? {} : { aborted: true }
         logger.info({ requestId, method, path: pathOf(request), status, ms, ...aborted }, 'request')
       })

@@ -23,22 +23,21 @@ export const files = fp<FilesOptions>(
       scope.addHook('onRoute', route => {
         route.config = { ...route.config, isQuiet: true }
       })
-      const common = { index: false, preCompressed: true, decorateReply: false } as const
       await scope.register(fastifyStatic, {
-        ...common,
-        root: join(folder, 'assets'),
-        prefix: '/assets/',
-        allowedPath: path => !NO_ASSET.test(path),
-        immutable: true,
-        maxAge: ONE_YEAR_MS,
-      })
-      await scope.register(fastifyStatic, {
-        ...common,
         root: folder,
+        index: false,
+        preCompressed: true,
         wildcard: false,
         globIgnore: NOT_SERVED,
         maxAge: ONE_HOUR_MS,
       })
+      // The plugin's own wildcard route lists the folder for each request, and responds 403 if it can't.
+      const assets = { immutable: true, maxAge: ONE_YEAR_MS }
+      scope.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
+        NO_ASSET.test(params['*'])
+          ? reply.callNotFound()
+          : reply.sendFile(params['*'], join(folder, 'assets'), assets),
+      )
     })
   },
   { name: 'files', dependencies: ['request-log', 'security-headers'] },

@@ -254,4 +254,42 @@ describe('the program', () => {
     )
     expect(program.child.exitCode).toBeNull()
   })
+
+  test('responds 503 without file descriptors, and logs only one line about it', async () => {
+    const { program, url } = await start({}, { shell: 'ulimit -n 60' })
+    const linesBefore = program.output().split('\n').length
+    const clients = Array.from({ length: 100 }, () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      let text = ''
+      socket
+        .on('error', () => undefined)
+        .on('data', chunk => {
+          text += chunk
+        })
+      return { socket, text: () => text }
+    })
+    onTestEnd(async () => {
+      for (const { socket } of clients) socket.destroy()
+    })
+    // The gateway accepts connections until it runs out, and closes all others.
+    await until(() => clients.filter(({ socket }) => socket.closed).length >= 40)
+    for (const path of ['/assets/main-1a2b3c4d.js', '/favicon.svg', '/v1/items', '/v1/progress']) {
+      const open = clients.filter(({ socket }) => !socket.closed)
+      const before = open.map(({ text }) => text().length)
+      for (const { socket } of open) socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+      await until(() =>
+        open.every(({ socket, text }, n) => socket.closed || text().length > (before[n] ?? 0)),
+      )
+    }
+    const statuses = clients.flatMap(({ text }) => text().match(/(?<=HTTP\/1\.1 )\d+/g) ?? [])
+    expect(statuses.filter(status => status === '503').length).toBeGreaterThan(20)
+    expect(statuses.filter(status => status !== '200' && status !== '503')).toEqual([])
+    const problems = program
+      .output()
+      .split('\n')
+      .slice(linesBefore - 1, -1)
+      .map(line => JSON.parse(line))
+      .filter(({ level, status }) => level > 30 || status >= 400)
+    expect(problems).toEqual([expect.objectContaining({ code: 'EMFILE' })])
+  })
 })

@@ -1,5 +1,6 @@
 import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
+import { restOn } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 const FIRST = 'A Quiet Signal'
@@ -97,4 +98,37 @@ test('keeps the request and reports the failure when the backend refuses a decis
   await expect(row(app, FIRST)).toBeVisible()
   await app.button(`Approve ${FIRST}`).click()
   await expect(app.toast('Request Approved')).toContainText(FIRST)
+})
+
+test('a row that moved ignores the pointer for 300 ms', async ({ app, mock }) => {
+  await openPair(app, mock)
+  const { point } = await restOn(app, app.button(`Approve ${SECOND}`))
+  await app.page.mouse.move(0, 0)
+  const sample = await app.page.evaluateHandle(
+    ({ x, y }) => ({
+      found: new Promise<{ name: string | null; ms: number }[]>(resolve => {
+        const found: { name: string | null; ms: number }[] = []
+        let since = performance.now()
+        const look = () => {
+          const name = document.elementFromPoint(x, y)?.closest('button')?.ariaLabel ?? null
+          const last = found.at(-1)
+          if (last) last.ms = performance.now() - since
+          if (last?.name !== name) {
+            since = performance.now()
+            found.push({ name, ms: 0 })
+          }
+          if (name !== null && found.length > 1) resolve(found)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    }),
+    point,
+  )
+  await mock.approval('created', { title: 'A Quiet Newcomer', contentType: 'movie', userId: 2 })
+  const [before, between, after] = await sample.evaluate(({ found }) => found)
+  expect(before?.name).toBe(`Approve ${SECOND}`)
+  expect(between?.name).toBeNull()
+  expect(between?.ms).toBeGreaterThan(290)
+  expect(after?.name).toMatch(/^Approve A Quiet /)
 })

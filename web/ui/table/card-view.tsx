@@ -3,6 +3,7 @@ import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { useFocusKept } from './focus-kept.ts'
 import { GROUP_HEAD_PX } from './groups.ts'
+import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
 import { useSlides } from './slides.ts'
@@ -30,6 +31,7 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
     gap: CARD_GAP_PX,
   })
   useSlides(body, keys, placing.entries)
+  useMoveLock(body, keys)
   const keepFocusIn = useFocusKept(cardFocus)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a control that opens it

@@ -51,11 +51,9 @@ const slidBy = (element: HTMLElement): number => {
   return transform === 'none' ? 0 : new DOMMatrix(transform).m42
 }
 
-/** A moving row ignores clicks, because they were meant for another row. */
 const hold = (element: HTMLElement, from: number) => {
   element.style.transition = 'none'
   element.style.transform = `translateY(${from}px)`
-  element.style.pointerEvents = 'none'
 }
 
 /**
@@ -74,7 +72,6 @@ const releaseAll = (held: Set<HTMLElement>) =>
       setTimeout(() => {
         for (const element of released) {
           if (held.has(element)) continue
-          element.style.pointerEvents = ''
           element.style.transition = ''
         }
       }, SLIDE_MS)

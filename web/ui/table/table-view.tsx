@@ -13,6 +13,7 @@ import { Skeleton } from '../skeleton.tsx'
 import { useActiveRow } from './active-row.ts'
 import { moveTo, nextSort } from './choice.ts'
 import { GROUP_HEAD_PX } from './groups.ts'
+import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
 import { scrollerOf } from './scroller.ts'
@@ -39,6 +40,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     keep: active.activeIndex < 0 || active.tabStopId === null ? -1 : keys.indexOf(active.tabStopId),
   })
   useSlides(body, keys, placing.entries)
+  useMoveLock(body, keys)
   const span = columns.length + (selection ? 1 : 0)
 
   const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {

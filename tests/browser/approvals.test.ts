@@ -1,6 +1,7 @@
+import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
-import { restOn } from '../support/pointer.ts'
+import { buttonAt, restOn } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 const FIRST = 'A Quiet Signal'
@@ -100,6 +101,91 @@ test('keeps the request and reports the failure when the backend refuses a decis
   await expect(app.toast('Request Approved')).toContainText(FIRST)
 })
 
+const NEWCOMER = { title: 'The Newcomer', contentType: 'movie', userId: 2 } as const
+const openLoaded = async (app: App, path: string) => {
+  await app.openSignedIn(path)
+  await app.waitForIdleParts()
+  await expect(app.page.locator('[aria-label="Approval requests"]')).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+}
+const line = (app: App) => app.button(/^Show \d+ new requests?$/)
+
+describe.each(['/approvals', '/approvals?group=user'])('in the list at %s', path => {
+  test('no row moves under a resting pointer, and new requests appear once it leaves', async ({
+    app,
+    mock,
+  }) => {
+    await openLoaded(app, path)
+    const { name, point } = await restOn(app, app.button(/^Approve /).nth(1))
+    for (let sent = 0; sent < 20; sent++) {
+      await mock.approval('created', { ...NEWCOMER, title: `${NEWCOMER.title} ${sent}` })
+      expect(await buttonAt(app, point)).toBe(name)
+    }
+    await expect(app.button('Show 20 new requests')).toBeVisible()
+    expect(await buttonAt(app, point)).toBe(name)
+
+    await app.page.mouse.move(0, 0)
+    await expect(line(app)).toHaveCount(0)
+    await expect(app.button(/^Approve /).first()).toHaveAttribute('aria-label', /The Newcomer/)
+  })
+})
+
+test('a request decided elsewhere stays under the pointer, but can’t be decided', async ({
+  app,
+  mock,
+}) => {
+  await openPair(app, mock)
+  const approve = app.button(`Approve ${SECOND}`)
+  const { point } = await restOn(app, approve)
+  const requestId = Number(await row(app, SECOND).getAttribute('data-row'))
+  await mock.approval('rejected', { requestId })
+  await expect(row(app, SECOND)).toContainText('Rejected')
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  expect(await buttonAt(app, point)).toBe(`Approve ${SECOND}`)
+  await app.page.mouse.click(point.x, point.y)
+
+  await app.button(`Approve ${FIRST}`).click()
+  await expect(app.toast('Request Approved')).toContainText(FIRST)
+  expect((await mock.calls())['POST /v1/approval/requests/:id/approve']).toBe(1)
+  await app.button('Show changed list').click()
+  await expect(row(app, SECOND)).toHaveCount(0)
+})
+
+test('the focused row keeps its place until the focus leaves the list', async ({ app, mock }) => {
+  await openPair(app, mock)
+  await app.pressShortcut('j')
+  await app.page.keyboard.press('j')
+  await expect(row(app, FIRST)).toBeFocused()
+  const box = await row(app, FIRST).boundingBox()
+  await mock.approval('created', { ...NEWCOMER, title: 'A Quiet Newcomer' })
+  await expect(line(app)).toBeVisible()
+  await expect(row(app, FIRST)).toBeFocused()
+  expect(await row(app, FIRST).boundingBox()).toEqual(box)
+  await app.page.keyboard.press('/')
+  await expect(line(app)).toHaveCount(0)
+  await expect(app.button(/^Approve /)).toHaveCount(3)
+})
+
+test('new requests wait for a selection and appear on Show, at the top', async ({ app, mock }) => {
+  await openLoaded(app, '/approvals')
+  await app.page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(3)
+    .check()
+  await app.page.getByRole('searchbox').click()
+  await mock.approval('created', NEWCOMER)
+  await expect(line(app)).toBeVisible()
+  await expect(row(app, NEWCOMER.title)).toHaveCount(0)
+  const main = app.page.getByRole('main')
+  await main.evaluate(element => element.scrollTo({ top: 300 }))
+  await line(app).click()
+  await expect(row(app, NEWCOMER.title)).toBeVisible()
+  expect(await main.evaluate(element => element.scrollTop)).toBe(0)
+  await expect(app.button('Approve 1')).toBeVisible()
+})
+
 test('a row that moved ignores the pointer for 300 ms', async ({ app, mock }) => {
   await openPair(app, mock)
   const { point } = await restOn(app, app.button(`Approve ${SECOND}`))
@@ -131,4 +217,28 @@ test('a row that moved ignores the pointer for 300 ms', async ({ app, mock }) =>
   expect(between?.name).toBeNull()
   expect(between?.ms).toBeGreaterThan(290)
   expect(after?.name).toMatch(/^Approve A Quiet /)
+})
+
+describe('on a phone', () => {
+  test.override({
+    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+
+  test('cards stay in place while one has the focus, and Show brings the new requests', async ({
+    app,
+    mock,
+  }) => {
+    await openLoaded(app, '/approvals')
+    const approve = app.button(/^Approve /).nth(1)
+    await approve.focus()
+    const name = await approve.getAttribute('aria-label')
+    const box = await approve.boundingBox()
+    await mock.approval('created', { ...NEWCOMER, count: 20 })
+    await expect(line(app)).toBeVisible()
+    await expect(app.button(/^Approve /).nth(1)).toHaveAttribute('aria-label', name ?? '')
+    expect(await approve.boundingBox()).toEqual(box)
+    await app.button('Show 20 new requests').tap()
+    await expect(app.button(/^Approve /).first()).toHaveAttribute('aria-label', /The Newcomer/)
+    await expect(line(app)).toHaveCount(0)
+  })
 })

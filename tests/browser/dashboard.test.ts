@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { ADMIN } from '../support/app.ts'
 import { findingsInBothThemes, findingsInTheme } from '../support/axe.ts'
 import { countReads } from '../support/first-calls.ts'
+import { buttonAt, restOn } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 test('shows requests, problems and a chart on the first screen, with its period in the URL', async ({
@@ -43,6 +44,34 @@ test('shows requests, problems and a chart on the first screen, with its period 
   await funnel.getByRole('button', { name: /as a table$/ }).click()
   await expect(funnel.getByRole('cell', { name: 'Watchlist → available' }).first()).toBeVisible()
   expect(await findingsInBothThemes(app.page)).toEqual([])
+})
+
+describe.each([1440, 1280, 320])('in a window of %i px', width => {
+  test.override({ contextOptions: { viewport: { width, height: 900 } } })
+
+  test('no pending request moves under a resting pointer until Show is pressed', async ({
+    app,
+    mock,
+  }) => {
+    await app.openSignedIn('/dashboard')
+    await app.waitForIdleParts()
+    const card = app.page.getByRole('region', { name: 'Pending requests' })
+    await expect(app.page.getByRole('region', { name: 'Needs attention' })).toContainText('Attic')
+    const approve = card.getByRole('button', { name: /^Approve / }).nth(1)
+    const { name, point } = await restOn(app, approve)
+    for (let sent = 0; sent < 20; sent++) {
+      await mock.approval('created', { title: `Newcomer ${sent}`, contentType: 'movie', userId: 2 })
+      expect(await buttonAt(app, point)).toBe(name)
+    }
+    const show = card.getByRole('button', { name: 'Show 6 new requests' })
+    await expect(show).toBeVisible()
+    expect(await buttonAt(app, point)).toBe(name)
+    await show.click()
+    await expect(card.getByRole('button', { name: /^Approve / }).first()).toHaveAttribute(
+      'aria-label',
+      /Newcomer/,
+    )
+  })
 })
 
 test('statistics follow the URL, and a failed part affects only its own card', async ({

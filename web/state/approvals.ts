@@ -267,10 +267,16 @@ export const createApprovals = () => {
       } else if (row && row.status !== status) put({ ...row, status })
       else for (const since of reads) since.add(id)
     }
+    // Decided rows stay until the reload, because the dashboard marks those that it holds.
     const { data } = waitingApprovals.state
-    const rows = data?.rows.filter(row => status === 'pending' || !ids.includes(row.id)) ?? []
-    if (data && rows.length < data.rows.length)
-      waitingApprovals.set({ ...data, rows, total: data.total - (data.rows.length - rows.length) })
+    const isDecided = (row: Approval) => row.status === 'pending' && ids.includes(row.id)
+    const decided = status === 'pending' ? 0 : (data?.rows.filter(isDecided).length ?? 0)
+    if (data && decided > 0)
+      waitingApprovals.set({
+        ...data,
+        rows: data.rows.map(row => (isDecided(row) ? { ...row, status } : row)),
+        total: data.total - decided,
+      })
     changed()
   }
   const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {

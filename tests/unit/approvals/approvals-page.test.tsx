@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
+import { decide } from '../../../web/state/approval-decisions.ts'
+import { approvals } from '../../../web/state/approvals.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
@@ -88,4 +90,106 @@ test('toggles the focus between row and selection bar with F6 and returns it whe
   expect(screen.getByText('Selection cleared').role).toBe('status')
   blurRemoved()
   await waitFor(() => expect(document.activeElement).toBe(second))
+})
+
+/** A change made by someone else, as the page learns of it from an event. */
+const push = async (approval: string, parts: Record<string, unknown> = {}) => {
+  await mock.send('POST', '/mock/event', { approval, ...parts })
+  act(() => approvals.changed())
+}
+/** The first titles, because rows below the visible area aren't rendered. */
+const titlesOf = async () =>
+  (await rowsOf()).slice(0, 4).map(row => within(row).getByRole('link').textContent)
+const line = () => screen.queryByRole('button', { name: /^Show \d+ new requests?$/ })
+const NEW = { title: 'Newcomer', contentType: 'movie', userId: 2 }
+
+describe('new requests wait behind a line', () => {
+  test('while the pointer is in the list, until it has left', async () => {
+    const user = openPage(ApprovalsPage, '/approvals')
+    const [, second] = await rowsOf()
+    const before = await titlesOf()
+    await user.hover(within(second as HTMLElement).getByRole('button', { name: /^Approve / }))
+    await push('created', { ...NEW, count: 3 })
+    expect(await screen.findByRole('button', { name: 'Show 3 new requests' })).toBeTruthy()
+    expect(await titlesOf()).toEqual(before)
+    await user.unhover(second as HTMLElement)
+    await waitFor(() => expect(line()).toBeNull())
+    expect((await titlesOf())[3]).toBe(before[0])
+  })
+
+  test('while the focus is in the list or in a menu of a row', async () => {
+    const user = openPage(ApprovalsPage, '/approvals')
+    const [, second] = await rowsOf()
+    const before = await titlesOf()
+    const menu = within(second as HTMLElement).getByRole('button', { name: /^More actions/ })
+    act(() => menu.focus())
+    await user.keyboard('{Enter}')
+    await screen.findByRole('menuitem', { name: 'Details' })
+    expect(second?.contains(document.activeElement)).toBe(false)
+    await push('created', NEW)
+    await screen.findByRole('button', { name: 'Show 1 new request' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(menu))
+    expect(await titlesOf()).toEqual(before)
+    await user.keyboard('/')
+    await waitFor(() => expect(line()).toBeNull())
+    expect((await titlesOf())[0]).toBe('Newcomer')
+  })
+
+  test('while rows are selected, until Show is pressed', async () => {
+    const user = openPage(ApprovalsPage, '/approvals')
+    const [, second] = await rowsOf()
+    const before = await titlesOf()
+    await user.click(within(second as HTMLElement).getByRole('checkbox'))
+    await user.click(screen.getByRole('searchbox'))
+    await push('created', NEW)
+    const show = await screen.findByRole('button', { name: 'Show 1 new request' })
+    expect(await titlesOf()).toEqual(before)
+    act(() => show.focus())
+    await user.keyboard('{Enter}')
+    expect(await titlesOf()).toEqual(['Newcomer', ...before.slice(0, 3)])
+    expect(line()).toBeNull()
+    const [newcomer] = await rowsOf()
+    await waitFor(() => expect(document.activeElement).toBe(newcomer))
+  })
+
+  test('but sorting, filtering and decisions take effect immediately', async () => {
+    const user = openPage(ApprovalsPage, '/approvals')
+    const [first, second] = await rowsOf()
+    const [, , third] = await titlesOf()
+    await user.hover(second as HTMLElement)
+    await push('created', NEW)
+    await screen.findByRole('button', { name: 'Show 1 new request' })
+    const ids = [first, second].map(row => Number(row?.dataset.row))
+    await act(() => decide('approve', ids))
+    await waitFor(async () => expect((await titlesOf())[0]).toBe(third))
+    expect(line()).not.toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Title' }))
+    await waitFor(() => expect(line()).toBeNull())
+    expect(await titlesOf()).not.toContain(third)
+  })
+})
+
+test('a held row that was decided elsewhere stays in place, marked and without effect', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  const [, second] = await rowsOf()
+  const row = second as HTMLElement
+  const before = await titlesOf()
+  const approve = within(row).getByRole('button', { name: /^Approve / })
+  await user.click(within(row).getByRole('checkbox'))
+  act(() => row.focus())
+  await push('rejected', { requestId: Number(row.dataset.row) })
+  await within(row).findByText(/^Rejected/)
+  expect(await titlesOf()).toEqual(before)
+  for (const name of [/^Approve /, /^Reject /])
+    expect(within(row).getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(approve)
+  act(() => row.focus())
+  await user.keyboard('a')
+  expect(undoIn(row)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Approve \d/ })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Show changed list' }))
+  expect((await titlesOf()).slice(0, 3)).toEqual(before.filter((_, index) => index !== 1))
 })

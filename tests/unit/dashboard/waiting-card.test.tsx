@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { WaitingCard } from '../../../web/features/dashboard/waiting/waiting-card.tsx'
+import { decide } from '../../../web/state/approval-decisions.ts'
+import { approvals } from '../../../web/state/approvals.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
@@ -103,4 +106,50 @@ test('beyond 1,000 pending requests, says only what is known of the oldest', asy
   expect((await card.findByText(/^oldest/)).textContent).toMatch(/ago or earlier$/)
   const calls = (await mock.calls())[`GET ${CREATE}`]
   expect(calls).toBe(2)
+})
+
+test('holds the rows while the card is in use, and marks the ones decided elsewhere', async () => {
+  render(
+    <MemoryRouter>
+      <WaitingCard />
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  const card = within(screen.getByRole('region', { name: 'Pending requests' }))
+  const approveButtons = () => card.findAllByRole('button', { name: /^Approve / })
+  const shown = async () =>
+    (await approveButtons()).map(button => button.getAttribute('aria-label'))
+  const { approvalRequests } = await mock.send<{ approvalRequests: { id: number }[] }>(
+    'GET',
+    '/v1/approval/requests?status=pending',
+  )
+  const [ownId = 0, , thirdId] = approvalRequests.map(({ id }) => id)
+  const before = await shown()
+  const [, second] = await approveButtons()
+  await user.hover(second as HTMLElement)
+
+  // A request decided here leaves, and an older one follows the last row.
+  await act(() => decide('approve', [ownId]))
+  await waitFor(async () => expect((await shown()).slice(0, 5)).toEqual(before.slice(1)))
+  await waitFor(async () => expect(await shown()).toHaveLength(6))
+  expect(card.queryByRole('button', { name: /^Show / })).toBeNull()
+
+  const elsewhere = {
+    action: 'rejected',
+    requestId: thirdId,
+    userName: '',
+    contentTitle: '',
+    contentType: 'movie',
+  } as const
+  await mock.send('POST', '/mock/event', { approval: 'rejected', requestId: thirdId })
+  await mock.send('POST', '/mock/event', { approval: 'created', title: 'Newcomer', userId: 2 })
+  act(() => approvals.applyEvent(elsewhere))
+  const show = await card.findByRole('button', { name: 'Show 1 new request' })
+  expect((await shown()).slice(0, 5)).toEqual(before.slice(1))
+  expect((await approveButtons())[1]?.getAttribute('aria-disabled')).toBe('true')
+  expect(card.getByText('Rejected')).toBeTruthy()
+
+  await user.click(show)
+  expect((await shown()).slice(0, 2)).toEqual(['Approve Newcomer', before[1]])
+  expect(card.queryByText('Rejected')).toBeNull()
 })

@@ -14,7 +14,13 @@ const ROWS: readonly (readonly [string, readonly ReactNode[]])[] = [
   [
     'a request',
     APPROVALS.columns.map(column =>
-      column.cell(approval(), { isWide: true, hasStatus: true, onDecide: noop, onOpen: noop }),
+      column.cell(approval(), {
+        isWide: true,
+        hasStatus: true,
+        elsewhere: new Set(),
+        onDecide: noop,
+        onOpen: noop,
+      }),
     ),
   ],
   [

@@ -41,6 +41,8 @@ const useRows = <Row extends object, Context>(
   return {
     definition: list,
     query,
+    /** The query that `matching` reflects. It lags behind `query` while the user types. */
+    applied: shown,
     setText,
     change,
     reset,

@@ -3,8 +3,13 @@ import { useCallback, useMemo, useState } from 'react'
 const NOTHING: ReadonlySet<number> = new Set()
 
 /** A selected row that is hidden by filters is still selected when it reappears. */
-export const useSelection = <Row extends { readonly id: number }>(matching: readonly Row[]) => {
-  const [ids, select] = useState<ReadonlySet<number>>(NOTHING)
+export const useSelectedIds = () => useState<ReadonlySet<number>>(NOTHING)
+
+/** @param matching the rows that can be selected */
+export const useSelection = <Row extends { readonly id: number }>(
+  matching: readonly Row[],
+  [ids, select]: ReturnType<typeof useSelectedIds>,
+) => {
   return {
     ids,
     select,
@@ -14,13 +19,19 @@ export const useSelection = <Row extends { readonly id: number }>(matching: read
     ),
     selectAll: () => select(new Set(matching.map(row => row.id))),
     clear: () => select(NOTHING),
-    restore: useCallback((back: readonly number[]) => {
-      if (back.length > 0) select(before => new Set([...before, ...back]))
-    }, []),
-    unselect: useCallback((gone: readonly number[]) => {
-      const left = new Set(gone)
-      select(before => new Set([...before].filter(id => !left.has(id))))
-    }, []),
+    restore: useCallback(
+      (back: readonly number[]) => {
+        if (back.length > 0) select(before => new Set([...before, ...back]))
+      },
+      [select],
+    ),
+    unselect: useCallback(
+      (gone: readonly number[]) => {
+        const left = new Set(gone)
+        select(before => new Set([...before].filter(id => !left.has(id))))
+      },
+      [select],
+    ),
   }
 }
 export type Selection<Row extends { readonly id: number }> = ReturnType<typeof useSelection<Row>>

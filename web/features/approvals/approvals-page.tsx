@@ -2,7 +2,11 @@ import { useCallback, useEffect, useRef } from 'react'
 import { DecisionDialogs } from '../../components/decisions/decision-dialogs.tsx'
 import { outbox } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
-import { type Selection, useSelection } from '../../components/list/use-selection.ts'
+import {
+  type Selection,
+  useSelectedIds,
+  useSelection,
+} from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { pageWidth, useWidth } from '../../ui/use-width.ts'
@@ -26,8 +30,9 @@ interface ApprovalsPageProps {
 }
 
 export default function ApprovalsPage({ page }: ApprovalsPageProps) {
-  const list = useApprovalList()
-  const selection = useSelection(list.matching)
+  const selected = useSelectedIds()
+  const list = useApprovalList(selected[0])
+  const selection = useSelection(list.decidable, selected)
   const opened = useOpenedRequest()
   const decisions = useOpenDecisions(opened, selection)
   const triage = useTriage(list.waiting.length)
@@ -78,7 +83,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
           <DecisionDialogs decisions={decisions} rows={list.rows} />
           <BulkActions
             selection={selection}
-            matching={list.matching.length}
+            matching={list.decidable.length}
             running={decisions.running}
             onDecide={decisions.decideAll}
           />

@@ -12,11 +12,14 @@ interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
   /** False if all cards have the same status. Cards then don't show it. */
   hasStatus: boolean
+  isElsewhere: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
-export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: ApprovalCardProps) {
+export function ApprovalCard(props: ApprovalCardProps) {
+  const { row, checkbox, hasStatus, isElsewhere, onDecide, onOpen } = props
+  const hasButtons = isElsewhere || can('reject', row)
   return (
     <article className="card p-3" aria-label={row.contentTitle}>
       <div className="flex gap-3">
@@ -33,14 +36,14 @@ export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: App
             {hasStatus && <Status row={row} />}
             <span className="text-ink-2">
               {row.status === 'pending' && row.expiresAt && 'Expires '}
-              <Due row={row} />
+              <Due row={row} isElsewhere={isElsewhere} />
             </span>
           </div>
         </div>
         <span className="p-1">{checkbox}</span>
       </div>
       <FailedNote row={row} />
-      <div className={can('reject', row) ? 'mt-2 grid gap-2.5' : 'mt-1 flex items-center gap-2'}>
+      <div className={hasButtons ? 'mt-2 grid gap-2.5' : 'mt-1 flex items-center gap-2'}>
         <div className="flex min-w-0 flex-1 gap-1 text-sm text-ink-3">
           <bdi className="max-w-[45%] shrink-0 truncate font-semibold text-ink">{row.userName}</bdi>
           <span className="shrink-0">
@@ -50,7 +53,13 @@ export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: App
             <Why row={row} />
           </span>
         </div>
-        <RowActions row={row} onDecide={onDecide} onOpen={onOpen} isCard />
+        <RowActions
+          row={row}
+          isElsewhere={isElsewhere}
+          onDecide={onDecide}
+          onOpen={onOpen}
+          isCard
+        />
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
@@ -56,7 +57,8 @@ export function Why({ row }: RowProps) {
   )
 }
 
-export function Due({ row }: RowProps) {
+export function Due({ row, isElsewhere = false }: RowProps & { isElsewhere?: boolean }) {
+  if (isElsewhere) return <DecidedElsewhere row={row} />
   return row.status === 'pending' ? <Expiry row={row} /> : <Resolution row={row} />
 }
 

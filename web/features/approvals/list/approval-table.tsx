@@ -1,10 +1,12 @@
 import clsx from 'clsx'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import { WaitingLine } from '../../../components/decisions/waiting-line.tsx'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { scrollerOf } from '../../../ui/table/scroller.ts'
 import { APPROVALS } from './approvals-list.tsx'
 import { EmptyList } from './list-notes.tsx'
 import type { OnDecide } from './row-actions.tsx'
@@ -29,14 +31,16 @@ export function ApprovalTable({
   onDecide,
   onOpen,
 }: ApprovalTableProps) {
-  const { query, rows, matching, change } = list
+  const { query, rows, matching, hold, change } = list
+  const { elsewhere } = hold
+  const frame = useRef<HTMLDivElement>(null)
   const isBeingDecided = useIsBeingDecided()
-  const arrivals = useNewRows(rows, list.isRead)
+  const arrivals = useNewRows(rows, hold.waiting, list.isRead)
   // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
   const context = useMemo(
-    () => ({ isWide, hasStatus: !isOneStatus, onDecide, onOpen }),
-    [isWide, isOneStatus, onDecide, onOpen],
+    () => ({ isWide, hasStatus: !isOneStatus, elsewhere, onDecide, onOpen }),
+    [isWide, isOneStatus, elsewhere, onDecide, onOpen],
   )
   const hiddenNow = useMemo(
     () => (isOneStatus ? [...hidden, 'status'] : hidden),
@@ -44,11 +48,34 @@ export function ApprovalTable({
   )
   const stateOf = ({ id }: Approval) => {
     if (isBeingDecided(id)) return 'busy'
+    if (elsewhere.has(id)) return 'dim'
     return arrivals.has(id) ? 'new' : null
+  }
+  const onRowKey = (row: Approval, key: string): boolean => {
+    if (elsewhere.has(row.id)) return false
+    if (key === 'a' && can('approve', row)) onDecide('approve', row)
+    else if (key === 'r' && can('reject', row)) onDecide('reject', row)
+    else if (key === 'Delete') onDecide('delete', row)
+    else return false
+    return true
+  }
+  const onShow = (byKeyboard: boolean) => {
+    const { current: list } = frame
+    if (list) scrollerOf(list).scrollTo({ top: 0 })
+    if (byKeyboard)
+      requestAnimationFrame(() => list?.querySelector<HTMLElement>('tr[data-row]')?.focus())
   }
   return (
     // Space below the last row for toasts and the action bar.
-    <div className={clsx('@container', selection.chosen.length > 0 ? 'pb-40' : 'pb-24')}>
+    <div
+      ref={frame}
+      {...hold.events}
+      className={clsx('@container flex flex-col', selection.chosen.length > 0 ? 'pb-40' : 'pb-24')}
+    >
+      {/* Over the empty end of the header, or at the bottom of the screen, so that no row moves for it. */}
+      <div className="sticky top-0 z-3 flex h-0 items-start justify-end px-2 max-md:bottom-5 max-md:order-last max-md:items-end max-md:justify-center md:*:translate-y-2 max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge">
+        <WaitingLine hold={hold} onShow={onShow} />
+      </div>
       {(rows.length > 0 || list.error === null) && (
         <DataTable
           table={APPROVALS}
@@ -59,7 +86,7 @@ export function ApprovalTable({
           selection={selection}
           rowState={stateOf}
           onRowOpen={onOpen}
-          onRowKey={(row, key) => onRowKey(row, key, onDecide)}
+          onRowKey={onRowKey}
           loading={list.isLoading}
           groups={query.isGrouped ? APPROVALS.groups : undefined}
           hidden={hiddenNow}
@@ -78,14 +105,6 @@ export function ApprovalTable({
       {rows.length > 0 && <KeyHints />}
     </div>
   )
-}
-
-const onRowKey = (row: Approval, key: string, onDecide: OnDecide): boolean => {
-  if (key === 'a' && can('approve', row)) onDecide('approve', row)
-  else if (key === 'r' && can('reject', row)) onDecide('reject', row)
-  else if (key === 'Delete') onDecide('delete', row)
-  else return false
-  return true
 }
 
 const KEYS = [

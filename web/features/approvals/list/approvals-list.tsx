@@ -30,6 +30,8 @@ import type { OnOpen } from './title-link.tsx'
 interface ApprovalContext {
   readonly isWide: boolean
   readonly hasStatus: boolean
+  /** Ids of rows that stay in place although they were decided elsewhere. */
+  readonly elsewhere: ReadonlySet<number>
   readonly onDecide: OnDecide
   readonly onOpen: OnOpen
 }
@@ -130,7 +132,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       header: 'Expires / resolved',
       width: ({ isWide }) => (isWide ? 116 : 104),
       sortValue: row => timesOf(row).due,
-      cell: row => <Due row={row} />,
+      cell: (row, { elsewhere }) => <Due row={row} isElsewhere={elsewhere.has(row.id)} />,
     },
     {
       id: 'actions',
@@ -139,19 +141,26 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       width: ({ isWide }) => (isWide ? 236 : 140),
       align: 'right',
       alwaysShown: true,
-      cell: (row, { isWide, onDecide, onOpen }) => (
+      cell: (row, { isWide, elsewhere, onDecide, onOpen }) => (
         <>
-          <RowActions row={row} onDecide={onDecide} onOpen={onOpen} isWide={isWide} />
+          <RowActions
+            row={row}
+            isElsewhere={elsewhere.has(row.id)}
+            onDecide={onDecide}
+            onOpen={onOpen}
+            isWide={isWide}
+          />
           <FailedNote row={row} />
         </>
       ),
     },
   ],
-  card: (row, { hasStatus, onDecide, onOpen }, checkbox) => (
+  card: (row, { hasStatus, elsewhere, onDecide, onOpen }, checkbox) => (
     <ApprovalCard
       row={row}
       checkbox={checkbox}
       hasStatus={hasStatus}
+      isElsewhere={elsewhere.has(row.id)}
       onDecide={onDecide}
       onOpen={onOpen}
     />

@@ -20,6 +20,8 @@ export type OnDecide = (decision: Decision, row: Approval) => void
 
 interface RowActionsProps {
   row: Approval
+  /** Disables the buttons, because the request was decided elsewhere. */
+  isElsewhere: boolean
   onDecide: OnDecide
   onOpen: OnOpen
   isWide?: boolean
@@ -28,6 +30,7 @@ interface RowActionsProps {
 
 export function RowActions({
   row,
+  isElsewhere,
   onDecide,
   onOpen,
   isWide = false,
@@ -55,7 +58,7 @@ export function RowActions({
     )
   return (
     <div className="flex items-center justify-end gap-1.5 max-md:gap-2">
-      {can('reject', row) && (
+      {(isElsewhere || can('reject', row)) && (
         <>
           <Button
             {...look}
@@ -65,6 +68,7 @@ export function RowActions({
             aria-keyshortcuts={isCard ? undefined : 'a'}
             data-calm=""
             data-tip={tipOf('Approve')}
+            aria-disabled={isElsewhere || undefined}
             busy={deciding === 'approve'}
             disabled={deciding !== undefined && deciding !== 'approve'}
             onClick={decide('approve')}
@@ -78,6 +82,7 @@ export function RowActions({
             aria-label={`Reject ${isolate(row.contentTitle)}`}
             aria-keyshortcuts={isCard ? undefined : 'r'}
             data-tip={tipOf('Reject')}
+            aria-disabled={isElsewhere || undefined}
             busy={deciding === 'reject'}
             disabled={deciding !== undefined && deciding !== 'reject'}
             onClick={decide('reject')}
@@ -91,6 +96,7 @@ export function RowActions({
         size="icon"
         icon={<Ellipsis aria-hidden />}
         busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
+        disabled={row.status === 'deleted'}
         items={() => menuOf(row, onDecide, onOpen)}
       />
     </div>

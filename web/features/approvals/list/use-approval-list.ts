@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -8,9 +9,16 @@ import { percent } from '../../../lib/percent.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
+import { groupRows } from '../../../ui/table/groups.ts'
 import { APPROVALS, countsOf, standoutsOf } from './approvals-list.tsx'
 
-export const useApprovalList = () => {
+/** The list is complete, so a request that is no longer in it was deleted. */
+const currentOf = (row: Approval): Approval => {
+  const now = approvals.rowOf(row.id)
+  return now ?? (row.status === 'deleted' ? row : { ...row, status: 'deleted' })
+}
+
+export const useApprovalList = (selected: ReadonlySet<number>) => {
   const all = useSnapshot(approvals.state)
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
@@ -19,14 +27,29 @@ export const useApprovalList = () => {
   const rows = all.rows as readonly Approval[]
   const { total, error } = all
   const list = useList(APPROVALS, rows, useMinute().getTime())
-  const { matching } = list
   const { isRead } = all
+  const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
+  // Group before holding, because a row that comes last in the list may belong to an earlier group.
+  const ordered = useMemo(
+    () => (groups ? groupRows(list.matching, groups.keyOf).rows : list.matching),
+    [list.matching, groups],
+  )
+  const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isRead })
+  const { rows: matching, elsewhere } = hold
   const isLoading = !isRead && error === null
-  const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])
+  // Triage shows one request at a time, so new ones needn't wait.
+  const waiting = useMemo(() => ordered.filter(row => row.status === 'pending'), [ordered])
 
   const counts = stats ?? (isRead ? countsOf(rows) : null)
   return {
     ...list,
+    matching,
+    /** Rows that weren't decided elsewhere. */
+    decidable: useMemo(
+      () => (elsewhere.size === 0 ? matching : matching.filter(({ id }) => !elsewhere.has(id))),
+      [matching, elsewhere],
+    ),
+    hold,
     waiting,
     standouts: useMemo(() => standoutsOf(rows), [rows]),
     total,

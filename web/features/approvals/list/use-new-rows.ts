@@ -4,7 +4,12 @@ import type { Approval } from '../../../contract/approvals.ts'
 /** How long a new row stays highlighted. */
 const NEW_FOR_MS = 8000
 
-export const useNewRows = (rows: readonly Approval[], isRead: boolean): ReadonlySet<number> => {
+/** @param waiting ids of rows that aren't shown yet */
+export const useNewRows = (
+  rows: readonly Approval[],
+  waiting: ReadonlySet<number>,
+  isRead: boolean,
+): ReadonlySet<number> => {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const seen = useRef<Set<number> | null>(null)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
@@ -15,7 +20,7 @@ export const useNewRows = (rows: readonly Approval[], isRead: boolean): Readonly
       seen.current = new Set(rows.map(row => row.id))
       return
     }
-    const arrived = rows.filter(row => !before.has(row.id)).map(row => row.id)
+    const arrived = rows.map(row => row.id).filter(id => !before.has(id) && !waiting.has(id))
     if (arrived.length === 0) return
     for (const id of arrived) before.add(id)
     setFresh(known => new Set([...known, ...arrived]))
@@ -24,7 +29,7 @@ export const useNewRows = (rows: readonly Approval[], isRead: boolean): Readonly
       setFresh(known => new Set([...known].filter(id => !arrived.includes(id))))
     }, NEW_FOR_MS)
     timers.current.add(timer)
-  }, [rows, isRead])
+  }, [rows, waiting, isRead])
   useEffect(() => {
     const running = timers.current
     return () => {

@@ -9,12 +9,14 @@ import { Button } from '../../../ui/button.tsx'
 
 export interface WaitingActionsProps {
   row: Snapshot<Approval>
+  /** Disables the buttons, because the request was decided elsewhere. */
+  isElsewhere: boolean
   /** Called when the buttons of a row disappear or reappear. */
   onDecided: () => void
   onReject: () => void
 }
 
-export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps) {
+export function WaitingActions({ row, isElsewhere, onDecided, onReject }: WaitingActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
   if (batch)
     return (
@@ -39,6 +41,7 @@ export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps
         className="max-md:min-h-11"
         busy={deciding === 'approve'}
         disabled={deciding === 'reject'}
+        aria-disabled={isElsewhere || undefined}
         icon={<Check aria-hidden />}
         aria-label={`Approve ${isolate(row.contentTitle)}`}
         onClick={() => {
@@ -54,6 +57,7 @@ export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps
         className="max-md:min-h-11"
         busy={deciding === 'reject'}
         disabled={deciding === 'approve'}
+        aria-disabled={isElsewhere || undefined}
         aria-label={`Reject ${isolate(row.contentTitle)}`}
         onClick={onReject}
       >

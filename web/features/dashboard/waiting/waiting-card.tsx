@@ -1,24 +1,40 @@
-import { useRef, useState } from 'react'
+import clsx from 'clsx'
+import { useMemo, useRef, useState } from 'react'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import { outbox } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
+import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
+import { WaitingLine } from '../../../components/decisions/waiting-line.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import type { Approval } from '../../../contract/approvals.ts'
+import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
+import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useMoveLock } from '../../../ui/table/move-lock.ts'
 import { Time } from '../../../ui/time.tsx'
 import { Failed } from '../card-states.tsx'
 import { WaitingRow } from './waiting-row.tsx'
+
+const isPending = (row: Approval) => row.status === 'pending'
+/** A row that newer ones replaced isn't loaded any more, so it stays as it was. */
+const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
 export function WaitingCard() {
   const { data, error } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
-  const { rows, total } = data ?? { rows: [], total: null }
+  const total = data?.total ?? null
+  const pending = useMemo(() => data?.rows.filter(isPending) ?? [], [data])
+  const hold = useHeldRows(pending, { currentOf })
+  const rows = hold.rows.slice(0, WAITING_SHOWN)
+  useMoveLock(
+    list,
+    rows.map(row => row.id),
+  )
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
 
@@ -34,6 +50,7 @@ export function WaitingCard() {
     <Card
       title="Pending requests"
       className="@container"
+      {...hold.events}
       meta={
         total !== null &&
         total > 0 && (
@@ -42,7 +59,9 @@ export function WaitingCard() {
               {grouped(total)}
             </span>
             {oldest && (
-              <span className="text-sm text-ink-3 max-md:hidden">
+              <span
+                className={clsx('text-sm text-ink-3 max-md:hidden', hold.hasChanged && 'invisible')}
+              >
                 oldest <Time value={oldest.createdAt} />
                 {oldest.isBound && ' or earlier'}
               </span>
@@ -51,9 +70,20 @@ export function WaitingCard() {
         )
       }
       actions={
-        <ButtonLink to="/approvals" variant="clear" size="sm">
-          View all
-        </ButtonLink>
+        // The line is placed over the head, beside or instead of the link, so that no row moves for it.
+        <div className="relative">
+          <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
+            <WaitingLine hold={hold} onShow={byKeyboard => byKeyboard && keepFocus(0)} />
+          </div>
+          <ButtonLink
+            to="/approvals"
+            variant="clear"
+            size="sm"
+            className={clsx(hold.hasChanged && '@max-[30rem]:invisible')}
+          >
+            View all
+          </ButtonLink>
+        </div>
       }
     >
       {error && <Failed title={error} onRetry={() => waitingApprovals.load({ force: true })} />}
@@ -76,8 +106,9 @@ export function WaitingCard() {
             <WaitingRow
               key={row.id}
               row={row}
+              isElsewhere={hold.elsewhere.has(row.id)}
               onDecided={() => keepFocus(index)}
-              onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
+              onReject={() => setAsked({ rows: [row], skipped: [] })}
             />
           ))}
         </ul>

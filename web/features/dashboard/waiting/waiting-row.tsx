@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio'
 import { whyOf } from '../../../components/approvals/approval-labels.ts'
+import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
@@ -9,6 +10,7 @@ import { WaitingActions, type WaitingActionsProps } from './waiting-actions.tsx'
 
 export function WaitingRow({
   row,
+  isElsewhere,
   onDecided,
   onReject,
 }: WaitingActionsProps & { row: Snapshot<Approval> }) {
@@ -21,12 +23,17 @@ export function WaitingRow({
         </p>
         <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
           {TYPE_LABELS[row.contentType]} · <bdi className="truncate">{row.userName}</bdi> ·{' '}
-          <Time value={row.createdAt} />
+          {isElsewhere ? <DecidedElsewhere row={row} /> : <Time value={row.createdAt} />}
         </p>
         <Reason row={row} className="truncate @min-[35rem]:hidden" />
       </div>
       <Reason row={row} className="line-clamp-2 w-38 shrink-0 @max-[35rem]:hidden" />
-      <WaitingActions row={row} onDecided={onDecided} onReject={onReject} />
+      <WaitingActions
+        row={row}
+        isElsewhere={isElsewhere}
+        onDecided={onDecided}
+        onReject={onReject}
+      />
     </li>
   )
 }
@@ -36,7 +43,7 @@ const Reason = ({ row, className }: { row: Snapshot<Approval>; className: string
     className={`text-sm text-ink-2 wrap-anywhere ${className}`}
     data-tip={row.approvalReason ?? undefined}
   >
-    {expiresSoon(row.expiresAt, Date.now()) ? (
+    {row.status === 'pending' && expiresSoon(row.expiresAt, Date.now()) ? (
       <span className="text-wait">
         Expires <Time value={row.expiresAt} mode="countdown" />
       </span>

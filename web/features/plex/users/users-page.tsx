@@ -3,7 +3,7 @@ import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'
-import { useSelection } from '../../../components/list/use-selection.ts'
+import { useSelectedIds, useSelection } from '../../../components/list/use-selection.ts'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { datedName } from '../../../lib/dated-name.ts'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -27,7 +27,7 @@ interface UsersPageProps {
 
 export default function UsersPage({ page }: UsersPageProps) {
   const list = useUserList()
-  const selection = useSelection(list.matching)
+  const selection = useSelection(list.matching, useSelectedIds())
   const { shown, open, close } = useOpenedWindow()
   const { open: onJourney } = useOpened(JOURNEY_PARAM)
   const context = useMemo(() => ({ onOpen: open, onJourney }), [open, onJourney])

@@ -1,0 +1,41 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { counted, grouped } from '../../lib/counted.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Hold } from './use-held-rows.ts'
+
+interface WaitingLineProps {
+  hold: Pick<Hold, 'hasChanged' | 'waiting' | 'show'>
+  /** @param byKeyboard then the focus must move to a row, because the button is removed */
+  onShow: (byKeyboard: boolean) => void
+}
+
+/** Shown while a held list differs from the latest one. In narrow containers: "3 new". */
+export function WaitingLine({ hold, onShow }: WaitingLineProps) {
+  if (!hold.hasChanged) return null
+  const { size } = hold.waiting
+  return (
+    <div className="flex items-center gap-2 rounded-md bg-main-soft p-0.5 pl-2.5 text-sm whitespace-nowrap text-ink">
+      <ArrowUp aria-hidden className="size-4 text-main-line" />
+      {size === 0 ? (
+        'List changed'
+      ) : (
+        <span className="tabular">
+          {grouped(size)} new
+          <span className="@max-[62rem]:sr-only"> {size === 1 ? 'request' : 'requests'}</span>
+        </span>
+      )}
+      <Button
+        size="sm"
+        variant="cancel"
+        className="max-md:min-h-11"
+        aria-label={size === 0 ? 'Show changed list' : `Show ${counted(size, 'new request')}`}
+        onClick={event => {
+          hold.show()
+          onShow(event.detail === 0)
+        }}
+      >
+        Show
+      </Button>
+    </div>
+  )
+}

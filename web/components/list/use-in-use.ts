@@ -1,0 +1,57 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+
+/** Opening a menu moves the focus out for a moment, and a tap ends before its click. */
+const LEFT_MS = 300
+
+/**
+ * Whether the pointer or the focus is in an element, or the focus in a menu that it opened. A finger counts while it
+ * touches. `events` are the handlers for the element.
+ */
+export const useInUse = () => {
+  const [isInUse, setIsInUse] = useState(false)
+  const inside = useRef({ pointer: false, focus: false })
+  const element = useRef<Element>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const note = useMemo(
+    () => (what: keyof typeof inside.current, isInside: boolean) => {
+      if (inside.current[what] === isInside) return
+      inside.current[what] = isInside
+      clearTimeout(timer.current)
+      if (inside.current.pointer || inside.current.focus) setIsInUse(true)
+      else timer.current = setTimeout(() => setIsInUse(false), LEFT_MS)
+    },
+    [],
+  )
+  // An element that is removed under the pointer or with the focus fires no event, so look where they are now.
+  useEffect(() => {
+    const onOver = ({ target }: Event) =>
+      note('pointer', target instanceof Node && element.current?.contains(target) === true)
+    const onOut = ({ relatedTarget }: MouseEvent) => {
+      if (relatedTarget === null) note('pointer', false)
+    }
+    document.addEventListener('pointerover', onOver)
+    document.addEventListener('pointerout', onOut)
+    return () => {
+      clearTimeout(timer.current)
+      document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('pointerout', onOut)
+    }
+  }, [note])
+  useEffect(() => {
+    if (document.activeElement === document.body) note('focus', false)
+  })
+  return {
+    isInUse,
+    events: useMemo(
+      () => ({
+        onPointerEnter: ({ currentTarget }: PointerEvent) => {
+          element.current = currentTarget
+          note('pointer', true)
+        },
+        onFocus: () => note('focus', true),
+        onBlur: () => note('focus', false),
+      }),
+      [note],
+    ),
+  }
+}

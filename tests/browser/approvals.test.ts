@@ -86,6 +86,22 @@ test('approves a selection with one click and one toast', async ({ app, mock }) 
   await expect(app.tile('Approved')).toContainText(String(approvals.approved))
 })
 
+test('A approves the selection with one toast, and R asks once for it', async ({ app, mock }) => {
+  await openPair(app, mock)
+  for (const title of [FIRST, SECOND]) {
+    await app.page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  }
+  await app.pressShortcut('r')
+  await expect(app.dialog('Reject 2 requests')).toBeVisible()
+  await app.page.keyboard.press('Escape')
+  await expect(app.dialog('Reject 2 requests')).not.toBeVisible()
+  await app.page.keyboard.press('a')
+  await expect(app.toast('Requests Approved')).toContainText(
+    '2 approval requests have been approved',
+  )
+  for (const title of [FIRST, SECOND]) await expect(row(app, title)).not.toBeVisible()
+})
+
 test('keeps the request and reports the failure when the backend refuses a decision', async ({
   app,
   mock,

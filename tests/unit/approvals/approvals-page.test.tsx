@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { outbox } from '../../../web/components/decisions/outbox.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
 import { decide } from '../../../web/state/approval-decisions.ts'
@@ -192,4 +193,29 @@ test('a held row that was decided elsewhere stays in place, marked and without e
 
   await user.click(screen.getByRole('button', { name: 'Show changed list' }))
   expect((await titlesOf()).slice(0, 3)).toEqual(before.filter((_, index) => index !== 1))
+})
+
+test('A and R act on the selection, and without one on the focused row', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  const [first, second, third] = (await rowsOf()) as [HTMLElement, HTMLElement, HTMLElement]
+  for (const row of [first, second]) await user.click(within(row).getByRole('checkbox'))
+  act(() => third.focus())
+  await user.keyboard('r')
+  await screen.findByRole('dialog', { name: 'Reject 2 requests' })
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('searchbox'))
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('a')
+  await waitFor(() => expect(undoIn(first)).not.toBeNull())
+  expect(undoIn(second)).not.toBeNull()
+  expect(undoIn(third)).toBeNull()
+  expect(outbox.state.batches).toHaveLength(1)
+
+  await user.keyboard('u')
+  await waitFor(() => expect(undoIn(first)).toBeNull())
+  await user.keyboard('{Escape}')
+  act(() => third.focus())
+  await user.keyboard('a')
+  await waitFor(() => expect(undoIn(third)).not.toBeNull())
+  expect(undoIn(first)).toBeNull()
 })

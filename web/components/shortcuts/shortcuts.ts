@@ -50,8 +50,8 @@ export const SHORTCUTS = {
 
   next: { group: 'requests', keys: ['j'], label: 'Next request', mayRepeat: true },
   previous: { group: 'requests', keys: ['k'], label: 'Previous request', mayRepeat: true },
-  approve: { group: 'requests', keys: ['a'], label: 'Approve' },
-  reject: { group: 'requests', keys: ['r'], label: 'Reject' },
+  approve: { group: 'requests', keys: ['a'], label: 'Approve selected or focused requests' },
+  reject: { group: 'requests', keys: ['r'], label: 'Reject selected or focused requests' },
   undo: { group: 'requests', keys: ['u', 'Mod+z'], label: 'Undo last decision' },
   delete: { group: 'requests', keys: ['Delete'], label: 'Delete focused request' },
   triage: { group: 'requests', keys: ['t'], label: 'Start triage' },

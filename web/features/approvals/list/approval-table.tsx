@@ -53,8 +53,10 @@ export function ApprovalTable({
   }
   const onRowKey = (row: Approval, key: string): boolean => {
     if (elsewhere.has(row.id)) return false
-    if (key === 'a' && can('approve', row)) onDecide('approve', row)
-    else if (key === 'r' && can('reject', row)) onDecide('reject', row)
+    // With a selection, these keys belong to the action bar.
+    const hasSelection = selection.chosen.length > 0
+    if (key === 'a' && !hasSelection && can('approve', row)) onDecide('approve', row)
+    else if (key === 'r' && !hasSelection && can('reject', row)) onDecide('reject', row)
     else if (key === 'Delete') onDecide('delete', row)
     else return false
     return true

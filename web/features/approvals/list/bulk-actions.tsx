@@ -7,6 +7,7 @@ import { DECISION_LABELS } from '../../../components/decisions/decision-labels.t
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import type { Running } from '../../../components/decisions/use-decisions.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
+import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
@@ -37,6 +38,9 @@ export function BulkActions({ selection, matching, running, onDecide }: BulkActi
       return [{ id: `${decision}-selected`, label, run: () => onDecide(decision, chosen) }]
     }),
   )
+  const keyFor = (decision: 'approve' | 'reject') =>
+    chosen.length > 0 && !running ? () => onDecide(decision, chosen) : null
+  useShortcuts({ approve: keyFor('approve'), reject: keyFor('reject') })
   return (
     <BulkBar
       count={chosen.length}

@@ -16,6 +16,7 @@ import { silentInstances } from './attention/instance-checks.ts'
 import { useAttention } from './attention/use-attention.ts'
 import { Failed } from './card-states.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
+import { useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 import { WorkflowProblem } from './workflow-problem.tsx'
@@ -26,6 +27,7 @@ const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'),
 export default function DashboardPage({ page }: { page: { readonly title: string } }) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [refreshing, setRefreshing] = useState(false)
+  const { view } = useStatsView()
   const firstSteps = useFirstSteps()
   const isFresh = firstSteps !== null
   /** Before the first run, there is nothing to count. */
@@ -59,7 +61,7 @@ export default function DashboardPage({ page }: { page: { readonly title: string
       silentInstances.load(force),
       // Without a token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
-      part?.refreshFigures(),
+      part?.refreshFigures(view),
     ])
     setRefreshing(false)
   }

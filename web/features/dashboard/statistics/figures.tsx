@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { counted } from '../../../lib/counted.ts'
+import { statsFor } from '../../../state/stats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -13,15 +14,13 @@ import { funnelChart } from './funnel-chart.ts'
 import { MostWatchlisted } from './most-watchlisted.tsx'
 import { RequestsCard } from './requests-card.tsx'
 import { STAT_CHARTS } from './stat-charts.ts'
-import { TOPS, useStatsView } from './stats-query.ts'
-import { refreshStats, type StatsRead, useStats } from './use-stats.ts'
+import { type StatsView, TOPS, useStatsView } from './stats-query.ts'
+import { type StatsRead, useStats } from './use-stats.ts'
 
-let daysShown = 0
-
-export const refreshFigures = () =>
+export const refreshFigures = (view: StatsView) =>
   Promise.all([
-    refreshStats(),
-    daysShown > 0 && dailyRequests(`${daysShown}`).load({ force: true }),
+    statsFor(view).load({ force: true }),
+    dailyRequests(`${view.days}`).load({ force: true }),
   ])
 
 export default function Figures() {
@@ -29,7 +28,6 @@ export default function Figures() {
   const { view, change } = useStatsView()
   const stats = useStats(view)
   const { shown, retry } = stats
-  daysShown = view.days
   return (
     <>
       <RequestsCard days={view.days} onDays={days => change({ days })} />

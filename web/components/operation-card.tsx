@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { OperationType } from '../contract/progress.ts'
 import { formatSpan } from '../lib/format-span.ts'
 import { sentence } from '../lib/sentence.ts'
-import { failureTitleOf, type Operation } from '../state/operation-state.ts'
+import { failureTitleOf, isUnderWay, type Operation } from '../state/operation-state.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -12,18 +12,12 @@ import { Time } from '../ui/time.tsx'
 import { type OperationFacts, OperationProgress } from './operation-progress.tsx'
 import { ActionRow } from './settings/actions-card.tsx'
 
-export interface OperationCardProps<R> {
-  operation: Operation<void, R>
-  title: string
-  work?: string
-  badge?: ReactNode
-  start: {
-    label: string
-    icon?: ReactNode
-    variant?: ButtonVariant
-    disabledReason?: string | undefined
-    onPress?: () => void
-  }
+interface OperationViewProps<R> {
+  operation: Pick<Operation<unknown, R>, 'state' | 'refresh' | 'dismiss'>
+  /** Names the run in its messages. */
+  work: string
+  /** Offered after a failure. */
+  onRetry?: (() => void) | undefined
   describeResult: (result: R) => ReactNode
   /** Whether parts failed although the operation completed. */
   hasFailures?: (result: R) => boolean
@@ -31,26 +25,29 @@ export interface OperationCardProps<R> {
   /** Shown if there is no result, because the run was started elsewhere or its response was lost. */
   withoutResult?: ReactNode
   waitsFor?: ReactNode
-  children?: ReactNode
 }
 
-const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<R>) => {
-  const facts: OperationFacts = useSnapshot(operation.state)
-  const result = operation.state.result as R | null
-  const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
-  return {
-    facts,
-    result,
-    isUnderWay,
-    isBusy: isUnderWay && !facts.lostTouch,
-    press: start.onPress ?? (() => void operation.start()),
-    isPartly: result !== null && hasFailures?.(result) === true,
+export interface OperationCardProps<R> extends Omit<OperationViewProps<R>, 'work' | 'onRetry'> {
+  title: string
+  /** Default: the title. */
+  work?: string
+  badge?: ReactNode
+  start: {
+    label: string
+    icon?: ReactNode
+    variant?: ButtonVariant
+    disabledReason?: string | undefined
+    onPress: () => void
   }
+  children?: ReactNode
+  /** Shown below the run. */
+  details?: ReactNode
 }
 
 export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { title, badge, start, children } = props
-  const { isBusy, isUnderWay, press } = useOperation(props)
+  const { operation, title, badge, start, children } = props
+  const { phase, lostTouch } = useSnapshot(operation.state)
+  const isRunning = isUnderWay({ phase })
   const whyNot = start.disabledReason
   const whyId = useId()
   return (
@@ -60,55 +57,98 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
         <Button
           variant={start.variant ?? 'neutral'}
           icon={start.icon}
-          busy={isBusy}
+          busy={isRunning && !lostTouch}
           aria-disabled={whyNot !== undefined}
           aria-describedby={whyNot === undefined ? undefined : whyId}
-          onClick={press}
+          onClick={start.onPress}
         >
           {start.label}
         </Button>
-        {whyNot !== undefined && !isUnderWay && (
+        {whyNot !== undefined && !isRunning && (
           <p id={whyId} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
             {whyNot}
           </p>
         )}
       </div>
-      <Outcome {...props} />
+      <Run {...props} />
     </Card>
   )
 }
 
 /** Like `OperationCard`, but rendered as a row of an actions card. */
 export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
-  const { title, start, children, isDestructive } = props
-  const { isBusy, isUnderWay, press } = useOperation(props)
+  const { operation, title, start, children, isDestructive } = props
+  const { phase, lostTouch } = useSnapshot(operation.state)
+  const isRunning = isUnderWay({ phase })
   return (
     <ActionRow
       title={title}
       about={children}
       label={start.label}
-      onPress={press}
-      isBusy={isBusy}
+      onPress={start.onPress}
+      isBusy={isRunning && !lostTouch}
       isDestructive={isDestructive}
-      whyNot={isUnderWay ? undefined : start.disabledReason}
+      whyNot={isRunning ? undefined : start.disabledReason}
     >
-      <Outcome {...props} />
+      <Run {...props} />
     </ActionRow>
   )
 }
 
-function Outcome<R>(props: OperationCardProps<R>) {
-  const { operation, title, work = title, describeResult, start } = props
-  const { facts, result, isUnderWay, isPartly, press } = useOperation(props)
+function Run<R>({ title, work = title, start, details, ...props }: OperationCardProps<R>) {
   return (
     <>
-      {isUnderWay && (
+      <OperationView
+        {...props}
+        work={work}
+        onRetry={start.disabledReason === undefined ? start.onPress : undefined}
+      />
+      {details}
+    </>
+  )
+}
+
+/** A run: in progress, finished with its result, failed, or possibly in progress in a tab that was loaded since. */
+export function OperationView<R>(props: OperationViewProps<R>) {
+  const { operation, work, describeResult, onRetry } = props
+  const facts: OperationFacts = useSnapshot(operation.state)
+  const result = operation.state.result as R | null
+  const isPartly = result !== null && props.hasFailures?.(result) === true
+  const dismiss = (
+    <Button variant="neutralnoShadow" size="sm" onClick={operation.dismiss}>
+      Dismiss
+    </Button>
+  )
+  return (
+    <>
+      {isUnderWay(facts) && (
         <OperationProgress
           title={work}
           facts={facts}
           onDismiss={operation.dismiss}
           parts={props.parts}
           waitsFor={props.waitsFor}
+        />
+      )}
+      {facts.phase === 'lost' && (
+        <Problem
+          tone="wait"
+          className="mt-4"
+          title="A run may be in progress"
+          cause={
+            <>
+              Started <Time value={facts.startedAt} />, before this page was loaded. Its result
+              doesn’t appear here.
+            </>
+          }
+          action={
+            <>
+              <Button variant="neutral" size="sm" onClick={() => void operation.refresh()}>
+                Refresh
+              </Button>
+              {dismiss}
+            </>
+          }
         />
       )}
       {facts.phase === 'done' && (
@@ -134,17 +174,12 @@ function Outcome<R>(props: OperationCardProps<R>) {
           }
           action={
             <>
-              <Button
-                variant="neutral"
-                size="sm"
-                aria-disabled={start.disabledReason !== undefined}
-                onClick={press}
-              >
-                Try again
-              </Button>
-              <Button variant="neutralnoShadow" size="sm" onClick={operation.dismiss}>
-                Dismiss
-              </Button>
+              {onRetry && (
+                <Button variant="neutral" size="sm" onClick={onRetry}>
+                  Try again
+                </Button>
+              )}
+              {dismiss}
             </>
           }
         />

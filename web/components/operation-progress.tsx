@@ -9,7 +9,7 @@ import { Time } from '../ui/time.tsx'
 /** Time without progress after which a message explains the wait. */
 const QUIET_MS = 6000
 
-export type OperationFacts = Omit<OperationState<unknown>, 'result'>
+export type OperationFacts = Omit<OperationState<unknown>, 'result' | 'input'>
 
 interface OperationProgressProps {
   title: string

@@ -1,6 +1,8 @@
 import type { OperationEvent, OperationType } from '../contract/progress.ts'
 
-type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
+type OperationPhase = 'idle' | 'starting' | 'running' | 'lost' | 'done' | 'failed'
+/** An object wrapped in `ref`, which has the same type in a snapshot. */
+type Held<T> = T extends object ? T & { $$valtioSnapshot: T } : T
 
 /** Progress of one event type of a run that has several, such as Sonarr's part of a tag sync. */
 export interface OperationPart {
@@ -11,9 +13,14 @@ export interface OperationPart {
   error: string | null
 }
 
-export interface OperationState<R> {
-  /** 'starting' means requested, but without any event so far. */
+export interface OperationState<R, I = unknown> {
+  /**
+   * 'starting': requested, but without any event so far. 'lost': started before the page was loaded, so the run may be
+   * in progress.
+   */
   phase: OperationPhase
+  /** Input of the last run in this tab; null before it and after a reload. */
+  input: Held<I> | null
   /** Progress from 0 to 100; null until the first event. Can decrease. */
   percent: number | null
   /** Step name from the backend, such as "fetching-tags". */
@@ -21,7 +28,7 @@ export interface OperationState<R> {
   message: string
   parts: readonly OperationPart[]
   /** Response of the call; null if it was lost, or if the run was started elsewhere. */
-  result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
+  result: Held<R> | null
   error: string | null
   /** The run ended with `error`, but may have succeeded: its response was lost. */
   isUnconfirmed: boolean
@@ -44,28 +51,29 @@ export interface OperationOptions<I, R> {
   /** Tells the user how to check whether the operation finished, if the response is lost. */
   lost?: string
   failed?: string
-  /** Called when the run has ended, even if it was started elsewhere. `result` is the one in the state. */
+  /** Reloads the data that the run changes. Called when a run has ended or failed, even if it was started elsewhere. */
+  reload?: () => unknown
+  /** Called when the run has succeeded, even if it was started elsewhere. `result` is the one in the state. */
   onDone?: (result: R | null) => void
   /**
-   * Called after an interruption of the stream or a lost response.
+   * Called after an interruption of the stream, a lost response or a reload of the page.
    * @param startedAt ISO time
+   * @param input null after a reload
    */
-  check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
-  /**
-   * For work without events, whose results tabs send to each other. Parses a result from another tab, possibly of
-   * another build; null if it is invalid.
-   */
-  readShared?: (result: unknown) => R | null
+  check?: (startedAt: string, input: I | null) => Promise<'running' | 'ended' | { error: string }>
 }
 
 export interface Operation<I, R> {
-  readonly state: OperationState<R>
+  readonly state: OperationState<R, I>
   start(input: I): Promise<void>
+  /** Reloads the data that the run changes, and forgets a lost run whose response another tab has received. */
+  refresh(): Promise<void>
   dismiss(): void
 }
 
-export const initial = <R>(): OperationState<R> => ({
+export const initial = <R, I>(): OperationState<R, I> => ({
   phase: 'idle',
+  input: null,
   percent: null,
   step: '',
   message: '',
@@ -84,6 +92,9 @@ export const failureTitleOf = (
   work: string,
   { isUnconfirmed }: Pick<OperationState<unknown>, 'isUnconfirmed'>,
 ): string => `${work} ${isUnconfirmed ? 'unconfirmed' : 'failed'}`
+
+export const isUnderWay = ({ phase }: Pick<OperationState<unknown>, 'phase'>): boolean =>
+  phase === 'starting' || phase === 'running'
 
 /**
  * Disabled features respond with 200 and `success: false`.

@@ -4,10 +4,11 @@ import { hasEnded, type OperationEvent } from '../contract/progress.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
-import { shareRun } from '../lib/tab-runs.ts'
+import { persisted } from '../lib/persisted.ts'
 import { listen, live } from './live.ts'
 import {
   initial,
+  isUnderWay as isUnderWayIn,
   type Operation,
   type OperationOptions,
   type OperationPart,
@@ -23,12 +24,16 @@ const NEXT_TYPE_MS = 2000
 /** Events that arrive this soon after the response still belong to the finished run. */
 const LATE_FRAME_MS = 2000
 const CHECK_EVERY_MS = 5000
+/** A run that was started earlier is taken to have ended. */
+const REMEMBERED_MS = 60 * 60_000
 
 const now = () => new Date().toISOString()
+const hold = <T>(value: T) => (typeof value === 'object' && value !== null ? ref(value) : value)
 
 /**
  * Every tab follows the events of an operation. In the tab that started it, the response ends the operation and
- * provides the result, which is kept until dismissed. If the stream is down, the response or `check` decides.
+ * provides the result, which is kept until dismissed. If the stream is down, the response or `check` decides. Until
+ * the response, the browser remembers the run for tabs that are opened or reloaded.
  */
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
@@ -37,7 +42,12 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     lost = 'Check the server log, or run it again.',
     concerns = () => true,
   } = options
-  const state = proxy(initial<R>())
+  const state = proxy(initial<R, I>())
+  const memory = persisted<string>(
+    `run.${options.name}`,
+    value => (typeof value === 'string' ? value : undefined),
+    '',
+  )
   /** Operation ids of the run and how each one ended. A run can have several ids, in parallel or in sequence. */
   const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
   /** The first unfinished operation, whose percentage is shown. */
@@ -48,7 +58,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
 
   let checkTimer: ReturnType<typeof setTimeout> | null = null
 
-  const isUnderWay = () => state.phase === 'starting' || state.phase === 'running'
+  const isUnderWay = () => isUnderWayIn(state)
   const stopTimer = () => {
     if (endTimer) clearTimeout(endTimer)
     if (checkTimer) clearTimeout(checkTimer)
@@ -59,27 +69,29 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     stopTimer()
     ids.clear()
     leading = null
-    Object.assign(state, initial<R>(), {
+    Object.assign(state, initial<R, I>(), {
       phase: isHere && types.length > 0 ? 'starting' : 'running',
       startedAt: now(),
       startedHere: isHere,
       lostTouch: types.length > 0 && live.state !== 'connected',
     })
   }
-  const end = (how: { result?: R; error?: string; isUnconfirmed?: boolean | undefined }) => {
+  const end = (how: { result?: R; error?: string; isUnconfirmed?: boolean }) => {
     stopTimer()
     endedAtMs = Date.now()
     const { result = null, error = null, isUnconfirmed = false } = how
     Object.assign(state, {
       phase: error === null ? 'done' : 'failed',
       percent: error === null ? 100 : state.percent,
-      result: typeof result === 'object' && result !== null ? ref(result) : result,
+      result: hold(result),
       error,
       isUnconfirmed,
       endedAt: now(),
       lostTouch: false,
     })
-    tabs?.ended({ result, error, isUnconfirmed })
+    // A page that is unloading cuts off the call before it ends, so a lost response must not clear this.
+    if (!isUnconfirmed) memory.write('')
+    options.reload?.()
     if (error === null) options.onDone?.(result)
   }
   /** Ends the run according to its events. A response in flight takes precedence. */
@@ -91,7 +103,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   const follow = (event: OperationEvent) => {
     if (!concerns(event)) return
     const { operationId, phase, progress, type, message } = event
-    if (!isUnderWay()) {
+    if (!isUnderWay() && state.phase !== 'lost') {
       if (hasEnded(event) || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
       begin(false)
     }
@@ -159,7 +171,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     const isSameSession = currentSession()
     const { startedAt } = state
     try {
-      const found = await options.check(startedAt)
+      const found = await options.check(startedAt, state.input)
       if (!isSameSession() || state.startedAt !== startedAt || !isUnderWay()) return
       if (found === 'ended') end({})
       else if (found === 'running') state.lostTouch = false
@@ -177,36 +189,17 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     }, CHECK_EVERY_MS)
   }
 
-  const tabs = options.readShared
-    ? shareRun(options.name, {
-        onBegan(startedAt) {
-          if (isUnderWay()) return
-          begin(false)
-          state.startedAt = startedAt
-        },
-        onEnded({ result, error, isUnconfirmed }) {
-          if (!isUnderWay()) begin(false)
-          const read = result === null ? null : (options.readShared?.(result) ?? null)
-          end(
-            error === null ? { ...(read !== null && { result: read }) } : { error, isUnconfirmed },
-          )
-        },
-        onLost(startedAt) {
-          if (isUnderWay() && state.startedHere) return
-          begin(false)
-          state.startedAt = startedAt
-          if (options.check) return checkLater()
-          end({
-            error: 'The result was lost because the page was closed or reloaded.',
-            isUnconfirmed: true,
-          })
-        },
-      })
-    : null
+  const rememberedAt = memory.read()
+  if (Date.now() - Date.parse(rememberedAt) < REMEMBERED_MS) {
+    const phase = options.check ? 'running' : 'lost'
+    Object.assign(state, { phase, startedAt: rememberedAt, startedHere: true })
+    if (options.check) checkLater()
+  }
 
   const clear = () => {
     stopTimer()
-    Object.assign(state, initial<R>())
+    memory.write('')
+    Object.assign(state, initial<R, I>())
   }
   subscribeKey(live, 'state', streamState => {
     if (streamState !== 'connected' && isUnderWay() && types.length > 0) state.lostTouch = true
@@ -221,7 +214,6 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     markStale: () => undefined,
     reset() {
       isAnswerAwaited = false
-      tabs?.forget()
       ids.clear()
       endedAtMs = Number.NEGATIVE_INFINITY
       clear()
@@ -230,6 +222,10 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
 
   return {
     state,
+    async refresh() {
+      await options.reload?.()
+      if (state.phase === 'lost' && memory.read() === '') clear()
+    },
     async start(input) {
       if (isUnderWay() && (isAnswerAwaited || !state.lostTouch)) {
         state.error = state.startedHere
@@ -239,8 +235,9 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       }
       const isSameSession = currentSession()
       begin(true)
+      state.input = hold(input) as typeof state.input
       isAnswerAwaited = true
-      if (state.startedAt !== null) tabs?.began(state.startedAt)
+      memory.write(state.startedAt ?? '')
       try {
         const result = await options.start(input)
         if (!isSameSession()) return

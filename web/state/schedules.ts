@@ -7,7 +7,6 @@ import {
 } from '../contract/scheduler.ts'
 import { hasValues } from '../lib/edits.ts'
 import { messageOf } from '../lib/errors.ts'
-import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { parseTime } from '../lib/time.ts'
 import { confirmWrite } from './confirm-write.ts'
@@ -62,7 +61,8 @@ export const saveJob = async (name: string, change: JobChange): Promise<void> =>
   }
 }
 
-const runs: Record<string, Operation<void, { success: boolean; message?: string | undefined }>> = {}
+type JobRun = Operation<string | null, { success: boolean; message?: string | undefined }>
+const runs: Record<string, JobRun> = {}
 
 /** Whether the run requested at `startedAt` has ended. @param before time of the previous run */
 export const runEnd = async (name: string, before: string | null, startedAt: string) => {
@@ -74,22 +74,14 @@ export const runEnd = async (name: string, before: string | null, startedAt: str
     : 'ended'
 }
 
-/** Waits until the run has ended, however long it takes, and then reloads the job. */
-export const jobRun = (name: string) => {
-  let before: string | null = null
+/** Waits until the run has ended, however long it takes, and then reloads the job. Takes the time of the previous run. */
+export const jobRun = (name: string): JobRun => {
   runs[name] ??= operation({
     name: `job ${name}`,
     types: [],
-    check: startedAt => runEnd(name, before, startedAt),
-    start: async () => {
-      before = schedule(name).state.data?.last_run?.time ?? null
-      const isSameSession = currentSession()
-      try {
-        return await request(runSchedule, { params: { name } })
-      } finally {
-        if (isSameSession()) await loadJob(name)
-      }
-    },
+    check: (startedAt, before) => runEnd(name, before, startedAt),
+    start: () => request(runSchedule, { params: { name } }),
+    reload: () => loadJob(name),
     failed: 'The job didn’t finish. Check the server log.',
   })
   return runs[name]

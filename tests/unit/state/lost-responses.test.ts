@@ -21,7 +21,7 @@ import * as tagCalls from '../../../web/contract/tags.ts'
 import * as tautulli from '../../../web/contract/tautulli.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
 import * as workflowCalls from '../../../web/contract/workflow.ts'
-import { instanceSyncs, syncInstances } from '../../../web/features/arr/instances/instance-sync.ts'
+import { instanceSyncs } from '../../../web/features/arr/instances/instance-sync.ts'
 import {
   addInstance,
   createTag,
@@ -460,7 +460,9 @@ const runs = (): Record<
     'tags are created': of(tagCalls.createTags, tagRuns.create.operation),
     'tags are synced': of(tagCalls.syncTags, tagRuns.sync.operation),
     'tags are cleaned up': of(tagCalls.cleanupTags, tagRuns.cleanup.operation),
-    'tags are removed': of(tagCalls.removeTags, tagRuns.remove.operation),
+    'tags are removed': of(tagCalls.removeTags, tagRuns.remove.operation, {
+      deleteTagDefinitions: true,
+    }),
     'labels are synced': of(labelCalls.syncLabels, labelRuns.sync.operation),
     'labels are cleaned up': of(labelCalls.cleanupLabels, labelRuns.cleanup.operation),
     'labels are removed': of(labelCalls.removeLabels, labelRuns.remove.operation),
@@ -493,13 +495,13 @@ describe.each(Object.entries(runs()))('%s', (_, { call, run }) => {
 test('a job run manually is still running after a lost response', async () => {
   const run = jobRun('quota-maintenance')
   mock.loseResponse('POST', 'lost at the backend')
-  await run.start()
+  await run.start(null)
   expect(run.state).toMatchObject({ phase: 'running', error: null })
 })
 
 test('an instance sync reports the instance whose response was lost', async () => {
   mock.loseResponse('POST', 'lost at the backend')
-  await syncInstances('radarr', [1])
+  await instanceSyncs.radarr.start([1])
   expect(instanceSyncs.radarr.state.result?.[0]?.error).toContain(
     'it’s unclear whether the change was made',
   )

@@ -63,6 +63,11 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('navigator', {})
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
   for (const name of ['addEventListener', 'removeEventListener'])
     vi.stubGlobal(name, () => undefined)
   vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {} })
@@ -298,6 +303,62 @@ describe('stream disconnected', () => {
     await refetchAfterReconnect()
     void work.start()
     expect(start).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('after a reload, or in a new tab', () => {
+  const LOST = { phase: 'lost', startedAt: '2026-11-21T10:00:00.000Z', startedHere: true }
+  const WITHOUT_EVENTS = { types: [] }
+
+  test('a run may be in progress until a refresh finds it ended', async () => {
+    const reload = vi.fn()
+    const { work: first, answer } = setUp(WITHOUT_EVENTS)
+    void first.start()
+    const { work } = setUp({ ...WITHOUT_EVENTS, reload })
+    expect(work.state).toMatchObject(LOST)
+    await work.refresh()
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(work.state.phase).toBe('lost')
+    await answer({ ...DONE, success: false })
+    await work.refresh()
+    expect(work.state.phase).toBe('idle')
+    expect(setUp(WITHOUT_EVENTS).work.state.phase).toBe('idle')
+  })
+
+  test('the call cut off by the reload doesn’t end the run', async () => {
+    const { work, refuse } = setUp(WITHOUT_EVENTS)
+    void work.start()
+    await refuse(new NetworkError('/x'))
+    expect(setUp(WITHOUT_EVENTS).work.state).toMatchObject(LOST)
+  })
+
+  test.each([
+    ['after an hour', () => vi.setSystemTime('2026-11-21T11:00:01Z')],
+    ['once dismissed', () => setUp(WITHOUT_EVENTS).work.dismiss()],
+    ['after sign-out', resetOnSignOut],
+  ])('a run is forgotten %s', (_, forget) => {
+    void setUp(WITHOUT_EVENTS).work.start()
+    forget()
+    expect(setUp(WITHOUT_EVENTS).work.state.phase).toBe('idle')
+  })
+
+  test('events show its progress and its end', () => {
+    void setUp().work.start()
+    const { work } = setUp()
+    frame('processing-content', 30)
+    expect(work.state).toMatchObject({ ...LOST, phase: 'running', percent: 30 })
+    frame('complete', 100)
+    expect(work.state).toMatchObject({ phase: 'done', result: null, error: null })
+  })
+
+  test('a check finds out when it ends', async () => {
+    void setUp(WITHOUT_EVENTS).work.start()
+    const check = vi.fn().mockResolvedValueOnce('running').mockResolvedValue('ended')
+    const { work } = setUp({ ...WITHOUT_EVENTS, check })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(work.state).toMatchObject({ ...LOST, phase: 'running' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(work.state.phase).toBe('done')
   })
 })
 

@@ -44,10 +44,12 @@ test('clears schedules, run results, workflow and bulk results for the next admi
     [RUN_JOB]: json({ success: true }),
     'GET /v1/watchlist-workflow/status': json({ success: true, status: 'running' }),
   })
-  await jobRun('quota-maintenance').start()
+  await jobRun('quota-maintenance').start(null)
   workflow.set('running')
   decisionResults.bulk = {} as never
-  expect(schedule('quota-maintenance').state.data?.name).toBe('quota-maintenance')
+  await vi.waitFor(() =>
+    expect(schedule('quota-maintenance').state.data?.name).toBe('quota-maintenance'),
+  )
   expect(jobRun('quota-maintenance').state.phase).toBe('done')
   resetOnSignOut()
   expect(schedule('quota-maintenance').state.data).toBeNull()
@@ -80,7 +82,7 @@ test('ignores responses in flight at sign-out', async () => {
     'GET /v1/users/me': me.call,
   })
   const work = [
-    jobRun('quota-maintenance').start(),
+    jobRun('quota-maintenance').start(null),
     updateConfig({ deleteMovie: true }),
     users.load(),
     approvalStats.load(),

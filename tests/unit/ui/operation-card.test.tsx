@@ -17,6 +17,7 @@ const shown = (
       operation={{
         state: proxy<OperationState<Result>>({
           phase: 'idle',
+          input: null,
           percent: null,
           step: '',
           message: '',
@@ -30,11 +31,11 @@ const shown = (
           lostTouch: false,
           ...state,
         }),
-        start: async () => undefined,
+        refresh: async () => undefined,
         dismiss: () => undefined,
       }}
       title="Label sync"
-      start={{ label: 'Sync now', disabledReason }}
+      start={{ label: 'Sync now', disabledReason, onPress: () => undefined }}
       describeResult={result => `${result.updated} titles updated.`}
       {...more}
     />,
@@ -125,6 +126,15 @@ describe('OperationCard', () => {
   test('quotes the server’s last message if the run ended without a response', () => {
     const html = shown({ phase: 'done', message: 'Tagged 12 movies' })
     expect(html).toContain('Server message: Tagged 12 movies.')
+  })
+
+  test('after a reload: a run may be in progress, with buttons to refresh and dismiss', () => {
+    const html = shown({ phase: 'lost' })
+    expect(html).toContain('A run may be in progress')
+    expect(html).toContain('before this page was loaded')
+    expect(html).toContain('Refresh')
+    expect(html).toContain('Dismiss')
+    expect(html).not.toContain('aria-busy="true"')
   })
 
   test('failed: shows the cause and Try again', () => {

@@ -31,7 +31,7 @@ export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked 
       label="Run now"
       isBusy={phase === 'running'}
       whyNot={needsSwitch && !job.enabled ? OFF : blocked}
-      onPress={() => void run.start()}
+      onPress={() => void run.start(job.last_run?.time ?? null)}
     >
       {startedAt && endedAt && (
         <ResultPanel

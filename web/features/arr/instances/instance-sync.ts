@@ -3,7 +3,6 @@ import { syncInstance } from '../../../contract/sync.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { operation } from '../../../state/operation.ts'
-import type { Operation } from '../../../state/operation-state.ts'
 
 export interface SyncedInstance {
   id: number
@@ -11,19 +10,16 @@ export interface SyncedInstance {
   error: string | null
 }
 
-/** Ids of the target instances for the next start. */
-const due: Record<ArrKind, readonly number[]> = { radarr: [], sonarr: [] }
-
 const syncOf = (kind: ArrKind) =>
-  operation<readonly SyncedInstance[]>({
+  operation<readonly SyncedInstance[], readonly number[]>({
     name: `${kind} instance sync`,
     types: ['sync'],
     concerns: event => event.operationId.startsWith(`${kind}-instance-sync-`),
     // Copies to one instance after another, because each call responds when the copy is complete. A failure doesn't
     // stop the rest.
-    async start() {
+    async start(ids) {
       const results: SyncedInstance[] = []
-      for (const id of due[kind]) {
+      for (const id of ids) {
         try {
           const { itemsCopied } = await request(syncInstance, {
             params: { instanceId: String(id) },
@@ -42,15 +38,5 @@ const syncOf = (kind: ArrKind) =>
     },
   })
 
-export const instanceSyncs: Readonly<Record<ArrKind, Operation<void, readonly SyncedInstance[]>>> =
-  {
-    radarr: syncOf('radarr'),
-    sonarr: syncOf('sonarr'),
-  }
-
-/** Copies watchlists to these instances, one after the other. Never throws. The result is in `instanceSyncs`. */
-export const syncInstances = (kind: ArrKind, ids: readonly number[]): Promise<void> => {
-  const { state, start } = instanceSyncs[kind]
-  if (state.phase !== 'starting' && state.phase !== 'running') due[kind] = ids
-  return start()
-}
+/** Copies watchlists to the instances with the given ids. */
+export const instanceSyncs = { radarr: syncOf('radarr'), sonarr: syncOf('sonarr') }

@@ -5,9 +5,10 @@ import type { Instance } from '../../../contract/instances.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { andJoined } from '../../../lib/joined.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Kind } from '../kinds.ts'
-import { instanceSyncs, type SyncedInstance, syncInstances } from './instance-sync.ts'
+import { instanceSyncs, type SyncedInstance } from './instance-sync.ts'
 
 interface SyncOfferProps {
   kind: Kind
@@ -40,7 +41,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
           label: 'Copy now',
           ...(ids.length === 0 && { disabledReason: 'Use “Copy titles…” in the instance’s menu.' }),
           onPress: () => {
-            if (ids.length > 0) void syncInstances(kind.id, ids)
+            if (ids.length > 0) void operation.start(ids)
           },
         }}
         describeResult={results => (
@@ -56,7 +57,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
             New {kind.many} are copied automatically from now on. You can also copy titles that are
             already on watchlists. Titles already in {kind.label} are skipped.
           </p>
-          {phase !== 'starting' && phase !== 'running' && (
+          {!isUnderWay({ phase }) && (
             <Button
               variant="cancel"
               size="sm"

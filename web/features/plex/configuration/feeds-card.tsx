@@ -1,6 +1,7 @@
 import Rss from 'lucide-react/icons/rss'
 import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
+import { isUnderWay } from '../../../state/operation-state.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -15,7 +16,7 @@ interface FeedsCardProps {
 
 export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
   const isReading = [useSnapshot(ownRefresh.state), useSnapshot(othersRefresh.state)].some(
-    ({ phase, lostTouch }) => (phase === 'starting' || phase === 'running') && !lostTouch,
+    facts => isUnderWay(facts) && !facts.lostTouch,
   )
   const { result } = useSnapshot(feedGeneration.state)
   const count = Number(Boolean(self)) + Number(Boolean(friends))
@@ -32,6 +33,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
       start={{
         label: count > 0 ? 'Regenerate feeds' : 'Generate feeds',
         icon: <Rss aria-hidden />,
+        onPress: () => void feedGeneration.start(),
         ...(isReading && {
           disabledReason: 'Watchlists are syncing. Generate feeds when the sync is done.',
         }),

@@ -4,6 +4,7 @@ import { couldNot } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
 import { refreshUsers } from '../../../state/flows.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { users } from '../../../state/users.ts'
 import { type FeedsResult, feedGeneration, WITHOUT_PASS } from './feeds.ts'
@@ -47,13 +48,12 @@ const readLists = async (
 
 /** Starts the refresh, or waits for a refresh that is already running. Also resolves if the connection is lost. */
 const runToEnd = async ({ state, start }: Refresh): Promise<void> => {
-  const isUnderWay = () =>
-    (state.phase === 'starting' || state.phase === 'running') && !state.lostTouch
-  if (!isUnderWay()) await start()
-  if (!isUnderWay()) return
+  const isFollowed = () => isUnderWay(state) && !state.lostTouch
+  if (!isFollowed()) await start()
+  if (!isFollowed()) return
   await new Promise<void>(resolve => {
     const leave = subscribe(state, () => {
-      if (isUnderWay()) return
+      if (isFollowed()) return
       leave()
       resolve()
     })

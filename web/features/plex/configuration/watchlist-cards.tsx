@@ -12,9 +12,13 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { watchlistCounts } from './counts.ts'
 import { STEPS } from './setup-steps.ts'
-import { othersRefresh, ownRefresh, type RefreshResult } from './watchlist-refresh.ts'
+import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
 
-const refreshButton = { label: 'Refresh from Plex', icon: <RefreshCw aria-hidden /> }
+const refreshButton = (refresh: Refresh) => ({
+  label: 'Refresh from Plex',
+  icon: <RefreshCw aria-hidden />,
+  onPress: () => void refresh.start(),
+})
 
 export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
   const { data, status, error } = useResource(users)
@@ -45,7 +49,7 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
           operation={ownRefresh}
           title="Your watchlist"
           work="Watchlist sync"
-          start={refreshButton}
+          start={refreshButton(ownRefresh)}
           waitsFor={STEPS.own.waitsFor}
           describeResult={({ titles }) => `${counted(titles, 'title')} on your watchlist.`}
           withoutResult="Another tab or admin started this sync. The count above is up to date."
@@ -62,7 +66,7 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
             </Link>
           }
           start={{
-            ...refreshButton,
+            ...refreshButton(othersRefresh),
             ...(skipsFriends && {
               disabledReason:
                 'Friends are ignored. Turn off “Ignore friends” and save to sync them.',

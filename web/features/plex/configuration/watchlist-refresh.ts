@@ -35,14 +35,14 @@ const read = async (ask: Ask): Promise<RefreshResult> => {
 
 const failed = 'Couldn’t sync from Plex. Check the connection on this page, then try again.'
 // Removed titles send no events, so always reload.
-const onDone = () => void refreshUsers({ force: true })
+const reload = () => refreshUsers({ force: true })
 
 export const ownRefresh: Refresh = operation({
   name: 'Your watchlist sync',
   types: ['self-watchlist'],
   start: () => read(refreshOwnWatchlist),
   failed,
-  onDone,
+  reload,
 })
 
 export const othersRefresh: Refresh = operation({
@@ -50,5 +50,5 @@ export const othersRefresh: Refresh = operation({
   types: ['others-watchlist'],
   start: () => read(refreshOthersWatchlists),
   failed,
-  onDone,
+  reload,
 })

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { OperationView } from '../../../components/operation-card.tsx'
 import { counted, grouped } from '../../../lib/counted.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
-import { failureTitleOf } from '../../../state/operation-state.ts'
-import { saveJob } from '../../../state/schedules.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
+import { saveJob, schedule } from '../../../state/schedules.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,8 +13,6 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { type DryRun, dryRun, JOB } from './dry-run.ts'
 import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
 import { PlanSummary, StaleNote } from './plan-summary.tsx'
@@ -33,15 +32,14 @@ interface BlastDialogProps {
 
 export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
   const { run, stale } = useDryRun()
-  const facts = useSnapshot(dryRun.state)
-  const { phase, error, startedAt } = facts
+  const { phase } = useSnapshot(dryRun.state)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const fresh = run && stale === null ? run : null
   const due = fresh && numberToType(fresh)
   const mayGoOn = fresh !== null && (due === null || Number(typed.replaceAll(',', '')) === due)
-  const isLooking = phase === 'running' || phase === 'starting'
+  const isLooking = isUnderWay({ phase })
 
   const close = () => {
     setTyped('')
@@ -54,12 +52,15 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
     try {
       // Another admin may have changed a setting since the dry run, which would make the dry run stale.
       const isRead = await config.load({ force: true })
-      if (!isRead || freshDryRun() === null) {
+      const plan = freshDryRun()
+      if (!isRead || plan === null) {
         if (!isRead) setProblem('Couldn’t reload the settings, so nothing was started. Try again.')
         return
       }
-      if (purpose === 'run') void deleteRun.start()
-      else {
+      if (purpose === 'run') {
+        const before = schedule(JOB).state.data?.last_run?.time ?? null
+        void deleteRun.start({ plan, before })
+      } else {
         await saveJob(JOB, { enabled: true })
         notify({ kind: 'success', title: 'Delete sync is on' })
       }
@@ -100,17 +101,14 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
       }
     >
       <div className="space-y-4">
-        {isLooking && (
-          <div className="space-y-2">
-            <p>
-              Checking what would be deleted. The dry run started <Time value={startedAt} /> and can
-              take several minutes. The dry run continues if you close this dialog.
-            </p>
-            <ProgressBar label="Dry run" percent={null} />
-          </div>
-        )}
-        {!isLooking && phase === 'failed' && (
-          <Problem title={failureTitleOf('Dry run', facts)} cause={error} action={<Again />} />
+        {phase !== 'done' && (
+          <OperationView
+            operation={dryRun}
+            work="Dry run"
+            describeResult={() => ''}
+            waitsFor="Can take several minutes. The dry run continues if you close this dialog."
+            onRetry={() => void dryRun.start()}
+          />
         )}
         {!isLooking && run && stale && (
           <>

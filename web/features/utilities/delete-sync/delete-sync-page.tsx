@@ -11,7 +11,6 @@ import { decidingSettings, JOB } from './dry-run.ts'
 import { DryRunRow } from './dry-run-row.tsx'
 import { deletedKinds } from './plan.ts'
 import { PlanTable } from './plan-table.tsx'
-import { RunCard } from './run-card.tsx'
 import { RunRow, ScheduleSwitch } from './run-controls.tsx'
 import { useDryRun } from './use-dry-run.ts'
 
@@ -66,7 +65,6 @@ export default function DeleteSyncPage({ page }: { page: PageFacts }) {
           {job && <RunRow job={job} hasUnsaved={hasUnsaved} />}
         </ActionsCard>
       )}
-      <RunCard />
       {run !== null && run.results.total.deleted > 0 && <PlanTable run={run} />}
     </SettingsPage>
   )

@@ -23,6 +23,7 @@ export function DryRunRow({ stored, hasUnsaved }: DryRunRowProps) {
           kinds.length === 0
             ? 'Nothing is selected for deletion. Turn on movies or shows and save.'
             : undefined,
+        onPress: () => void dryRun.start(),
       }}
       describeResult={result => <PlanSummary run={result} />}
       hasFailures={result => safetyTrip(result) !== null || result.results.total.processed === 0}

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Config } from '../../../contract/config.ts'
 import { dryRunDeleteSync } from '../../../contract/scheduler.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
@@ -36,23 +36,6 @@ export interface DryRun {
   results: DryRunResults
 }
 
-const Shared = z.object({
-  at: z.string(),
-  settings: z.looseObject({}),
-  results: z.unknown(),
-})
-
-/** Parses a dry run shared by another tab; null if it is invalid. */
-export const readDryRun = (value: unknown): DryRun | null => {
-  const shared = z.safeParse(Shared, value)
-  if (!shared.success) return null
-  const { at, settings, results } = shared.data
-  const answer = z.safeParse(dryRunDeleteSync.answer, { success: true, results })
-  return answer.success
-    ? { at, settings: settings as DecidingSettings, results: answer.data.results }
-    : null
-}
-
 export type Stale = 'old' | 'settings' | 'run'
 
 /**
@@ -84,5 +67,4 @@ export const dryRun = operation<DryRun>({
     const { results } = await request(dryRunDeleteSync)
     return { at, settings, results }
   },
-  readShared: readDryRun,
 })

@@ -1,9 +1,8 @@
 import Power from 'lucide-react/icons/power'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { OperationRow } from '../../../components/operation-card.tsx'
 import { LastRun } from '../../../components/schedule/schedule-card.tsx'
 import { expressionOf } from '../../../components/schedule/schedule-source.ts'
-import { ActionRow } from '../../../components/settings/actions-card.tsx'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { explainFailure, type Failure } from '../../../lib/errors.ts'
 import { dayName, parseSchedule, timeOfDay } from '../../../lib/schedule.ts'
@@ -13,6 +12,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { BlastDialog, type Purpose } from './blast-dialog.tsx'
 import { dryRun, JOB } from './dry-run.ts'
 import { deleteRun } from './run.ts'
+import { RunPlan } from './run-plan.tsx'
 import { freshDryRun } from './use-dry-run.ts'
 
 const UNSAVED = 'Save or discard your changes first. Runs use the saved settings.'
@@ -74,20 +74,29 @@ export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
 
 export function RunRow({ job, hasUnsaved }: ControlsProps) {
   const { ask, dialog } = useBlastDialog('run')
-  const { phase } = useSnapshot(deleteRun.state)
   const whyOff = job.enabled ? undefined : 'The job is off. Turn it on first.'
   return (
-    <ActionRow
+    <OperationRow
+      operation={deleteRun}
       title="Run now"
-      about={<LastRun job={job} />}
-      label="Run now…"
+      work="Delete sync"
       isDestructive
-      isBusy={phase === 'running'}
-      whyNot={hasUnsaved ? UNSAVED : whyOff}
-      onPress={ask}
+      start={{
+        label: 'Run now…',
+        disabledReason: hasUnsaved ? UNSAVED : whyOff,
+        onPress: ask,
+      }}
+      describeResult={({ message }) => message && `${message.replace(/\.$/, '')}.`}
+      withoutResult=""
+      details={
+        <>
+          <RunPlan />
+          {dialog}
+        </>
+      }
     >
-      {dialog}
-    </ActionRow>
+      <LastRun job={job} />
+    </OperationRow>
   )
 }
 

@@ -12,7 +12,8 @@ export interface Question {
 }
 
 interface RunRowProps<R> {
-  run: Run<R>
+  run: Omit<Run<R>, 'operation'> & Pick<OperationCardProps<R>, 'operation'>
+  onStart: () => void
   isDestructive?: boolean
   blocked: string | undefined
   question?: Question
@@ -21,7 +22,7 @@ interface RunRowProps<R> {
 }
 
 export function RunRow<R>(props: RunRowProps<R>) {
-  const { run, isDestructive = false, blocked, question, parts, children } = props
+  const { run, onStart, isDestructive = false, blocked, question, parts, children } = props
   const { operation, title, label, tableOf } = run
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -32,7 +33,7 @@ export function RunRow<R>(props: RunRowProps<R>) {
       start={{
         label,
         disabledReason: blocked,
-        ...(question && { onPress: () => setIsAsking(true) }),
+        onPress: question ? () => setIsAsking(true) : onStart,
       }}
       hasFailures={result => failuresIn(tableOf(result)) > 0}
       describeResult={result => (
@@ -48,7 +49,7 @@ export function RunRow<R>(props: RunRowProps<R>) {
           title={question.title}
           description={question.description}
           confirmLabel={question.confirmLabel}
-          onConfirm={() => void operation.start()}
+          onConfirm={onStart}
         >
           {question.details}
         </ConfirmDialog>

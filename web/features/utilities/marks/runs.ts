@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import { type CsvCell, csvOf } from '../../../lib/csv.ts'
 import { operation } from '../../../state/operation.ts'
-import type { Operation, OperationOptions, OperationState } from '../../../state/operation-state.ts'
+import {
+  isUnderWay,
+  type Operation,
+  type OperationOptions,
+  type OperationState,
+} from '../../../state/operation-state.ts'
 
 export interface RunTable {
   columns: readonly string[]
@@ -29,31 +34,31 @@ export const csvOfRun = (what: string, endedAt: string | null, table: RunTable):
 }
 
 /** A long-running operation with its texts. */
-export interface Run<R> {
-  operation: Operation<void, R>
+export interface Run<R, I = void> {
+  operation: Operation<I, R>
   title: string
   label: string
   tableOf: (result: R) => RunTable
 }
 
-interface RunFacts<R>
+interface RunFacts<R, I>
   extends Pick<Run<R>, 'title' | 'label' | 'tableOf'>,
-    Pick<OperationOptions<void, R>, 'start' | 'onDone'> {
+    Pick<OperationOptions<I, R>, 'start' | 'reload' | 'onDone'> {
   /** Event types of the operation; empty if the backend sends no events. */
-  types?: OperationOptions<void, R>['types']
+  types?: OperationOptions<I, R>['types']
 }
 
-export const defineRun = <R>({
+export const defineRun = <R, I = void>({
   title,
   label,
   tableOf,
   types = [],
   ...work
-}: RunFacts<R>): Run<R> => ({
+}: RunFacts<R, I>): Run<R, I> => ({
   title,
   label,
   tableOf,
-  operation: operation<R>({ name: title.toLowerCase(), types, ...work }),
+  operation: operation<R, I>({ name: title.toLowerCase(), types, ...work }),
 })
 
 interface WatchedRun {
@@ -61,14 +66,13 @@ interface WatchedRun {
   operation: { state: Pick<OperationState<unknown>, 'phase' | 'lostTouch' | 'startedHere'> }
 }
 
-const isUnderWay = ({ operation: { state } }: WatchedRun): boolean =>
-  state.phase === 'starting' ||
-  // A run that was started elsewhere doesn't block others after an interruption of the stream, because it may have
-  // ended unnoticed.
-  (state.phase === 'running' && (state.startedHere || !state.lostTouch))
+// A run that was started elsewhere doesn't block others after an interruption of the stream, because it may have ended
+// unnoticed.
+const isBlocking = ({ operation: { state } }: WatchedRun): boolean =>
+  isUnderWay(state) && (state.startedHere || !state.lostTouch)
 
 export const runningOf = (runs: readonly WatchedRun[]): string | null =>
-  runs.find(isUnderWay)?.title ?? null
+  runs.find(isBlocking)?.title ?? null
 
 /** `runs` must be a stable reference. */
 export const useRunning = (runs: readonly WatchedRun[]): string | null =>

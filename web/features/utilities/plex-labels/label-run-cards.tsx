@@ -3,7 +3,7 @@ import { RunJobRow } from '../../../components/schedule/run-job-row.tsx'
 import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { jobRun } from '../../../state/schedules.ts'
 import { RunRow } from '../marks/run-row.tsx'
-import { blockOf, UNSAVED } from '../marks/runs.ts'
+import { blockOf, type Run, UNSAVED } from '../marks/runs.ts'
 import { LABEL_JOB } from './label-fields.ts'
 import { labelRuns } from './label-runs.ts'
 import { removalQuestion } from './removal-question.tsx'
@@ -32,20 +32,20 @@ export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: Labe
       !hasToken && 'Plex isn’t connected. Add a token first.',
       !isOn && 'Labeling is off. Turn it on and save first.',
     ])
+  const row = <R,>(run: Run<R>) => ({
+    run,
+    blocked: blocked(run),
+    onStart: () => void run.operation.start(),
+  })
   return (
     <ActionsCard>
-      <RunRow run={labelRuns.sync} blocked={blocked(labelRuns.sync)}>
+      <RunRow {...row(labelRuns.sync)}>
         <p>Adds each user’s label to the titles on their watchlist that are in Plex.</p>
       </RunRow>
-      <RunRow run={labelRuns.cleanup} blocked={blocked(labelRuns.cleanup)} question={CLEANUP}>
+      <RunRow {...row(labelRuns.cleanup)} question={CLEANUP}>
         <p>Removes labels of deleted users and discards labels queued for missing titles.</p>
       </RunRow>
-      <RunRow
-        run={labelRuns.remove}
-        isDestructive
-        blocked={blocked(labelRuns.remove)}
-        question={removalQuestion(prefix)}
-      >
+      <RunRow {...row(labelRuns.remove)} isDestructive question={removalQuestion(prefix)}>
         <p>Removes every label with the prefix from all titles in Plex.</p>
       </RunRow>
       <RunJobRow

@@ -53,15 +53,7 @@ const resultOf = ({ success, message, results }: Answer): RunResult => ({
   message: message || 'No instances were changed. See the reasons below.',
   rows: rowsOf(results).filter(isSetUp),
 })
-/** Also reload after an error, because some instances may have been changed. */
-const reloadAfter = async (answer: Promise<Answer>): Promise<RunResult> => {
-  try {
-    return resultOf(await answer)
-  } finally {
-    void notificationStatus.load({ force: true })
-  }
-}
-
+const reload = () => notificationStatus.load({ force: true })
 const SEE_LIST = 'Check the status of each instance before you try again.'
 
 interface ServerDraft {
@@ -74,7 +66,8 @@ interface ServerDraft {
 export const configuring = operation<RunResult, ServerDraft>({
   name: 'Configuring Plex notifications',
   types: [],
-  start: draft => reloadAfter(request(configureNotifications, { body: draft })),
+  start: async draft => resultOf(await request(configureNotifications, { body: draft })),
+  reload,
   lost: SEE_LIST,
   failed: 'Couldn’t configure the instances. Check the values and try again.',
 })
@@ -82,7 +75,8 @@ export const configuring = operation<RunResult, ServerDraft>({
 export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',
   types: [],
-  start: () => reloadAfter(request(removeNotifications)),
+  start: async () => resultOf(await request(removeNotifications)),
+  reload,
   lost: SEE_LIST,
   failed: 'Couldn’t remove the connection. Try again, or check the server log.',
 })

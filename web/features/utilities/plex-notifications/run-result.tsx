@@ -9,7 +9,7 @@ import { countOk } from './notification-rows.ts'
 import type { RunResult } from './notifications.ts'
 
 interface RunStateProps {
-  run: Operation<never, RunResult>
+  run: Pick<Operation<unknown, RunResult>, 'state' | 'dismiss'>
   work: string
   verdict: (success: boolean) => string
 }

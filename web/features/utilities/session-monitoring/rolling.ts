@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import {
   deleteRollingShow,
   listInactiveShows,
@@ -112,12 +112,11 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
   )
 
 /** The number of shows that the backend reports, and the titles listed before the reset. */
-interface InactiveReset {
+export interface InactiveReset {
   days: number
   count: number
   titles: readonly string[]
 }
-const SharedReset = z.object({ days: z.number(), count: z.number(), titles: z.array(z.string()) })
 
 /** Resets inactive shows. Takes the number of days and the titles listed before the reset. */
 export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days' | 'titles'>>({
@@ -127,24 +126,14 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
   failed:
     'The reset didn’t finish. Some shows may have been reset. The list shows the remaining ones.',
   async start({ days, titles }) {
-    try {
-      const { success, message, resetCount } = await request(resetInactiveShows, {
-        body: { inactivityDays: days },
-      })
-      if (!success)
-        throw new ExplainedError(message || 'Couldn’t reset the shows. Check the server log.')
-      return { days, titles, count: resetCount }
-    } catch (cause) {
-      // Some shows may have been reset before the failure.
-      await reloadRolling()
-      throw cause
-    }
+    const { success, message, resetCount } = await request(resetInactiveShows, {
+      body: { inactivityDays: days },
+    })
+    if (!success)
+      throw new ExplainedError(message || 'Couldn’t reset the shows. Check the server log.')
+    return { days, titles, count: resetCount }
   },
-  readShared: value => {
-    const shared = z.safeParse(SharedReset, value)
-    return shared.success ? shared.data : null
-  },
-  onDone: () => void reloadRolling(),
+  reload: reloadRolling,
 })
 
 export type SessionRun = z.output<typeof runSessionMonitor.answer>['result']
@@ -154,9 +143,5 @@ export const sessionRun = operation<SessionRun>({
   types: [],
   failed: 'Couldn’t check the sessions. Check the server log.',
   start: async () => (await request(runSessionMonitor)).result,
-  readShared: value => {
-    const shared = z.safeParse(runSessionMonitor.answer, { success: true, result: value })
-    return shared.success ? shared.data.result : null
-  },
-  onDone: () => void reloadRolling(),
+  reload: reloadRolling,
 })

@@ -18,6 +18,7 @@ export function RunRow({ isOn }: { isOn: boolean }) {
       start={{
         label: 'Run now',
         disabledReason: isOn ? undefined : 'Session monitoring is off. Turn it on and save first.',
+        onPress: () => void sessionRun.start(),
       }}
       describeResult={result => <RunResult result={result} />}
       hasFailures={result => result.errors.length > 0}

@@ -1,13 +1,18 @@
-import { useSnapshot } from 'valtio'
 import { grouped } from '../../../lib/counted.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Question } from '../marks/run-row.tsx'
-import { tagRemoval } from './tag-runs.ts'
 import type { TagCount } from './tags-in-place.ts'
 
-/** `count` is null until the instances have responded. */
-export const removalQuestion = (count: TagCount | null): Question => {
+interface RemovalDetailsProps {
+  /** Null until the instances have responded. */
+  count: TagCount | null
+  deletesDefinitions: boolean
+  onDeletesDefinitions: (deletes: boolean) => void
+}
+
+export const removalQuestion = (props: RemovalDetailsProps): Question => {
+  const { count } = props
   const what = count
     ? `${grouped(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`
     : 'all user tags'
@@ -16,12 +21,11 @@ export const removalQuestion = (count: TagCount | null): Question => {
     description:
       'Removes the tags from all movies and shows in Radarr and Sonarr. The next sync adds the tags again; manual changes are lost.',
     confirmLabel: `Remove ${what}`,
-    details: <RemovalDetails count={count} />,
+    details: <RemovalDetails {...props} />,
   }
 }
 
-function RemovalDetails({ count }: { count: TagCount | null }) {
-  const { deletesDefinitions } = useSnapshot(tagRemoval)
+function RemovalDetails({ count, deletesDefinitions, onDeletesDefinitions }: RemovalDetailsProps) {
   return (
     <div className="space-y-3">
       {count && count.byInstance.length > 0 && (
@@ -47,9 +51,7 @@ function RemovalDetails({ count }: { count: TagCount | null }) {
       <Checkbox
         label="Also delete the tags from Radarr’s and Sonarr’s tag lists"
         checked={deletesDefinitions}
-        onCheckedChange={checked => {
-          tagRemoval.deletesDefinitions = checked
-        }}
+        onCheckedChange={onDeletesDefinitions}
       />
       <p className="text-sm text-ink-2">
         {deletesDefinitions

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
@@ -5,7 +6,7 @@ import { grouped } from '../../../lib/counted.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
 import { RunRow } from '../marks/run-row.tsx'
-import { blockOf, UNSAVED, useRunning } from '../marks/runs.ts'
+import { blockOf, type Run, UNSAVED, useRunning } from '../marks/runs.ts'
 import { removalQuestion } from './removal-question.tsx'
 import { KINDS, TAG_RUNS, tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
@@ -27,6 +28,7 @@ interface TagRunCardsProps {
 /** Runs for creation, sync, cleanup and removal. Only one of them can run at a time. */
 export function TagRunCards({ settings, instances, count, isDirty }: TagRunCardsProps) {
   const running = useRunning(TAG_RUNS)
+  const [deleteTagDefinitions, setDeleteTagDefinitions] = useState(true)
   const isOn = { sonarr: settings.tagUsersInSonarr, radarr: settings.tagUsersInRadarr }
   const blocked = ({ title }: { title: string }) =>
     blockOf(title, running, [
@@ -36,6 +38,11 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
         'Tagging is off. Turn it on for Sonarr or Radarr and save first.',
       instances?.length === 0 && 'Add a Radarr or Sonarr instance first.',
     ])
+  const row = <R,>(run: Run<R>) => ({
+    run,
+    blocked: blocked(run),
+    onStart: () => void run.operation.start(),
+  })
   const partsOf = <W extends 'tagging' | 'tag-removal'>(work: W) =>
     KINDS.filter(kind => isOn[kind]).map(kind => ({
       type: `${kind}-${work}` as const,
@@ -45,21 +52,26 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
   const tagged = instances?.filter(({ kind }) => isOn[kind]).length ?? 0
   return (
     <ActionsCard>
-      <RunRow run={tagRuns.create} blocked={blocked(tagRuns.create)}>
+      <RunRow {...row(tagRuns.create)}>
         <p>Creates each user’s tag in every instance without tagging any titles.</p>
         {count && <CreationSize instances={tagged} existing={count.total} />}
       </RunRow>
-      <RunRow run={tagRuns.sync} blocked={blocked(tagRuns.sync)} parts={partsOf('tagging')}>
+      <RunRow {...row(tagRuns.sync)} parts={partsOf('tagging')}>
         <p>Adds each user’s tag to the titles on their watchlist and creates missing tags.</p>
       </RunRow>
-      <RunRow run={tagRuns.cleanup} blocked={blocked(tagRuns.cleanup)} question={CLEANUP}>
+      <RunRow {...row(tagRuns.cleanup)} question={CLEANUP}>
         <p>Removes tags of deleted users.</p>
       </RunRow>
       <RunRow
         run={tagRuns.remove}
+        onStart={() => void tagRuns.remove.operation.start({ deleteTagDefinitions })}
         isDestructive
         blocked={blocked(tagRuns.remove) ?? (isEmpty ? 'No user tags.' : undefined)}
-        question={removalQuestion(count)}
+        question={removalQuestion({
+          count,
+          deletesDefinitions: deleteTagDefinitions,
+          onDeletesDefinitions: setDeleteTagDefinitions,
+        })}
         parts={partsOf('tag-removal')}
       >
         <p>Removes every user tag from all titles.</p>

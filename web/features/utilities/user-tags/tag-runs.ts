@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla'
+import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
 import { request } from '../../../lib/request.ts'
@@ -42,17 +42,14 @@ const REMOVED = {
 } as const
 
 /** Every run changes the number of tags. */
-const onDone = () => void tagsInPlace.load({ force: true })
-
-/** Whether the next removal also deletes the tags themselves in Radarr and Sonarr. */
-export const tagRemoval = proxy({ deletesDefinitions: true })
+const reload = () => tagsInPlace.load({ force: true })
 
 export const tagRuns = {
   create: defineRun({
     title: 'Tag creation',
     label: 'Create tags',
     start: () => request(createTags),
-    onDone,
+    reload,
     tableOf: result => tableOf(CREATED, result),
   }),
   sync: defineRun({
@@ -60,7 +57,7 @@ export const tagRuns = {
     label: 'Sync now',
     types: ['sonarr-tagging', 'radarr-tagging'],
     start: () => request(syncTags),
-    onDone,
+    reload,
     tableOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
       if (!unused) return tableOf(SYNCED, { sonarr, radarr })
       const withUnused = (kind: ArrKind, { tagged, skipped, failed }: typeof sonarr) => ({
@@ -79,16 +76,16 @@ export const tagRuns = {
     title: 'Tag cleanup',
     label: 'Clean up',
     start: () => request(cleanupTags),
-    onDone,
+    reload,
     tableOf: result => tableOf(CLEANED, result),
   }),
   remove: defineRun({
     title: 'Tag removal',
     label: 'Remove all',
     types: ['sonarr-tag-removal', 'radarr-tag-removal'],
-    start: () =>
-      request(removeTags, { body: { deleteTagDefinitions: tagRemoval.deletesDefinitions } }),
-    onDone,
+    /** `deleteTagDefinitions`: also delete the tags themselves in Radarr and Sonarr. */
+    start: (body: BodyOf<typeof removeTags>) => request(removeTags, { body }),
+    reload,
     tableOf: result => tableOf(REMOVED, result),
   }),
 }

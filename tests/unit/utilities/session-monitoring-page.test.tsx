@@ -88,7 +88,7 @@ test('previews inactive shows for the entered days, then resets them', async () 
   ])
   await user.click(button)
   const shows = await card('Rolling shows')
-  expect(await shows.findByText('1 show reset')).toBeTruthy()
+  expect(await shows.findByText(/^1 show reset\./)).toBeTruthy()
   expect(shows.getByText(/Not watched for 15 days: The Wire/)).toBeTruthy()
 })
 

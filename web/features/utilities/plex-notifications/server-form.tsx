@@ -6,6 +6,7 @@ import { SectionCard } from '../../../components/settings/sections.tsx'
 import type { PlexServer } from '../../../contract/plex.ts'
 import { guardLeaving } from '../../../lib/leave-reasons.ts'
 import { config } from '../../../state/config.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -15,7 +16,7 @@ import { SecretInput } from '../../../ui/secret-input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { configuring, discovery } from './notifications.ts'
-import { RunState } from './run-result.tsx'
+import { InstanceRun } from './run-result.tsx'
 import { addressParts, hostFault, portFault } from './server-address.ts'
 import { ServerChoice } from './server-choice.tsx'
 
@@ -39,8 +40,8 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
   const noteId = useId()
   const run = useSnapshot(configuring.state)
   const found = useSnapshot(discovery.state)
-  const isBusy = run.phase === 'starting' || run.phase === 'running'
-  const isSearching = found.phase === 'starting' || found.phase === 'running'
+  const isBusy = isUnderWay(run)
+  const isSearching = isUnderWay(found)
   const token = (typedToken ?? stored).trim()
   const change = (part: Partial<typeof EMPTY>) => {
     setDraft(before => ({ ...before, ...part }))
@@ -174,7 +175,7 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
           </p>
         </div>
       </form>
-      <RunState
+      <InstanceRun
         run={configuring}
         work="Configuration"
         verdict={success => (success ? 'Configured' : 'Not configured')}

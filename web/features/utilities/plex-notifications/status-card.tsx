@@ -4,6 +4,7 @@ import { ActionRow } from '../../../components/settings/actions-card.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { andJoined } from '../../../lib/joined.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -14,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InstanceRows } from './instance-rows.tsx'
 import { countOk } from './notification-rows.ts'
 import { notificationStatus, removing } from './notifications.ts'
-import { RunState } from './run-result.tsx'
+import { InstanceRun } from './run-result.tsx'
 
 const verdict = (success: boolean) => (success ? 'Configured' : 'Not configured')
 
@@ -88,14 +89,15 @@ export function RemoveRow() {
       about="After that, Plex finds new files on its next scan."
       label="Remove everywhere"
       isDestructive
-      isBusy={phase === 'starting' || phase === 'running'}
+      isBusy={isUnderWay({ phase })}
       whyNot={ok === 0 ? 'No instances are configured.' : undefined}
       onPress={() => setIsAsking(true)}
     >
-      <RunState
+      <InstanceRun
         run={removing}
         work="Removal"
         verdict={success => (success ? 'Removed' : 'Not removed')}
+        onRetry={() => setIsAsking(true)}
       />
       <ConfirmDialog
         open={isAsking}

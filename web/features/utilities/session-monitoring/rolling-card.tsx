@@ -1,20 +1,17 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { OperationView } from '../../../components/operation-card.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { counted } from '../../../lib/counted.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { instances } from '../../../state/instances.ts'
-import { failureTitleOf } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { ResultPanel } from '../../../ui/result-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { inactive, inactiveReset, rolling } from './rolling.ts'
+import { type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
 import { RollingDialog } from './rolling-dialogs.tsx'
 import { groupShows, type RollingGroup } from './rolling-shows.ts'
 import { RollingTable } from './rolling-table.tsx'
@@ -66,7 +63,14 @@ export function RollingCard({ days }: { days: number }) {
           }
         />
       )}
-      <ResetProgress />
+      <div className="mb-4 empty:hidden">
+        <OperationView
+          operation={inactiveReset}
+          work="Inactive show reset"
+          hasFailures={({ count, titles }) => count !== titles.length}
+          describeResult={result => <ResetResult {...result} />}
+        />
+      </div>
       {data === null && !error && <Skeleton className="h-48" />}
       {data !== null && <RollingTable groups={groups} onAsk={ask} />}
       {asked && (
@@ -81,54 +85,26 @@ export function RollingCard({ days }: { days: number }) {
   )
 }
 
-function ResetProgress() {
-  const facts = useSnapshot(inactiveReset.state)
-  const { phase, error, result, startedHere } = facts
-  if (phase === 'running')
-    return (
-      <div className="mb-4 space-y-2">
-        <p>Resetting inactive shows{startedHere ? '' : ', started in another tab'}…</p>
-        <ProgressBar label="Inactive show reset" percent={null} />
-      </div>
-    )
-  if (phase === 'failed')
-    return (
-      <Problem
-        className="mb-4"
-        title={failureTitleOf('Inactive show reset', facts)}
-        cause={error}
-        action={
-          <Button variant="neutralnoShadow" size="sm" onClick={inactiveReset.dismiss}>
-            Dismiss
-          </Button>
-        }
-      />
-    )
-  if (phase !== 'done' || !result) return null
-  const { count, titles, days } = result
+function ResetResult({ days, count, titles }: InactiveReset) {
   return (
-    <div className="mb-4">
-      <ResultPanel
-        ok={count === titles.length ? true : 'partly'}
-        title={`${counted(count, 'show')} reset`}
-        onDismiss={inactiveReset.dismiss}
-      >
-        Not watched for {counted(days, 'day')}: {titles.join(', ')}.
+    <>
+      <p>
+        {counted(count, 'show')} reset. Not watched for {counted(days, 'day')}: {titles.join(', ')}.
         {count !== titles.length &&
           ` The preview listed ${counted(titles.length, 'show')}; the remaining shows are below.`}
-        <div className="mt-2">
-          <ExportCsv
-            size="sm"
-            file="inactive-shows-reset.csv"
-            csv={() =>
-              csvOf(
-                ['show'],
-                titles.map(title => [title]),
-              )
-            }
-          />
-        </div>
-      </ResultPanel>
-    </div>
+      </p>
+      <div className="my-2">
+        <ExportCsv
+          size="sm"
+          file="inactive-shows-reset.csv"
+          csv={() =>
+            csvOf(
+              ['show'],
+              titles.map(title => [title]),
+            )
+          }
+        />
+      </div>
+    </>
   )
 }

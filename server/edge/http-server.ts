@@ -44,13 +44,14 @@ const inTurn =
     response.once('close', () => open.shift())
     const begin = () => {
       // The connection was closed before this request's turn.
-      if (response.socket === null) return
+      if (response.socket === null || !socket.writable) return
       response.setTimeout(unreadMs, () => {
         if (response.writableLength > 0) socket.destroy()
       })
       handle(request, response)
     }
-    if (previous === undefined) begin()
+    // Node first parses all requests that it has received, which may close the connection.
+    if (previous === undefined) queueMicrotask(begin)
     else previous.once('close', begin)
   }
 

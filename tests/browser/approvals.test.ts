@@ -202,6 +202,24 @@ test('new requests wait for a selection and appear on Show, at the top', async (
   await expect(app.button('Approve 1')).toBeVisible()
 })
 
+describe('in a low window', () => {
+  test.override({ contextOptions: { viewport: { width: 1000, height: 800 } } })
+
+  test('a toast over the resting pointer doesn’t let rows move below it', async ({ app, mock }) => {
+    await openLoaded(app, '/approvals')
+    const approve = app.button(/^Approve /).nth(1)
+    const { name, point } = await restOn(app, approve)
+    const box = await approve.boundingBox()
+    await mock.approval('created', NEWCOMER)
+    await expect.poll(() => buttonAt(app, point)).not.toBe(name)
+    await expect(app.toast('New Approval Request')).toBeVisible()
+    await mock.approval('created', NEWCOMER)
+    await expect(app.button('Show 2 new requests')).toBeVisible()
+    await expect(approve).toHaveAttribute('aria-label', name ?? '')
+    expect(await approve.boundingBox()).toEqual(box)
+  })
+})
+
 test('a row that moved ignores the pointer for 300 ms', async ({ app, mock }) => {
   await openPair(app, mock)
   const { point } = await restOn(app, app.button(`Approve ${SECOND}`))

@@ -11,7 +11,7 @@ export function DecidedElsewhere({ row }: { row: Decided }) {
   const { user } = useSnapshot(currentUser)
   const { label, tone } = statusLabel(row.status)
   return (
-    <span className={`tone-${tone} line-clamp-2 font-semibold text-(--c)`}>
+    <span className={`tone-${tone} line-clamp-2 shrink-0 font-semibold text-(--c)`}>
       {[label, decidedBy(row, user?.id ?? null)].filter(Boolean).join(' ')}
     </span>
   )

@@ -24,8 +24,11 @@ export const useInUse = () => {
   )
   // An element that is removed under the pointer or with the focus fires no event, so look where they are now.
   useEffect(() => {
-    const onOver = ({ target }: Event) =>
-      note('pointer', target instanceof Node && element.current?.contains(target) === true)
+    const onOver = ({ target }: Event) => {
+      // A toast or bar may only cover the element for a while.
+      if (target instanceof Element && !target.closest('.float'))
+        note('pointer', element.current?.contains(target) === true)
+    }
     const onOut = ({ relatedTarget }: MouseEvent) => {
       if (relatedTarget === null) note('pointer', false)
     }

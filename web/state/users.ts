@@ -15,3 +15,7 @@ export const selfOf = <User extends { id: number }>(list: readonly User[]) =>
   list.find(user => user.id === OWNER_ID)
 export const othersOf = <User extends { id: number }>(list: readonly User[]) =>
   list.filter(user => user.id !== OWNER_ID)
+
+/** Number of titles on the watchlists of these users. Titles on several watchlists count several times. */
+export const watchlistTotal = (list: readonly Pick<UserWithCount, 'watchlist_count'>[]): number =>
+  list.reduce((sum, user) => sum + user.watchlist_count, 0)

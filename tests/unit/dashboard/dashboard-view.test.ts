@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { expiresSoon } from '../../../web/components/labels/expires-soon.ts'
 import { UserWithCount } from '../../../web/contract/users.ts'
-import { watchlistTotal } from '../../../web/features/dashboard/dashboard-view.ts'
+import { watchlistTotal } from '../../../web/state/users.ts'
 
 test.each([
   ['2026-11-21T11:59:00.000Z', true],

@@ -4,7 +4,7 @@ import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
 import { firstSteps, setFirstSteps } from '../../state/first-steps.ts'
 import { instances } from '../../state/instances.ts'
-import { selfOf, users } from '../../state/users.ts'
+import { selfOf, users, watchlistTotal } from '../../state/users.ts'
 import { workflow } from '../../state/workflow.ts'
 import { useResource } from '../use-resource.ts'
 import { type SetupStep, setupSteps } from './setup-steps.ts'
@@ -33,7 +33,7 @@ export const useFirstSteps = (): FirstSteps | null => {
         ? setupSteps({
             hasToken: settings.plexTokens.length > 0,
             owner: (list && selfOf(list)?.name) ?? null,
-            titles: list?.reduce((sum, user) => sum + user.watchlist_count, 0) ?? null,
+            titles: list && watchlistTotal(list),
             instances: { radarr, sonarr },
             hasRun,
           })

@@ -1,5 +1,5 @@
 import type { UserWithCount } from '../../../contract/users.ts'
-import { othersOf, selfOf } from '../../../state/users.ts'
+import { othersOf, selfOf, watchlistTotal } from '../../../state/users.ts'
 
 interface WatchlistCounts {
   /** Number of titles; null if the owner's watchlist has never been synced. */
@@ -13,12 +13,6 @@ export const watchlistCounts = (
   const others = othersOf(users)
   return {
     own: selfOf(users)?.watchlist_count ?? null,
-    others:
-      others.length === 0
-        ? null
-        : {
-            users: others.length,
-            titles: others.reduce((sum, user) => sum + user.watchlist_count, 0),
-          },
+    others: others.length === 0 ? null : { users: others.length, titles: watchlistTotal(others) },
   }
 }

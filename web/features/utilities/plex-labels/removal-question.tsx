@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { useResource } from '../../../components/use-resource.ts'
 import { grouped } from '../../../lib/counted.ts'
-import { users } from '../../../state/users.ts'
+import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Question } from '../marks/run-row.tsx'
 import { labelHistory } from './label-history.ts'
@@ -17,12 +17,11 @@ export const removalQuestion = (prefix: string): Question => ({
 function LabelSize() {
   const { data, error } = useResource(users)
   const { sync } = useSnapshot(labelHistory).known
-  const titles = data?.reduce((sum, user) => sum + user.watchlist_count, 0)
   return (
     <div className="space-y-2">
       <p>
-        {data && titles !== undefined
-          ? `Up to ${grouped(titles)} titles from the watchlists of ${grouped(data.length)} users.`
+        {data
+          ? `Up to ${grouped(watchlistTotal(data))} titles from the watchlists of ${grouped(data.length)} users.`
           : error
             ? 'The number of titles is unknown, because the users couldn’t be loaded.'
             : 'Counting titles…'}

@@ -8,5 +8,11 @@ export const folded = (text: string): string =>
         .replace(/\p{Diacritic}/gu, '')
         .toLowerCase()
 
-/** Folded words of a search. A text matches if it contains all of them. */
+/** Folded words of a search. */
 export const searchWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean)
+
+/** Text search: the returned function tells whether a folded text contains every word of `search`. */
+export const matcherOf = (search: string): ((foldedText: string) => boolean) => {
+  const words = searchWords(search)
+  return text => words.every(word => text.includes(word))
+}

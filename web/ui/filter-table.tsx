@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { folded, matcherOf } from '../lib/fold-text.ts'
 import { Chip } from './chip.tsx'
 import { DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
@@ -27,11 +28,9 @@ export function FilterTable<Row extends object, Context>(props: FilterTableProps
   const [chosen, setChosen] = useState<string | null>(null)
   const [sort, setSort] = useState<TableSort | null>(sortedBy)
   const shown = useMemo(() => {
-    const wanted = text.trim().toLowerCase()
+    const isFound = matcherOf(text)
     const facet = facets.find(({ key }) => key === chosen)
-    const found = rows.filter(
-      row => (!facet || facet.holds(row)) && textOf(row).toLowerCase().includes(wanted),
-    )
+    const found = rows.filter(row => (!facet || facet.holds(row)) && isFound(folded(textOf(row))))
     return sortRows(found, table.columns, sort)
   }, [rows, text, chosen, facets, textOf, table, sort])
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CsvCell, csvOf } from '../../lib/csv.ts'
-import { folded, searchWords } from '../../lib/fold-text.ts'
+import { folded, matcherOf } from '../../lib/fold-text.ts'
 import { knownValuesIn, sameValues, valuesIn } from '../../lib/query-values.ts'
 import { sortRows } from '../../ui/table/choice.ts'
 import type { RowGroups } from '../../ui/table/groups.ts'
@@ -129,7 +129,7 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
       { text, facets: chosen }: Pick<ListQuery, 'text' | 'facets'>,
       nowMs: number,
     ): FoundRows<Row> => {
-      const words = searchWords(text)
+      const isFound = text.trim() === '' ? null : matcherOf(text)
       const looks = facets.map(facet => ({
         ...facet,
         wanted: new Set(chosen[facet.id]),
@@ -149,7 +149,7 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
           if (wanted.size > 0 && !own.some(value => wanted.has(value))) failed.push(look)
         }
         if (failed.length > 1) continue
-        if (words.length > 0 && !words.every(word => textOf(row).includes(word))) continue
+        if (isFound && !isFound(textOf(row))) continue
         if (failed.length === 0) kept.push(row)
         for (const look of looks) {
           // A facet's own selection doesn't affect its counts.

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { grouped } from '../../lib/counted.ts'
+import { folded, matcherOf } from '../../lib/fold-text.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -101,8 +102,8 @@ interface FacetListProps {
 
 function FacetList({ facet: { label, options }, autoFocus = false }: FacetListProps) {
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const found = options.filter(option => option.label.toLowerCase().includes(wanted))
+  const isFound = matcherOf(text)
+  const found = options.filter(option => isFound(folded(option.label)))
   return (
     <div className="w-full">
       <SearchInput

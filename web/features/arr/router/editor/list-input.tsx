@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { folded, matcherOf } from '../../../../lib/fold-text.ts'
 
 const SUGGESTED = 50
 
@@ -30,9 +31,9 @@ export function ListInput<T extends string | number>(props: ListInputProps<T>) {
   const isInvalid = props.isInvalid || refused
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const wanted = typed.trim().toLowerCase()
+  const isFound = matcherOf(typed)
   const shown = suggestions
-    .filter(one => one.label.toLowerCase().includes(wanted) && !values.includes(one.value))
+    .filter(one => isFound(folded(one.label)) && !values.includes(one.value))
     .slice(0, SUGGESTED)
   const take = (text: string) => {
     if (text.trim() === '') return

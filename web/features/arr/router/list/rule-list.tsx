@@ -6,6 +6,7 @@ import type { KnownFields } from '../../../../components/routing/evaluate-condit
 import { isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { folded, matcherOf } from '../../../../lib/fold-text.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import { addRule, switchRule } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
@@ -54,17 +55,17 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       reorder.shown.map(rule => {
         const sentence = conditionSentence(rule.condition, people)
         const destination = destinationLabel(rule, arr.namesOf(rule.target_instance_id))
-        const text = `${rule.name} ${sentence} ${destination}`.toLowerCase()
+        const text = folded(`${rule.name} ${sentence} ${destination}`)
         return { rule, sentence, destination, text }
       }),
     [reorder.shown, people, arr],
   )
   // The search is deferred, because rendering two hundred rows must not block typing.
-  const wanted = useDeferredValue(search).trim().toLowerCase()
-  const found = useMemo(
-    () => new Set(rows.filter(({ text }) => text.includes(wanted)).map(({ rule }) => rule.id)),
-    [rows, wanted],
-  )
+  const wanted = useDeferredValue(search).trim()
+  const found = useMemo(() => {
+    const isFound = matcherOf(wanted)
+    return new Set(rows.filter(({ text }) => isFound(text)).map(({ rule }) => rule.id))
+  }, [rows, wanted])
   // Render the edited rule with the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)

@@ -19,8 +19,20 @@ export interface Impact {
   unsureChanges: number
 }
 
+type Taker = ReturnType<typeof takerOf<RouterRule>>
+
+/** Calls `describe` once per rule, because thousands of items are compared. */
+const oncePerRule = (describe: (rule: RouterRule | null) => string) => {
+  const texts = new Map<RouterRule | null, string>()
+  return (rule: RouterRule | null): string => {
+    const text = texts.get(rule) ?? describe(rule)
+    texts.set(rule, text)
+    return text
+  }
+}
+
 /** Destination of a rule, including the defaults of its instance, as text for comparison. */
-const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
+const destinationOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
   const instance = rule
     ? instances?.find(one => one.id === rule.target_instance_id)
     : instances?.find(one => one.isDefault)
@@ -46,6 +58,13 @@ export const impactOf = (
   const before = [...rules].sort(byRank)
   const after = [...rules.filter(rule => rule.id !== draft.id), draft].sort(byRank)
   const stored = rules.find(rule => rule.id === draft.id)
+  const placeOf = oncePerRule(rule => destinationOf(rule, instances))
+  const textOf = oncePerRule(rule => JSON.stringify([rule?.id, rule?.condition, placeOf(rule)]))
+  /** If the possible rules and their destinations are the same, the item's destination doesn't change. */
+  const isSameChoice = (one: Taker, other: Taker) =>
+    textOf(one.winner) === textOf(other.winner) &&
+    one.rivals.length === other.rivals.length &&
+    one.rivals.every((rival, at) => textOf(rival) === textOf(other.rivals[at] ?? null))
   const changes: Change[] = []
   let [matches, unsure, unsureChanges] = [0, 0, 0]
   for (const item of items) {
@@ -56,24 +75,13 @@ export const impactOf = (
     if (now === 'fails' && was === 'fails') continue
     const old = takerOf(before, item, known)
     const next = takerOf(after, item, known)
-    const from = placeOf(old.winner, instances)
-    const to = placeOf(next.winner, instances)
+    const from = placeOf(old.winner)
+    const to = placeOf(next.winner)
     const leads = (rivals: readonly RouterRule[], place: string) =>
-      rivals.every(rival => placeOf(rival, instances) === place)
+      rivals.every(rival => placeOf(rival) === place)
     if (leads(old.rivals, from) && leads(next.rivals, to)) {
       if (from !== to) changes.push({ item, from: old.winner, to: next.winner })
-    } else if (!isSameChoice(old, next, instances)) unsureChanges += 1
+    } else if (!isSameChoice(old, next)) unsureChanges += 1
   }
   return { total: items.length, matches, unsure, changes, unsureChanges }
-}
-
-type Taker = ReturnType<typeof takerOf<RouterRule>>
-
-/** If the possible rules and their destinations are the same, the item's destination doesn't change. */
-const isSameChoice = (one: Taker, other: Taker, instances: readonly Instance[] | null) => {
-  const say = ({ winner, rivals }: Taker) =>
-    JSON.stringify(
-      [winner, ...rivals].map(rule => [rule?.id, rule?.condition, placeOf(rule, instances)]),
-    )
-  return say(one) === say(other)
 }

@@ -10,6 +10,7 @@ import { checkRelease } from './release.ts'
 import { refetchAfterReconnect } from './resource.ts'
 import { session } from './session.ts'
 import { users } from './users.ts'
+import { watchlistOf } from './watchlists.ts'
 import { workflow } from './workflow.ts'
 
 /** Loads the users and then their quotas, each at most once per 5000 ms unless forced. */
@@ -35,7 +36,12 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
 }
 
 export const startLive = (): (() => void) => {
-  const leaveApprovals = subscribe('approval', event => approvals.applyEvent(event.metadata))
+  const leaveApprovals = subscribe('approval', ({ metadata }) => {
+    approvals.applyEvent(metadata)
+    // The title was just added to the user's watchlist.
+    if (metadata.action === 'created' && metadata.userId !== undefined)
+      void watchlistOf(metadata.userId).revalidate()
+  })
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {
     if (status) workflow.set(status)
   })

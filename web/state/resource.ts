@@ -10,10 +10,6 @@ import { throttleTrailing } from '../lib/throttle-trailing.ts'
 export const FETCH_WINDOW_MS = 5000
 /** Throttle in ms for checks in which the server calls another service, such as Plex or Radarr. */
 export const CHECK_WINDOW_MS = 60_000
-/**
- * Maximum number of resources in a `keyedResource`. Beyond it, the least recently used resource that isn't in use is
- * evicted.
- */
 const KEYS_HELD = 50
 
 /**
@@ -225,6 +221,8 @@ interface KeyedResourceOptions<K extends string, T>
   extends Omit<ResourceOptions<T>, 'load' | 'failed'> {
   load: (key: K) => Promise<T>
   failed: string | ((cause: unknown, key: K) => string)
+  /** Maximum number of resources. Beyond it, the least recently used one that isn't in use is evicted. Default: 50. */
+  held?: number
 }
 
 interface KeyedResource<K extends string, T> {
@@ -233,7 +231,7 @@ interface KeyedResource<K extends string, T> {
   readonly states: Partial<Record<K, ResourceState<T>>>
 }
 
-/** One resource per key, at most 50. The least recently used resource that isn't in use is evicted. */
+/** One resource per key. */
 export const keyedResource = <K extends string, T>(
   options: KeyedResourceOptions<K, T>,
 ): KeyedResource<K, T> => {
@@ -241,7 +239,7 @@ export const keyedResource = <K extends string, T>(
   const states: Partial<Record<K, ResourceState<T>>> = proxy({})
   const dropUnused = () => {
     for (const [key, entry] of byKey) {
-      if (byKey.size < KEYS_HELD) return
+      if (byKey.size < (options.held ?? KEYS_HELD)) return
       if (entry.isInUse()) continue
       entry.leave()
       byKey.delete(key)

@@ -1,5 +1,6 @@
 import { getUserWatchlist, type WatchlistItem } from '../contract/users.ts'
 import { HttpError } from '../lib/errors.ts'
+import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { keyedResource } from './resource.ts'
 
@@ -15,6 +16,27 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
   everyMs: Number.POSITIVE_INFINITY,
   refetchOn: ['self-watchlist', 'others-watchlist'],
   notOffered: 'This server version doesn’t support individual watchlists.',
+  // All watchlists are shown and searched together.
+  held: Number.POSITIVE_INFINITY,
 })
 
 export const watchlistOf = (userId: number) => watchlists(String(userId))
+
+const isOffered = () =>
+  Object.values(watchlists.states).every(state => state?.status !== 'not-offered')
+
+let lastLoad: Promise<unknown> = Promise.resolve()
+onSignOut(() => {
+  lastLoad = Promise.resolve()
+})
+
+/**
+ * Loads a watchlist after those requested before, one at a time, because each requires one of the 500 calls per minute
+ * that all admins share. Resolves to false if it couldn't be loaded.
+ */
+export const loadWatchlist = (userId: number): Promise<boolean> => {
+  const isSameSession = currentSession()
+  const load = lastLoad.then(() => isSameSession() && isOffered() && watchlistOf(userId).load())
+  lastLoad = load
+  return load
+}

@@ -1,9 +1,10 @@
-import { ref } from 'valtio/vanilla'
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queueTitleFacts } from '../../../web/components/titles/read-title-facts.ts'
-import { titleFacts } from '../../../web/components/titles/title-facts.ts'
+import { useTitleFacts } from '../../../web/components/titles/use-title-facts.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { approvals } from '../../../web/state/approvals.ts'
+import { startLive } from '../../../web/state/flows.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from './support.ts'
 
@@ -30,14 +31,14 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') })
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const list = (rows: ReturnType<typeof approval>[]) => {
-  approvals.state.rows = ref(rows)
-}
-const idle = () => vi.advanceTimersByTimeAsync(5000)
+const factsOf = (rows: readonly Approval[]) =>
+  renderHook(() => rows.map(row => useTitleFacts(row))).result
+const idle = () => act(() => vi.advanceTimersByTimeAsync(5000))
 
 test("loads a user's watchlist once for all their requests, matching by key or shared guid", async () => {
   const rows = [
@@ -46,39 +47,60 @@ test("loads a user's watchlist once for all their requests, matching by key or s
     approval({ id: 3, contentKey: 'none' }),
   ]
   const backend = fakeBackend({ [LIST]: listOf(item('a'), item('b', { guids: ['tmdb:603'] })) })
-  list(rows)
-  for (const row of rows) queueTitleFacts(row)
-  await vi.waitFor(() => expect(titleFacts.byRequest[1]).toBeDefined(), 10_000)
-  expect(titleFacts.byRequest[1]).toEqual({
+  const facts = factsOf(rows)
+  await idle()
+  expect(facts.current[0]).toMatchObject({
     thumb: '/mock/posters/a',
     genres: ['Crime'],
     added: '2026-11-19T08:00:00Z',
   })
-  expect(titleFacts.byRequest[2]?.thumb).toBe('/mock/posters/b')
-  expect(titleFacts.byRequest[3]).toBe(undefined)
-  for (const row of rows) queueTitleFacts(row)
+  expect(facts.current[1]?.thumb).toBe('/mock/posters/b')
+  expect(facts.current[2]).toBe(undefined)
+  factsOf(rows)
   await idle()
   expect(backend.countOf(LIST)).toBe(1)
 })
 
 test('makes a single call if the backend does not support user watchlists', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const rows = [approval({ id: 1 }), approval({ id: 2, userId: 3 })]
   const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const backend = fakeBackend({ [LIST]: html, 'GET /v1/users/3/watchlist': html })
-  list(rows)
-  for (const row of rows) queueTitleFacts(row)
-  await vi.waitFor(() => expect(backend.calls).toHaveLength(1), 10_000)
+  const rows = [approval({ id: 1 }), approval({ id: 2, userId: 3 })]
+  factsOf(rows)
+  await idle()
+  factsOf(rows)
   await idle()
   expect(backend.calls).toHaveLength(1)
 })
 
 test('clears the facts at sign-out', async () => {
-  const rows = [approval({ id: 1, contentKey: 'a' })]
   fakeBackend({ [LIST]: listOf(item('a')) })
-  list(rows)
-  for (const row of rows) queueTitleFacts(row)
-  await vi.waitFor(() => expect(Object.keys(titleFacts.byRequest)).toEqual(['1']), 10_000)
-  resetOnSignOut()
-  expect(titleFacts.byRequest).toEqual({})
+  const facts = factsOf([approval({ id: 1, contentKey: 'a' })])
+  await idle()
+  expect(facts.current[0]).toBeDefined()
+  act(resetOnSignOut)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(facts.current[0]).toBe(undefined)
+})
+
+test('reloads the watchlist of a user with a new request', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const source: { onmessage?: (event: { data: string }) => void } = {}
+  vi.stubGlobal('EventSource', function FakeSource() {
+    return Object.assign(source, { addEventListener() {}, close() {} })
+  })
+  const backend = fakeBackend({ [LIST]: listOf(item('a')) })
+  const stop = startLive()
+  factsOf([approval({ id: 1, contentKey: 'a' })])
+  await idle()
+  backend.answers[LIST] = listOf(item('a'), item('b'))
+  const row = approval({ id: 2, contentKey: 'b' })
+  const metadata = { ...row, action: 'created', requestId: row.id }
+  const event = { operationId: 'x', type: 'approval', phase: 'complete', progress: 100, metadata }
+  source.onmessage?.({ data: JSON.stringify(event) })
+  const facts = factsOf([row])
+  await idle()
+  expect(facts.current[0]?.thumb).toBe('/mock/posters/b')
+  stop()
 })

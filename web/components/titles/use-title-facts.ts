@@ -1,12 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
+import type { WatchlistItem } from '../../contract/users.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { queueTitleFacts } from './read-title-facts.ts'
-import { type TitleFacts, titleFacts } from './title-facts.ts'
+import { loadWatchlist, watchlistOf } from '../../state/watchlists.ts'
 
-export const useTitleFacts = (row: Approval): TitleFacts | undefined => {
-  const facts = useSnapshot(titleFacts).byRequest[row.id]
-  useEffect(() => whenIdle(() => queueTitleFacts(row)), [row])
-  return facts
+/** Matches by key, or otherwise by a guid in common. */
+const itemFor = (
+  { contentKey, contentGuids }: Approval,
+  items: readonly WatchlistItem[],
+): WatchlistItem | undefined =>
+  (contentKey !== '' ? items.find(item => item.key === contentKey) : undefined) ??
+  items.find(item => item.guids.some(guid => contentGuids.includes(guid)))
+
+/** The watchlist item of a request, from its user's watchlist, which is loaded when the browser is idle. */
+export const useTitleFacts = (row: Approval): WatchlistItem | undefined => {
+  const { status, data } = useSnapshot(watchlistOf(row.userId).state)
+  const isWanted = row.userId !== 0 && status !== 'failed'
+  useEffect(
+    () => (isWanted ? whenIdle(() => void loadWatchlist(row.userId)) : undefined),
+    [row, isWanted],
+  )
+  return useMemo(() => (data ? itemFor(row, data) : undefined), [row, data])
 }

@@ -33,7 +33,8 @@ export interface ResourceState<T> {
 
 interface ResourceOptions<T> {
   name: string
-  load: () => Promise<T>
+  /** @param publish shows part of the data while the rest is loading */
+  load: (publish: (part: T) => void) => Promise<T>
   failed: string | ((cause: unknown) => string)
   /** Loads within this time share one request unless forced. Default: 0. */
   everyMs?: number
@@ -139,7 +140,9 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     state.loading = true
     if (state.status === 'idle') state.status = 'loading'
     try {
-      const data = await options.load()
+      const data = await options.load(part => {
+        if (mine > written) state.data = hold(part)
+      })
       if (mine > written) {
         written = mine
         put(data)

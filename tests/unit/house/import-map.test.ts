@@ -58,6 +58,7 @@ const COMPOSERS = [
   'approval-decisions.ts',
   'approvals.ts',
   'confirm-write.ts',
+  'every-watchlist.ts',
   'flows.ts',
   'operation.ts',
   'release.ts',

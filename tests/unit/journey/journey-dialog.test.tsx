@@ -66,6 +66,16 @@ test('reports watchlists that fail to load and retries them', async () => {
   expect(await allRead()).toBeTruthy()
 })
 
+test('keeps the other watchlists if one fails, and retries only that one', async () => {
+  await mock.fault({ path: '/v1/users/:userId/watchlist', status: 500, times: 1 })
+  const user = openAt('find')
+  const problem = await screen.findByRole('alert')
+  expect(screen.getByText('11 of 12 watchlists loaded.')).toBeTruthy()
+  await user.click(within(problem).getByRole('button', { name: 'Try again' }))
+  await allRead()
+  expect((await mock.calls())[WATCHLIST]).toBe(13)
+})
+
 test("names what blocks a user's watchlist and which checks are unknown", async () => {
   const { user: ada } = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
   await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(ada), can_sync: false })

@@ -1,17 +1,18 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import {
   findAddress,
   type JourneyPlace,
   journeyPlace,
 } from '../../components/journey/journey-address.ts'
-import type { Approval } from '../../contract/approvals.ts'
+import { useResource } from '../../components/use-resource.ts'
 import { approvals } from '../../state/approvals.ts'
+import { everyWatchlist } from '../../state/every-watchlist.ts'
+import { createTitles, type Titles } from '../../state/titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { addRequests, lists, readLists, titles, watchLists } from './state/lists.ts'
 import { FindView } from './views/find-view.tsx'
 import { PersonView } from './views/person-view.tsx'
 import { ReadingNote } from './views/reading-note.tsx'
@@ -45,7 +46,7 @@ function Content({ address, onShow }: { address: string; onShow: (address: strin
   const place = journeyPlace(address)
   const [text, setText] = useState(place.view === 'find' ? place.text : '')
   const isPerson = place.view === 'user'
-  useTitles()
+  const titles = useTitles(!isPerson)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {place.view !== 'find' && (
@@ -59,35 +60,39 @@ function Content({ address, onShow }: { address: string; onShow: (address: strin
           Find a title
         </Button>
       )}
-      {place.view === 'find' && <FindView text={text} onText={setText} onShow={onShow} />}
-      {place.view === 'title' && <Title key={address} place={place} onShow={onShow} />}
+      {place.view === 'find' && <FindView {...{ titles, text }} onText={setText} onShow={onShow} />}
+      {place.view === 'title' && <Title key={address} {...{ titles, place, onShow }} />}
       {isPerson && <PersonView key={place.userId} userId={place.userId} />}
       {!isPerson && <ReadingNote />}
     </div>
   )
 }
 
-const useTitles = () => {
+/** The titles of all watchlists and requests loaded so far. */
+const useTitles = (isWanted: boolean): Titles => {
+  const { data } = useResource(isWanted ? everyWatchlist : null)
   const { rows } = useSnapshot(approvals.state)
-  useEffect(watchLists, [])
-  useEffect(() => void addRequests(rows as readonly Approval[]), [rows])
+  return useMemo(() => {
+    const titles = createTitles(data?.titles)
+    for (const { contentTitle: title, contentType: type, contentKey: key, contentGuids } of rows)
+      titles.add({ title, type, key, guids: contentGuids })
+    return titles
+  }, [data, rows])
 }
 
 interface TitleProps {
+  titles: Titles
   place: Extract<JourneyPlace, { view: 'title' }>
   onShow: (address: string) => void
 }
 
 /** An ambiguous reference opens a search. */
-function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
-  const { isReading } = useSnapshot(lists)
-  const title = titles().find(type, ref)
+function Title({ titles, place: { type, ref, userId }, onShow }: TitleProps) {
+  const { loading } = useSnapshot(everyWatchlist.state)
+  const title = useMemo(() => titles.find(type, ref), [titles, type, ref])
   const [text, setText] = useState(ref)
-  useEffect(() => {
-    if (userId !== null) void readLists([userId])
-  }, [userId])
   if (title) return <TitleView title={title} guest={userId} onShow={onShow} />
-  if (isReading)
+  if (loading)
     return (
       <div role="status" aria-label="Finding the title" className="grid gap-3">
         <Skeleton className="h-24" />
@@ -99,7 +104,7 @@ function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
       <p className="text-ink-2">
         This title isn’t in the watchlists and requests loaded so far. Search for it.
       </p>
-      <FindView text={text} onText={setText} onShow={onShow} />
+      <FindView {...{ titles, text }} onText={setText} onShow={onShow} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { plainGuid } from '../../../components/titles/plain-guid.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { plainGuid } from '../../../lib/plain-guid.ts'
 
 type Titled = Pick<
   Approval,

@@ -1,16 +1,17 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
-import { plainGuid } from '../../../components/titles/plain-guid.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
+import { plainGuid } from '../../../lib/plain-guid.ts'
 import { parseTime } from '../../../lib/time.ts'
+import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
+import type { KnownTitle } from '../../../state/titles.ts'
+import { watchlistOf } from '../../../state/watchlists.ts'
 import { known, unknown } from '../facts.ts'
-import type { KnownTitle } from '../search/title-index.ts'
 import type { TitleFacts } from '../title-facts.ts'
 import { compareByHold, type Journey, journeyOf } from '../title-journey.ts'
 import { mapKnown } from './known-state.ts'
-import { listState, lists, readLists } from './lists.ts'
 import { testInstance } from './reach.ts'
 import { useCommonFacts } from './use-common-facts.ts'
 import { useRoutingFacts } from './use-routing-facts.ts'
@@ -35,11 +36,16 @@ const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly App
   )
 }
 
-const entryOf = (title: KnownTitle, userId: number): TitleFacts['entry'] => {
-  const state = listState(userId)
-  if (state === 'read') return known(title.wants.get(userId) ?? null)
-  if (state !== 'unread') return unknown(state.error)
-  return unknown('The watchlist isn’t loaded yet.')
+const entryOf = (
+  title: KnownTitle,
+  userId: number,
+  user: TitleFacts['user'],
+  every: EveryWatchlist | null,
+): TitleFacts['entry'] => {
+  const entry = title.wants.get(userId) ?? null
+  if (entry || every?.lists.some(list => list.user.id === userId)) return known(entry)
+  if ('value' in user && user.value === null) return unknown('This user was deleted.')
+  return unknown(watchlistOf(userId).state.error ?? 'The watchlist isn’t loaded yet.')
 }
 
 /**
@@ -50,13 +56,12 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
   const common = useCommonFacts()
   const kind = KIND_OF[title.type]
   const routing = useRoutingFacts(kind)
-  const { version } = useSnapshot(lists)
+  const every = useSnapshot(everyWatchlist.state).data
   const asked = useMemo(
     () => mapKnown(common.requests, rows => requestsFor(title, rows)),
     [common.requests, title],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the result depends on `version`
   const people = useMemo((): readonly PersonJourney[] => {
     const rows = 'value' in asked ? asked.value : []
     const since = (id: number) =>
@@ -68,12 +73,13 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
       .map(id => {
         const name = isolate(common.nameOf(id, rows.find(row => row.userId === id)?.userName))
         const person = { id, name }
+        const user = common.userOf(id)
         const journey = journeyOf({
           now: common.now,
           title,
           person,
-          user: common.userOf(id),
-          entry: entryOf(title, id),
+          user,
+          entry: entryOf(title, id, user, every),
           requests: mapKnown(asked, all => all.filter(row => row.userId === id)),
           myId: common.myId,
           workflow: common.workflow,
@@ -88,15 +94,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
           Number(b.person.id === guest) - Number(a.person.id === guest) ||
           compareByHold(a.journey, b.journey),
       )
-  }, [title, guest, asked, common, routing, version])
-
-  const unread = people
-    .map(({ person }) => person.id)
-    .filter(id => listState(id) === 'unread')
-    .join()
-  useEffect(() => {
-    if (unread !== '') void readLists(unread.split(',').map(Number))
-  }, [unread])
+  }, [title, guest, asked, common, routing, every])
 
   const targets = [...new Set(people.map(({ journey }) => journey.asks))].join()
   const isListRead = 'value' in routing.instances

@@ -1,27 +1,24 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react'
-import { useSnapshot } from 'valtio'
 import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { counted } from '../../../lib/counted.ts'
+import type { KnownTitle, Titles } from '../../../state/titles.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
-import type { KnownTitle } from '../search/title-index.ts'
-import { lists, titles } from '../state/lists.ts'
 
 const SHOWN = 40
 
 interface FindViewProps {
+  titles: Titles
   text: string
   onText: (text: string) => void
   onShow: (address: string) => void
 }
 
-export function FindView({ text, onText, onShow }: FindViewProps) {
-  const { version } = useSnapshot(lists)
+export function FindView({ titles, text, onText, onShow }: FindViewProps) {
   const wanted = useDeferredValue(text)
   const frame = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles depend on `version`
-  const found = useMemo(() => titles().search(wanted, SHOWN), [wanted, version])
+  const found = useMemo(() => titles.search(wanted, SHOWN + 1), [titles, wanted])
   const results = found.slice(0, SHOWN)
   const open = (title: KnownTitle) => onShow(titleAddress(title))
   const move = (event: KeyboardEvent) => {
@@ -55,7 +52,7 @@ export function FindView({ text, onText, onShow }: FindViewProps) {
       </p>
       {wanted.trim() === '' ? (
         <p className="text-ink-2">
-          Type part of a title. {counted(titles().size, 'title')} loaded from watchlists and
+          Type part of a title. {counted(titles.all().length, 'title')} loaded from watchlists and
           requests.
         </p>
       ) : found.length === 0 ? (

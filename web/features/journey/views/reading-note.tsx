@@ -1,24 +1,14 @@
 import { useSnapshot } from 'valtio'
 import { counted } from '../../../lib/counted.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { lists, readMoreLists } from '../state/lists.ts'
 
 export function ReadingNote() {
-  const { read, total, wanted, isReading, error } = useSnapshot(lists)
-  const due = total === null ? null : Math.min(total, Math.max(wanted, read))
-  const more = (
-    <Button
-      variant="neutralnoShadow"
-      size="sm"
-      className="max-md:min-h-11"
-      busy={isReading}
-      onClick={() => void readMoreLists()}
-    >
-      {error === null ? 'Load more' : 'Try again'}
-    </Button>
-  )
+  const { data, loading, error } = useSnapshot(everyWatchlist.state)
+  const read = data?.lists.length ?? 0
+  const total = data?.total ?? null
   return (
     <div className="grid gap-2">
       {error !== null && (
@@ -26,19 +16,28 @@ export function ReadingNote() {
           tone="wait"
           title="Some watchlists couldn’t be loaded"
           cause={error}
-          action={more}
+          action={
+            <Button
+              variant="neutralnoShadow"
+              size="sm"
+              className="max-md:min-h-11"
+              busy={loading}
+              onClick={() => void everyWatchlist.load()}
+            >
+              Try again
+            </Button>
+          }
         />
       )}
-      {isReading && (
-        <ProgressBar label="Loading watchlists" percent={due ? (100 * read) / due : null} />
+      {loading && (
+        <ProgressBar label="Loading watchlists" percent={total ? (100 * read) / total : null} />
       )}
-      <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+      <p role="status" className="text-sm text-ink-2">
         {total === null
-          ? isReading && 'Loading users…'
+          ? loading && 'Loading users…'
           : read === total
             ? `${counted(total, 'watchlist')} loaded.`
             : `${read} of ${counted(total, 'watchlist')} loaded.`}
-        {!isReading && error === null && total !== null && read < total && more}
       </p>
     </div>
   )

@@ -55,7 +55,7 @@ interface DetailsProps extends Pick<SummaryProps, 'impact'> {
 
 export function ImpactDetails({ items, impact, where }: DetailsProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const { usersRead, usersTotal, isReading, error, readMore } = items
+  const { usersRead, usersTotal, isReading, error, retry } = items
   const isPartial = usersTotal !== null && usersRead < usersTotal
   const { changes = [], unsure = 0, unsureChanges = 0 } = impact ?? {}
   const more = changes.length - (isWhole ? SHOWN_ALL : SHOWN)
@@ -100,8 +100,8 @@ export function ImpactDetails({ items, impact, where }: DetailsProps) {
               ? 'Loading users…'
               : `${isReading ? 'Loading watchlists: ' : 'Based on the watchlists of '}${usersRead} of ${usersTotal} users.`)}
           {isPartial && !isReading && (
-            <Button variant="clear" size="sm" onClick={readMore}>
-              Load more
+            <Button variant="clear" size="sm" onClick={retry}>
+              Try again
             </Button>
           )}
         </p>

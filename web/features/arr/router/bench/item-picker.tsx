@@ -1,5 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { folded, matcherOf } from '../../../../lib/fold-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
@@ -18,14 +19,17 @@ interface ItemPickerProps {
 }
 
 export function ItemPicker({ kind, known, search: field, isListed, onPick }: ItemPickerProps) {
-  const { items, usersRead, usersTotal, isReading, error, readMore } = known
+  const { items, usersRead, usersTotal, isReading, error, retry } = known
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim().toLowerCase())
-  const found = useMemo(
-    () =>
-      items.filter(({ title, user }) => `${title} ${user?.name}`.toLowerCase().includes(wanted)),
-    [items, wanted],
+  const wanted = useDeferredValue(search)
+  const rows = useMemo(
+    () => items.map(item => ({ item, text: folded(`${item.title} ${item.user?.name}`) })),
+    [items],
   )
+  const found = useMemo(() => {
+    const isFound = matcherOf(wanted)
+    return rows.filter(({ text }) => isFound(text))
+  }, [rows, wanted])
   return (
     <div className="grid min-w-0 gap-2">
       <SearchInput
@@ -41,7 +45,7 @@ export function ItemPicker({ kind, known, search: field, isListed, onPick }: Ite
           title="Some watchlists couldn’t be loaded"
           cause={error}
           action={
-            <Button variant="neutral" size="sm" busy={isReading} onClick={readMore}>
+            <Button variant="neutral" size="sm" busy={isReading} onClick={retry}>
               Try again
             </Button>
           }
@@ -51,7 +55,7 @@ export function ItemPicker({ kind, known, search: field, isListed, onPick }: Ite
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
           <ul aria-label="Titles on watchlists" className="max-h-52 overflow-y-auto" tabIndex={0}>
-            {found.slice(0, SHOWN).map((item, index) => (
+            {found.slice(0, SHOWN).map(({ item }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list can contain a title twice
               <li key={`${item.user?.id} ${item.title} ${index}`}>
                 <button
@@ -76,11 +80,6 @@ export function ItemPicker({ kind, known, search: field, isListed, onPick }: Ite
               ? 'Loading users…'
               : usersRead < usersTotal &&
                 `Watchlists loaded for ${usersRead} of ${usersTotal} users.`}
-            {usersTotal !== null && usersRead < usersTotal && !isReading && error === null && (
-              <Button variant="clear" size="sm" onClick={readMore}>
-                Load more
-              </Button>
-            )}
           </p>
         </>
       )}

@@ -1,0 +1,70 @@
+import type { UserWithCount, WatchlistItem } from '../contract/users.ts'
+import { ExplainedError, messageOf } from '../lib/errors.ts'
+import { type Resource, resource } from './resource.ts'
+import { createTitles, type Titles } from './titles.ts'
+import { users } from './users.ts'
+import { loadWatchlist, watchlistOf } from './watchlists.ts'
+
+export interface EveryWatchlist {
+  readonly lists: readonly { user: UserWithCount; items: readonly WatchlistItem[] }[]
+  readonly total: number
+  readonly titles: Titles
+}
+
+const PUBLISH_EVERY_MS = 500
+/** Number of consecutive failures after which further loads would probably fail as well. */
+const FAILURES_MAX = 3
+const FAILED = 'Couldn’t load the watchlists.'
+
+const isLoaded = ({ id }: UserWithCount) => watchlistOf(id).state.data !== null
+
+/**
+ * The watchlists of all users, published as they arrive. If some fail, the others are kept, and the next load retries
+ * the failed ones.
+ */
+export const everyWatchlist: Resource<EveryWatchlist> = resource({
+  name: 'all watchlists',
+  load: async publish => {
+    await users.load()
+    const all = users.state.data
+    if (!all) throw new ExplainedError(users.state.error ?? FAILED)
+    // Empty and loaded watchlists cost no call. Of the others, the longest ones contain most titles.
+    const due = all
+      .filter(user => user.watchlist_count > 0)
+      .sort(
+        (a, b) =>
+          Number(isLoaded(b)) - Number(isLoaded(a)) || b.watchlist_count - a.watchlist_count,
+      )
+    const empty = all.filter(user => user.watchlist_count === 0)
+    let every: EveryWatchlist = {
+      lists: empty.map(user => ({ user, items: [] })),
+      total: all.length,
+      titles: createTitles(),
+    }
+    let publishedAt = Number.NEGATIVE_INFINITY
+    const publishNews = (everyMs = 0) => {
+      if (Date.now() - publishedAt < everyMs) return
+      publishedAt = Date.now()
+      // While reloading, the previous lists are more complete.
+      if (every.lists.length >= (everyWatchlist.state.data?.lists.length ?? 0)) publish(every)
+    }
+    publishNews()
+    let failures = 0
+    for (const user of due) {
+      failures = (await loadWatchlist(user.id)) ? 0 : failures + 1
+      if (failures === FAILURES_MAX) break
+      const items = watchlistOf(user.id).state.data
+      if (!items) continue
+      every.titles.addList(user.id, items)
+      every = { ...every, lists: [...every.lists, { user, items }] }
+      publishNews(PUBLISH_EVERY_MS)
+    }
+    publishNews()
+    const error = due.map(({ id }) => watchlistOf(id).state.error).find(Boolean)
+    if (error) throw new ExplainedError(error)
+    return every
+  },
+  failed: cause => messageOf(cause, FAILED),
+  everyMs: Number.POSITIVE_INFINITY,
+  refetchOn: ['self-watchlist', 'others-watchlist'],
+})

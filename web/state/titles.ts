@@ -1,0 +1,104 @@
+import type { WatchlistItem } from '../contract/users.ts'
+import type { ContentType } from '../contract/values.ts'
+import { folded, matcherOf, searchWords } from '../lib/fold-text.ts'
+import { plainGuid } from '../lib/plain-guid.ts'
+
+interface Entry {
+  readonly title: string
+  readonly searchText: string
+  readonly type: ContentType
+  readonly key: string
+  readonly guids: readonly string[]
+  thumb: string | null
+  genres: readonly string[]
+  /** Watchlist entries by user id. */
+  readonly wants: Map<number, Pick<WatchlistItem, 'status' | 'added'>>
+}
+export type KnownTitle = Readonly<Omit<Entry, 'wants'>> & {
+  readonly wants: ReadonlyMap<number, Pick<WatchlistItem, 'status' | 'added'>>
+}
+
+type Named = Pick<Entry, 'title' | 'type' | 'key' | 'guids'> &
+  Partial<Pick<Entry, 'thumb' | 'genres'>>
+
+interface TitleSource {
+  all(): readonly Entry[]
+  /** The title with this key, or with this guid in its plain form. */
+  known(type: ContentType, ref: string): Entry | undefined
+}
+
+/** 0: exact match. 1: prefix. 2: prefix of a word. 3: anywhere. */
+const closeness = (text: string, needle: string): number => {
+  if (text === needle) return 0
+  if (text.startsWith(needle)) return 1
+  return text.includes(` ${needle}`) ? 2 : 3
+}
+
+/**
+ * Titles of watchlists and requests. Those with the same key, or with a guid in common, are the same title.
+ * @param base titles to extend without changing them
+ */
+export const createTitles = (base?: TitleSource) => {
+  const own: Entry[] = []
+  const byRef = { movie: new Map<string, Entry>(), show: new Map<string, Entry>() }
+  const all = (): readonly Entry[] => (base ? [...base.all(), ...own] : own)
+  const known = (type: ContentType, ref: string): Entry | undefined =>
+    base?.known(type, ref) ?? byRef[type].get(ref)
+
+  const add = ({ title, type, key, guids, thumb = null, genres = [] }: Named): Entry => {
+    const refs = guids.map(plainGuid)
+    if (key !== '') refs.unshift(key)
+    // If there is no key or guid, the name identifies the title.
+    if (refs.length === 0) refs.push(folded(title))
+    let entry = refs.map(ref => known(type, ref)).find(Boolean)
+    if (!entry) {
+      const searchText = folded(title)
+      entry = { title, searchText, type, key, guids, thumb, genres, wants: new Map() }
+      own.push(entry)
+    }
+    entry.thumb ??= thumb
+    if (entry.genres.length === 0) entry.genres = genres
+    for (const ref of refs) if (!known(type, ref)) byRef[type].set(ref, entry)
+    return entry
+  }
+
+  return {
+    all,
+    known,
+    add,
+    addList(userId: number, items: readonly WatchlistItem[]) {
+      for (const item of items) {
+        const type = item.type.toLowerCase() === 'movie' ? 'movie' : 'show'
+        add({ ...item, type }).wants.set(userId, { status: item.status, added: item.added })
+      }
+    },
+    /** The title with this key or guid, or the only one with this name; otherwise null. */
+    find(type: ContentType, ref: string): KnownTitle | null {
+      const found = known(type, ref) ?? known(type, plainGuid(ref))
+      if (found) return found
+      const name = folded(ref)
+      const named = all().filter(entry => entry.type === type && entry.searchText === name)
+      return (named.length === 1 && named[0]) || null
+    },
+    /**
+     * Titles that contain every word of `text`: best matches first, then those wanted by most users. Stops after at
+     * least `limit` titles.
+     */
+    search(text: string, limit: number): readonly KnownTitle[] {
+      const needle = searchWords(text).join(' ')
+      if (needle === '') return []
+      const isFound = matcherOf(text)
+      const ranks: Entry[][] = [[], [], [], []]
+      for (const entry of all())
+        if (isFound(entry.searchText)) ranks[closeness(entry.searchText, needle)]?.push(entry)
+      let found: readonly Entry[] = []
+      for (const rank of ranks)
+        if (found.length < limit)
+          found = found.concat(
+            rank.sort((a, b) => b.wants.size - a.wants.size || a.title.length - b.title.length),
+          )
+      return found
+    },
+  }
+}
+export type Titles = ReturnType<typeof createTitles>

@@ -2,10 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { Approval } from '../../../web/contract/approvals.ts'
 import { ProgressEvent } from '../../../web/contract/progress.ts'
 import { cleanText } from '../../../web/contract/text.ts'
+import { folded, matcherOf } from '../../../web/lib/fold-text.ts'
 import { serverMessageOf } from '../../../web/lib/request.ts'
 
 const NUL = String.fromCharCode(0)
 const OVERRIDE = '\u202e'
+
+test.each([
+  ['amelie', true],
+  ['  POULAIN amé ', true],
+  ['amelie 2', false],
+  [' ', true],
+])('searching “Amélie Poulain” for “%s” finds it: %s', (search, isFound) => {
+  expect(matcherOf(search)(folded('Amélie Poulain'))).toBe(isFound)
+})
 
 describe('cleanText', () => {
   test.each([

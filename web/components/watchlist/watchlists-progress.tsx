@@ -1,11 +1,12 @@
 import { useSnapshot } from 'valtio'
-import { counted } from '../../../lib/counted.ts'
-import { everyWatchlist } from '../../../state/every-watchlist.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Problem } from '../../../ui/problem.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { counted } from '../../lib/counted.ts'
+import { everyWatchlist } from '../../state/every-watchlist.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 
-export function ReadingNote() {
+/** Shows how many watchlists have been loaded. If some failed, offers to retry them. */
+export function WatchlistsProgress() {
   const { data, loading, error } = useSnapshot(everyWatchlist.state)
   const read = data?.lists.length ?? 0
   const total = data?.total ?? null

@@ -7,6 +7,7 @@ import {
   journeyPlace,
 } from '../../components/journey/journey-address.ts'
 import { useResource } from '../../components/use-resource.ts'
+import { WatchlistsProgress } from '../../components/watchlist/watchlists-progress.tsx'
 import { approvals } from '../../state/approvals.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
 import { createTitles, type Titles } from '../../state/titles.ts'
@@ -15,7 +16,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FindView } from './views/find-view.tsx'
 import { PersonView } from './views/person-view.tsx'
-import { ReadingNote } from './views/reading-note.tsx'
 import { TitleView } from './views/title-view.tsx'
 
 interface JourneyDialogProps {
@@ -63,7 +63,7 @@ function Content({ address, onShow }: { address: string; onShow: (address: strin
       {place.view === 'find' && <FindView {...{ titles, text }} onText={setText} onShow={onShow} />}
       {place.view === 'title' && <Title key={address} {...{ titles, place, onShow }} />}
       {isPerson && <PersonView key={place.userId} userId={place.userId} />}
-      {!isPerson && <ReadingNote />}
+      {!isPerson && <WatchlistsProgress />}
     </div>
   )
 }

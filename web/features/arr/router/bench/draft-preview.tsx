@@ -33,7 +33,7 @@ export const usePreview = ({ kind, rules, edited, place, known }: PreviewOptions
   const key = JSON.stringify({ ...edited, order: (others[place - 2]?.order ?? 1) - 0.5 })
   const draft = useMemo((): RouterRule => JSON.parse(key), [key])
   const after = useMemo(() => [...others, draft], [others, draft])
-  const impact = useImpact(items.items, before, draft, arr.list, known)
+  const impact = useImpact(items, before, draft, arr.list, known)
   const standard = arr.list?.find(one => one.isDefault)?.name ?? 'the default instance'
   const where = (rule: RouterRule | null) =>
     rule ? destinationLabel(rule, arr.namesOf(rule.target_instance_id)) : standard

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { grouped } from '../../../../lib/counted.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Kind } from '../../kinds.ts'
 import { type Impact, impactOf } from './impact.ts'
-import type { KnownItems } from './use-known-items.ts'
 
 const SHOWN = 3
 const SHOWN_ALL = 50
@@ -48,15 +48,12 @@ export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShor
 }
 
 interface DetailsProps extends Pick<SummaryProps, 'impact'> {
-  items: KnownItems
   /** Describes the destination of a rule. For null, describes the default instance. */
   where: (rule: RouterRule | null) => string
 }
 
-export function ImpactDetails({ items, impact, where }: DetailsProps) {
+export function ImpactDetails({ impact, where }: DetailsProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const { usersRead, usersTotal, isReading, error, retry } = items
-  const isPartial = usersTotal !== null && usersRead < usersTotal
   const { changes = [], unsure = 0, unsureChanges = 0 } = impact ?? {}
   const more = changes.length - (isWhole ? SHOWN_ALL : SHOWN)
   return (
@@ -93,19 +90,9 @@ export function ImpactDetails({ items, impact, where }: DetailsProps) {
           lack data these conditions need.
         </p>
       )}
-      {(isPartial || isReading || error !== null) && (
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2">
-          {error ??
-            (usersTotal === null
-              ? 'Loading users…'
-              : `${isReading ? 'Loading watchlists: ' : 'Based on the watchlists of '}${usersRead} of ${usersTotal} users.`)}
-          {isPartial && !isReading && (
-            <Button variant="clear" size="sm" onClick={retry}>
-              Try again
-            </Button>
-          )}
-        </p>
-      )}
+      <div className="mt-1.5">
+        <WatchlistsProgress />
+      </div>
     </div>
   )
 }

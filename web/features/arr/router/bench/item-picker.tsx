@@ -1,25 +1,23 @@
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { folded, matcherOf } from '../../../../lib/fold-text.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Problem } from '../../../../ui/problem.tsx'
+import { everyWatchlist } from '../../../../state/every-watchlist.ts'
 import { SearchInput } from '../../../../ui/search-input.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
 import type { Kind } from '../../kinds.ts'
-import type { KnownItems } from './use-known-items.ts'
 
 const SHOWN = 30
 
 interface ItemPickerProps {
   kind: Kind
-  known: KnownItems
+  items: readonly RoutedItem[]
   search: RefObject<HTMLInputElement | null>
   isListed: boolean
   onPick: (item: RoutedItem) => void
 }
 
-export function ItemPicker({ kind, known, search: field, isListed, onPick }: ItemPickerProps) {
-  const { items, usersRead, usersTotal, isReading, error, retry } = known
+export function ItemPicker({ kind, items, search: field, isListed, onPick }: ItemPickerProps) {
+  const { loading } = useSnapshot(everyWatchlist.state)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const rows = useMemo(
@@ -39,18 +37,6 @@ export function ItemPicker({ kind, known, search: field, isListed, onPick }: Ite
         value={search}
         onChange={event => setSearch(event.currentTarget.value)}
       />
-      {error !== null && (
-        <Problem
-          tone="wait"
-          title="Some watchlists couldn’t be loaded"
-          cause={error}
-          action={
-            <Button variant="neutral" size="sm" busy={isReading} onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
-      )}
       {(isListed || search !== '') && (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
@@ -72,14 +58,9 @@ export function ItemPicker({ kind, known, search: field, isListed, onPick }: Ite
               </li>
             ))}
           </ul>
-          <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
-            {isReading && <Spinner />}
-            {found.length > SHOWN && `${found.length - SHOWN} more. Type to narrow them down. `}
-            {found.length === 0 && !isReading && `No ${kind.one} found. `}
-            {usersTotal === null
-              ? 'Loading users…'
-              : usersRead < usersTotal &&
-                `Watchlists loaded for ${usersRead} of ${usersTotal} users.`}
+          <p role="status" className="text-sm text-ink-3">
+            {found.length > SHOWN && `${found.length - SHOWN} more. Type to narrow them down.`}
+            {found.length === 0 && !loading && `No ${kind.one} found.`}
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -21,7 +22,12 @@ const TITLE = 'Test a title'
 export function ListBench({ kind, onClose, ...rest }: ListBenchProps) {
   const items = useKnownItems(kind.content)
   const isWide = useMedia(WIDE)
-  const bench = <RuleBench kind={kind} focusId={null} items={items} {...rest} />
+  const bench = (
+    <div className="grid gap-3">
+      <RuleBench kind={kind} focusId={null} items={items} {...rest} />
+      <WatchlistsProgress />
+    </div>
+  )
   if (!isWide)
     return (
       <Dialog open onClose={onClose} title={TITLE}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { users } from '../../../../state/users.ts'
@@ -10,7 +11,6 @@ import { BenchResult } from './bench-result.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { itemOf, NOTHING_TYPED, type TypedItem, typedFrom } from './typed-item.ts'
-import type { KnownItems } from './use-known-items.ts'
 
 interface RuleBenchProps {
   kind: Kind
@@ -18,7 +18,7 @@ interface RuleBenchProps {
   rules: readonly RouterRule[]
   focusId: number | null
   known: KnownFields
-  items: KnownItems
+  items: readonly RoutedItem[]
 }
 
 /** Tests rules with a title from a watchlist or with details entered by hand. Nothing is saved or sent. */
@@ -37,7 +37,7 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
     <div className="grid min-w-0 gap-3">
       <ItemPicker
         kind={kind}
-        known={items}
+        items={items}
         search={search}
         isListed={!isAnything}
         onPick={item => choose(typedFrom(item))}

@@ -202,6 +202,16 @@ test('new requests wait for a selection and appear on Show, at the top', async (
   await expect(app.button('Approve 1')).toBeVisible()
 })
 
+test('rows are also held if the list opened under the resting pointer', async ({ app, mock }) => {
+  await app.openSignedIn('/notifications')
+  await app.waitForIdleParts()
+  await app.page.mouse.move(700, 600)
+  await app.navigate('/approvals')
+  await expect(app.page.locator('tr[data-row]:hover')).toHaveCount(1)
+  await mock.approval('created', NEWCOMER)
+  await expect(app.button('Show 1 new request')).toBeVisible()
+})
+
 describe('in a low window', () => {
   test.override({ contextOptions: { viewport: { width: 1000, height: 800 } } })
 

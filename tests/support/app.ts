@@ -39,6 +39,8 @@ export class App {
   async signIn(): Promise<void> {
     await this.fillSignIn()
     await this.button('Log in').click()
+    // Otherwise, the pointer would rest on the pending requests of the dashboard and hold their rows.
+    await this.page.mouse.move(0, 0)
   }
 
   /** Waits for the parts that load while the browser is idle: event toasts, banners, the offer of a newer build. */

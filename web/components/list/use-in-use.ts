@@ -22,7 +22,7 @@ export const useInUse = () => {
     },
     [],
   )
-  // An element that is removed under the pointer or with the focus fires no event, so look where they are now.
+  // React reports neither entering nor leaving if the content under the pointer is replaced. The document's events do.
   useEffect(() => {
     const onOver = ({ target }: Event) => {
       // A toast or bar may only cover the element for a while.
@@ -40,6 +40,7 @@ export const useInUse = () => {
       document.removeEventListener('pointerout', onOut)
     }
   }, [note])
+  // Nor does the removal of the focused element fire an event.
   useEffect(() => {
     if (document.activeElement === document.body) note('focus', false)
   })
@@ -47,9 +48,8 @@ export const useInUse = () => {
     isInUse,
     events: useMemo(
       () => ({
-        onPointerEnter: ({ currentTarget }: PointerEvent) => {
+        onPointerOver: ({ currentTarget }: PointerEvent) => {
           element.current = currentTarget
-          note('pointer', true)
         },
         onFocus: () => note('focus', true),
         onBlur: () => note('focus', false),

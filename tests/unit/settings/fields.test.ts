@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addressesIn } from '../../../web/components/settings/addresses-in.ts'
 import type { AnyField } from '../../../web/components/settings/field-def.ts'
+import { changeOf } from '../../../web/components/settings/field-def.ts'
 import { addressList } from '../../../web/components/settings/kinds/address-list.tsx'
 import { choice, weekday } from '../../../web/components/settings/kinds/choice.tsx'
 import { duration, number } from '../../../web/components/settings/kinds/number.tsx'
 import { address, path, secret, text, time } from '../../../web/components/settings/kinds/text.tsx'
 import { toggle } from '../../../web/components/settings/kinds/toggle.tsx'
-import { changeOf } from '../../../web/components/settings/use-settings.ts'
 
 const HOURS = { min: 1, max: 8760, unit: 'hours' }
 const label = 'It'

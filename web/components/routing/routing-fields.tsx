@@ -96,7 +96,7 @@ const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<Show
     faultAt: name => form.faultAt?.(name) ?? null,
     wasAt: name =>
       form.isChanged(name) ? valueLabel(name, stored, arr.namesOf(stored.instanceId)) : null,
-    disabledAt: name => fields[name].disabledWhen?.({}) ?? null,
+    disabledAt: name => fields[name]?.disabledWhen?.({}) ?? null,
     isVisible: () => true,
   }
 }

@@ -9,7 +9,7 @@ export interface Rule {
 }
 
 export interface SettingsDef<Name extends string = string> {
-  readonly fields: Readonly<Record<Name, AnyField>>
+  readonly fields: Readonly<Record<string, AnyField>>
   readonly rules: readonly Rule[]
   readonly reads: readonly string[]
   rule(names: readonly Name[], check: (values: Values) => string | null): SettingsDef<Name>
@@ -19,7 +19,7 @@ export interface SettingsDef<Name extends string = string> {
 }
 
 const make = <Name extends string>(
-  fields: Readonly<Record<Name, AnyField>>,
+  fields: SettingsDef['fields'],
   rules: readonly Rule[] = [],
   reads: readonly string[] = [],
 ): SettingsDef<Name> => ({
@@ -29,11 +29,7 @@ const make = <Name extends string>(
   rule: (names, check) => make(fields, [...rules, { names, check }], reads),
   reading: names => make(fields, rules, [...reads, ...names]),
   with: other =>
-    make(
-      { ...fields, ...other.fields } as Record<Name | keyof typeof other.fields, AnyField>,
-      [...rules, ...other.rules],
-      [...reads, ...other.reads],
-    ),
+    make({ ...fields, ...other.fields }, [...rules, ...other.rules], [...reads, ...other.reads]),
 })
 
 /**
@@ -56,7 +52,7 @@ export const defineSettings = <
       return [key, field] as const
     },
   )
-  return make(Object.fromEntries(entries) as Record<Extract<keyof M, string>, AnyField>)
+  return make(Object.fromEntries(entries))
 }
 
 /**
@@ -73,5 +69,5 @@ export const defineFields =
           key,
           maker({}),
         ]),
-      ) as Record<Extract<keyof M, string>, AnyField>,
+      ),
     )

@@ -36,6 +36,22 @@ export interface FieldDef<V = never> {
 }
 export type AnyField = FieldDef<never>
 
+/** A change to review before saving. For a secret, it only says "changed". */
+export interface Change {
+  key: string
+  label: string
+  from: string
+  to: string
+  fault?: string | null
+}
+
+export const changeOf = (field: AnyField, key: string, from: unknown, to: unknown): Change => ({
+  key,
+  label: field.label,
+  from: field.isSecret ? '••••' : field.words(from),
+  to: field.isSecret ? 'changed' : field.words(to),
+})
+
 interface FieldActionProps {
   form: SettingsForm
   name: string

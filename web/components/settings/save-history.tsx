@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { AnyField } from './field-def.ts'
-import { changeOf, type SettingsForm } from './use-settings.ts'
+import { changeOf } from './field-def.ts'
+import type { SettingsForm } from './use-settings.ts'
 
 /** Reverting a save fills in the form, which is then saved like any other change. */
 export function SaveHistoryButton<Name extends string>({ form }: { form: SettingsForm<Name> }) {
@@ -31,7 +31,7 @@ export function SaveHistoryButton<Name extends string>({ form }: { form: Setting
                 <Time value={entry.at} className="text-sm text-ink-2" />
                 <ul className="mt-1">
                   {entry.changes.map(change => {
-                    const field = (form.fields as Record<string, AnyField>)[change.key]
+                    const field = form.fields[change.key]
                     if (!field) return null
                     const { label, from, to } = changeOf(field, change.key, change.from, change.to)
                     return (

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { Values } from '../../lib/edits.ts'
 import { ExplainedError } from '../../lib/errors.ts'
 import type { Resource } from '../../state/resource.ts'
+import type { SettingsDef } from './define-settings.ts'
 
 /** `Raw` is the complete record, so that a save builds on a fresh load instead of on rendered values. */
 export interface SettingsSource<Raw = unknown> {
@@ -18,6 +19,18 @@ export interface SettingsSource<Raw = unknown> {
   /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
+
+export const storedValues = (
+  definition: SettingsDef,
+  source: SettingsSource,
+  raw: unknown,
+): Values =>
+  Object.fromEntries(
+    [...Object.keys(definition.fields), ...definition.reads].map(name => [
+      name,
+      source.valueOf(raw, name),
+    ]),
+  )
 
 /** Calls `of` each time, because a keyed resource may evict entries. */
 export const resourceSource = <Raw extends object>(

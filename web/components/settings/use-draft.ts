@@ -10,6 +10,7 @@ import {
 } from '../../lib/edits.ts'
 
 const NOTHING: Values = {}
+const NONE: ReadonlySet<string> = new Set()
 
 /**
  * Changes saved elsewhere appear in unedited fields, and conflict with edited ones. Restoring the saved value removes
@@ -18,6 +19,7 @@ const NOTHING: Values = {}
  */
 export const useDraft = (stored: Values | null) => {
   const [edits, setEdits] = useState<Edits>({})
+  const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(NONE)
   const base = stored ?? NOTHING
   return {
     edits,
@@ -40,14 +42,27 @@ export const useDraft = (stored: Values | null) => {
           .filter(conflict => name === undefined || conflict.key === name)
           .reduce((edited, { key }) => resolveConflict(edited, base, key, side), now),
       ),
-    settleSaved: (saved: Edits) =>
+    /** Whether the user has left a field or tried to save, so that its error can be shown. */
+    isTouched: (name: string) => touched === 'all' || touched.has(name),
+    touch: (name: string) =>
+      setTouched(before =>
+        before === 'all' || before.has(name) ? before : new Set([...before, name]),
+      ),
+    touchAll: () => setTouched('all'),
+    settleSaved: (saved: Edits) => {
+      setTouched(NONE)
       setEdits(now =>
         Object.fromEntries(
           Object.entries(now).filter(
             ([name, edit]) => edit.now !== saved[name]?.now || !(name in saved),
           ),
         ),
-      ),
-    discard: () => setEdits({}),
+      )
+    },
+    discard: () => {
+      setTouched(NONE)
+      setEdits({})
+    },
   }
 }
+export type Draft = ReturnType<typeof useDraft>

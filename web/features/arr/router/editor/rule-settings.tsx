@@ -114,7 +114,10 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
     ...RULE_VALUE_NAMES.filter(name => name !== first),
   ]
   return settings
-    .rule(others('name'), values => settings.fields.name.fault(values.name))
-    .rule(others('condition'), values => settings.fields.condition.fault(values.condition))
-    .rule(others('instanceId'), values => settings.fields.instanceId.fault(values.instanceId))
+    .rule(others('name'), values => settings.fields.name?.fault(values.name) ?? null)
+    .rule(others('condition'), values => settings.fields.condition?.fault(values.condition) ?? null)
+    .rule(
+      others('instanceId'),
+      values => settings.fields.instanceId?.fault(values.instanceId) ?? null,
+    )
 }

@@ -6,7 +6,7 @@ import { defineFields } from '../../../../components/settings/define-settings.ts
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
-import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
+import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import { type MergedQuota, quotas } from '../../../../state/quotas.ts'
@@ -38,7 +38,7 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
   const form = useSettings(null, FIELDS, source, {
     onSaved: () => notify({ kind: 'success', title: `${isolate(name)}’s quotas saved` }),
     failed: 'the server couldn’t save the quotas. Check the server log.',
-  }) as unknown as SettingsForm
+  })
   return (
     <FormDialog
       open={open}

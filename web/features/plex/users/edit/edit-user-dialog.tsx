@@ -3,7 +3,7 @@ import { userAddress } from '../../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../../components/journey/journey-button.tsx'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
-import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
+import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { OWNER_ID } from '../../../../contract/users.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import { notify } from '../../../../state/toasts.ts'
@@ -37,7 +37,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
     <FormDialog
       open={open}
       onClose={onClose}
-      form={form as unknown as SettingsForm}
+      form={form}
       description={
         <JourneyButton
           address={userAddress(userId)}

@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import { savedElsewhere, type Values } from '../../lib/edits.ts'
+import { currentSession } from '../../lib/on-sign-out.ts'
+import { notify } from '../../state/toasts.ts'
+import type { SettingsDef } from './define-settings.ts'
+import type { AnyField } from './field-def.ts'
+import { type SettingsSource, storedValues } from './source.ts'
+
+/** A save elsewhere that loaded its values before this one may be written up to this much later. */
+const RECHECK_MS = 1000
+/** Time to read the values in a report. */
+const REPORT_MS = 15_000
+
+/**
+ * Unedited fields of a group are sent as loaded, and the backend has no versions. So `during` was loaded while the
+ * write was sent, and another load follows, to report what one admin overwrote of the other's changes. A change that
+ * the server receives after the load and before the write is overwritten unnoticed here, but noticed in the form
+ * that saved it.
+ */
+export const useReportElsewhere = (definition: SettingsDef, source: SettingsSource) => {
+  const pending = useRef<((after: unknown) => void) | null>(null)
+  return {
+    /** Compares a newly loaded record with the last save, unless a load did so already. */
+    compareWith: (record: unknown) => pending.current?.(record),
+    compareAfterwards: (before: Values, changed: Values, during: unknown) => {
+      const isSameSession = currentSession()
+      const valuesOf = (record: unknown) =>
+        record === null ? null : storedValues(definition, source, record)
+      const saved = valuesOf(source.current()) ?? before
+      const compare = (record: unknown) => {
+        pending.current = null
+        const after = storedValues(definition, source, record)
+        report(definition.fields, { before, changed, during: valuesOf(during), saved, after })
+      }
+      pending.current = compare
+      setTimeout(async () => {
+        if (pending.current !== compare || !isSameSession()) return
+        const record = await source.read()
+        if (record !== null && pending.current === compare) compare(record)
+      }, RECHECK_MS)
+    },
+  }
+}
+
+const report = (
+  fields: Readonly<Record<string, AnyField>>,
+  record: Parameters<typeof savedElsewhere>[0],
+) => {
+  const { changed, during, after } = record
+  const { replaced, current } = savedElsewhere(record)
+  const list = (
+    names: readonly string[],
+    visible: Values,
+    words: (name: string, field: AnyField) => string,
+  ) =>
+    names.flatMap(name => {
+      const field = fields[name]
+      if (!field || field.visibleWhen?.(visible) === false) return []
+      return [field.isSecret ? field.label : `${field.label}: ${words(name, field)}`]
+    })
+  const lost = list(
+    replaced,
+    during ?? after,
+    (name, field) =>
+      `${field.words(after[name])}, the other admin had set ${field.words(during?.[name])}`,
+  )
+  if (lost.length > 0)
+    notify({
+      kind: 'error',
+      title: 'Your save replaced another admin’s changes',
+      duration: REPORT_MS,
+      description: `${lost.join('. ')}. Set the other value again if it should apply.`,
+    })
+  const others = list(
+    current,
+    after,
+    (name, field) =>
+      field.words(after[name]) +
+      (name in changed ? `, you saved ${field.words(changed[name])}` : ''),
+  )
+  if (others.length > 0)
+    notify({
+      // Errors are shown in full.
+      kind: current.some(name => name in changed) ? 'error' : 'info',
+      title: 'Changed by another admin while you were saving',
+      duration: REPORT_MS,
+      description: `${others.join('. ')}. Check the current values.`,
+    })
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { conflictsOf, openEdits, type Values } from '../../lib/edits.ts'
+import { couldNot, ExplainedError, isOffline, OFFLINE } from '../../lib/errors.ts'
+import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
+import { hasSecret } from '../../lib/shown-address.ts'
+import { notify } from '../../state/toasts.ts'
+import type { SettingsDef } from './define-settings.ts'
+import { useReportElsewhere } from './report-elsewhere.ts'
+import { saveByKey } from './save-key.ts'
+import { type SettingsSource, storedValues } from './source.ts'
+import type { Draft } from './use-draft.ts'
+
+export interface SaveOptions {
+  onSaved?: () => void
+  failed?: string
+}
+
+interface Saved extends SaveOptions {
+  path: string | null
+  definition: SettingsDef
+  source: SettingsSource
+  draft: Draft
+  faults: Readonly<Record<string, string>>
+  frame: RefObject<HTMLElement | null>
+}
+
+const KEPT = 'Your changes are kept.'
+
+/** Saving first reloads the record and then applies the edits to it. A failed save keeps all edits. */
+export const useSave = ({
+  path,
+  definition,
+  source,
+  draft,
+  faults,
+  frame,
+  onSaved = () => notify({ kind: 'success', title: 'Settings saved' }),
+  failed = 'The server rejected the values or returned an error.',
+}: Saved) => {
+  const { fields } = definition
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
+  const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
+  const { compareWith, compareAfterwards } = useReportElsewhere(definition, source)
+  const isDirty = Object.keys(draft.open).some(name => name in fields)
+
+  /** Whether the edits can be sent: they are valid, and none may not work, unless `isSure`. */
+  const canSend = (isSure: boolean): boolean => {
+    draft.touchAll()
+    if (Object.keys(faults).length > 0) {
+      setProblem('Some fields need fixing before you can save.')
+      focusFirstFault(frame.current)
+      return false
+    }
+    const doubts = Object.entries(draft.open).flatMap(([name, edit]) => {
+      const field = fields[name]
+      const why = field?.doubt?.(edit.now)
+      return field && why ? [`${field.label}: ${why}`] : []
+    })
+    setDoubt(isSure || doubts.length === 0 ? null : doubts.join(' '))
+    return isSure || doubts.length === 0
+  }
+
+  const send = async (): Promise<boolean> => {
+    const fresh = await source.read()
+    if (fresh === null) {
+      const why = isOffline() ? OFFLINE : (source.error() ?? 'Couldn’t load the saved values.')
+      throw new ExplainedError(why)
+    }
+    compareWith(fresh)
+    const now = storedValues(definition, source, fresh)
+    if (conflictsOf(now, draft.edits).length > 0) return false
+    const due = openEdits(now, draft.edits)
+    const changed = Object.fromEntries(Object.entries(due).map(([name, edit]) => [name, edit.now]))
+    const [during] = await Promise.all([
+      source.isDraft ? null : source.read(),
+      source.write(changed, fresh),
+    ])
+    if (path !== null) setHistory(addToHistory(path, entryOf(definition, now, changed)))
+    draft.settleSaved(due)
+    onSaved()
+    if (!source.isDraft) compareAfterwards(now, changed, during)
+    return true
+  }
+
+  const save = async (isSure = false): Promise<boolean> => {
+    if (isSaving || !isDirty) return false
+    setProblem(null)
+    if (!canSend(isSure)) return false
+    setIsSaving(true)
+    try {
+      return await send()
+    } catch (cause) {
+      setProblem(`${couldNot('save', cause, failed)} ${KEPT}`)
+      // Some changes may have been saved before the failure.
+      await source.read()
+      return false
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  const latestSave = useRef(save)
+  useEffect(() => {
+    latestSave.current = save
+  })
+  useEffect(
+    () => saveByKey({ frame, isDirty: () => isDirty, save: () => void latestSave.current() }),
+    [frame, isDirty],
+  )
+
+  return {
+    save,
+    isSaving,
+    problem,
+    clearProblem: () => setProblem(null),
+    doubt,
+    clearDoubt: () => setDoubt(null),
+    history,
+  }
+}
+
+const entryOf = ({ fields }: SettingsDef, before: Values, changed: Values): SaveEntry => ({
+  at: new Date().toISOString(),
+  changes: Object.entries(changed)
+    .filter(([name, to]) => fields[name]?.isSecret === false && ![before[name], to].some(hasSecret))
+    .map(([name, to]) => ({ key: name, from: before[name], to })),
+})
+
+/** Waits until the fields have rendered their errors. */
+const focusFirstFault = (frame: HTMLElement | null) =>
+  requestAnimationFrame(() =>
+    (frame ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  )

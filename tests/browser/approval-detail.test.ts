@@ -204,7 +204,9 @@ test('keeps the saved options of an unreachable instance, and edits when the sav
   await app.page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(details).not.toBeVisible()
+  await app.page.keyboard.press('Control+s')
   expect((await stored(app, id)).status).toBe('pending')
+  expect(await countOf(mock, PATCH)).toBe(2)
 })
 
 test("doesn't overwrite a routing another admin saved in between without confirmation", async ({

@@ -11,14 +11,7 @@ import {
   rejectRequest,
 } from '../contract/approvals.ts'
 import { hasValues } from '../lib/edits.ts'
-import {
-  explainFailure,
-  type Failure,
-  HttpError,
-  isOutcomeUnknown,
-  messageOf,
-  NetworkError,
-} from '../lib/errors.ts'
+import { HttpError, isOutcomeUnknown, messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
@@ -217,35 +210,24 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
   })
 }
 
-type RoutingOutcome =
-  | { ok: true; now: Approval }
-  /** `now` is the reloaded request; null if it was deleted or couldn't be loaded. */
-  | { ok: false; failure: Failure; now: Approval | null }
-
-/** Reroutes a request and then reloads it, because no event is sent (backend-notes 2.18). Never throws. */
-export const saveRouting = async (
-  id: number,
-  decision: RouterDecision,
-): Promise<RoutingOutcome> => {
-  try {
-    let now: Approval | null | undefined
-    const body = { proposedRouterDecision: decision }
-    const answer = await confirmWrite({
-      send: () => request(patchApproval, { params: { id }, body }),
-      isStored: async () => {
-        now = await approvals.read(id)
-        return now === undefined ? null : hasValues(now, body)
-      },
-      check: 'Reload the request to see its routing.',
-    })
-    if (answer) {
+/**
+ * Reroutes a request and then reloads it, because no event is sent (backend-notes 2.18).
+ * @throws HttpError, ExplainedError
+ */
+export const saveRouting = async (id: number, decision: RouterDecision): Promise<Approval> => {
+  let now: Approval | null | undefined
+  const body = { proposedRouterDecision: decision }
+  const answer = await confirmWrite({
+    send: () => request(patchApproval, { params: { id }, body }),
+    isStored: async () => {
       now = await approvals.read(id)
-      if (!now) approvals.put(answer.approvalRequest)
-    }
-    return { ok: true, now: now ?? (answer?.approvalRequest as Approval) }
-  } catch (cause) {
-    log.warn(`Request ${id}: couldn’t save the routing.`, cause)
-    const failure = explainFailure('save the routing', cause, 'The server rejected the routing.')
-    return { ok: false, failure, now: (await approvals.read(id)) ?? null }
+      return now === undefined ? null : hasValues(now, body)
+    },
+    check: 'Reload the request to see its routing.',
+  })
+  if (answer) {
+    now = await approvals.read(id)
+    if (!now) approvals.put(answer.approvalRequest)
   }
+  return now ?? (answer?.approvalRequest as Approval)
 }

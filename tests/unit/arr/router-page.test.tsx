@@ -163,6 +163,20 @@ test('preselects the default instance for a new rule and focuses its row once ad
   await focused(() => screen.getByRole('button', { name: 'Edit Three' }))
 })
 
+test('an instance that is chosen again gets its previous values back', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  const instance = await screen.findByLabelText<HTMLSelectElement>('Instance')
+  const profile = screen.getByLabelText<HTMLSelectElement>('Quality profile')
+  const first = instance.value
+  await waitFor(() => expect(profile.disabled).toBe(false))
+  const [, other] = [...profile.options].map(option => option.value)
+  await user.selectOptions(profile, other ?? '')
+  await user.selectOptions(instance, 'Radarr 4K')
+  await waitFor(() => expect(profile.value).toBe(''))
+  await user.selectOptions(instance, first)
+  await waitFor(() => expect(profile.value).toBe(other))
+})
+
 test("disables profile and folder until the instance's options have loaded", async () => {
   await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500, times: 0 })
   const user = openPage(RouterPage, '/radarr/content-router?rule=new')

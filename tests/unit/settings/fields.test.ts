@@ -41,7 +41,7 @@ describe('formatted values', () => {
   })
 
   test.each([key, webhooks])('a change to a secret never shows its value', field => {
-    const change = changeOf(field, 'k', 'https://old.key', 'https://new.key')
+    const change = changeOf(field, 'k', { k: 'https://old.key' }, { k: 'https://new.key' })
     expect(JSON.stringify(change)).not.toMatch(/old|new/)
   })
 })

@@ -582,7 +582,7 @@ describe('decisions', () => {
     const [id = 0] = await pending()
     const routing = { instanceId: 1, instanceType: 'radarr' as const, priority: 50 }
     mock.loseResponse('PATCH', 'lost at the backend')
-    expect(await saveRouting(id, { action: 'route', routing })).toMatchObject({ ok: true })
+    expect(await saveRouting(id, { action: 'route', routing })).toMatchObject({ id })
   })
 })
 

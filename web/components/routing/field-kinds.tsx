@@ -1,29 +1,26 @@
-import type { ReactNode } from 'react'
-import type {
-  ArrKind,
-  Instance,
-  QualityProfile,
-  RootFolder,
-  Tag,
-} from '../../contract/instances.ts'
+import { type ReactNode, useRef } from 'react'
+import type { Instance, QualityProfile, RootFolder, Tag } from '../../contract/instances.ts'
 import { formatBytes } from '../../lib/bytes.ts'
+import type { Values } from '../../lib/edits.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { isPlaceholder, plainProfile, profileOf, tagOf } from '../../state/instances.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { CommonOptions, ControlProps, FieldMaker } from '../settings/field-def.ts'
+import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
 import { choice } from '../settings/kinds/choice.tsx'
 import { custom } from '../settings/kinds/custom.ts'
 import { ListedValue } from './listed-value.tsx'
-import type { RoutingDraft } from './routing-draft.ts'
+import { placeIn, routingIn } from './routing-draft.ts'
 import {
   FIELD_LABELS,
   instanceName,
   profileName,
   searchLabel,
   tagName,
+  valueLabel,
   type WordChoice,
 } from './routing-labels.ts'
+import type { Instances } from './use-instances.ts'
 
 export interface RoutingFacts {
   profiles: readonly QualityProfile[] | null
@@ -31,11 +28,18 @@ export interface RoutingFacts {
   tags: readonly Tag[] | null
   /** Why the instance's options can't be shown; null while they load. */
   blocked: string | null
-  /** Saved values for the same instance, kept even if the instance doesn't offer them. */
-  stored: Partial<Pick<RoutingDraft, 'qualityProfile' | 'rootFolder'>> | null
   unset: (own: string | null | undefined) => string
-  own?: Pick<Instance, 'qualityProfile' | 'rootFolder'> | undefined
+  own?: Instance | undefined
 }
+/** A record's options are those of its instance. */
+type FactsOf = (values: Values) => RoutingFacts
+const NO_VALUES: Values = {}
+
+/** The saved value if it is for the same instance. Kept even if the instance doesn't offer it. */
+const storedHere = <T extends string | number>(
+  { values, stored }: Pick<ControlProps, 'values' | 'stored'>,
+  name: 'qualityProfile' | 'rootFolder',
+) => (values.instanceId === stored.instanceId ? (stored[name] as T | null) : null)
 
 /** Values in use that aren't among the instance's options. */
 const unlisted = <T extends string | number>(
@@ -49,15 +53,22 @@ const unlisted = <T extends string | number>(
 const unlistedLabel = (label: string, list: readonly unknown[] | null) =>
   list ? `${label} (not on this instance)` : label
 
-export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =>
+/** Why a field can't be edited while the instance's options are missing. */
+const blockedBy = (facts: RoutingFacts, list: 'profiles' | 'folders' | 'tags') =>
+  facts[list] ? null : facts.blocked
+
+export const profileKind = (factsOf: FactsOf) =>
   custom<string | number | null>({
     label: FIELD_LABELS.qualityProfile,
-    disabledWhen: () => (profiles ? null : facts.blocked),
-    words: value =>
-      value === null ? facts.unset(null) : profileName(profiles, value as string | number),
-    render: ({ control, value, onChange }) => {
+    disabledWhen: values => blockedBy(factsOf(values), 'profiles'),
+    words: (value, values = NO_VALUES) => {
+      const { unset, profiles } = factsOf(values)
+      return value === null ? unset(null) : profileName(profiles, value as string | number)
+    },
+    render: ({ control, value, onChange, ...props }) => {
+      const { profiles, own, unset } = factsOf(props.values)
       const profile = plainProfile(value as string | number | null)
-      const before = plainProfile(stored?.qualityProfile)
+      const before = plainProfile(storedHere(props, 'qualityProfile'))
       const isListed = (one: string | number) => !!profiles && profileOf(profiles, one) !== null
       const ownProfile = plainProfile(own?.qualityProfile)
       return (
@@ -65,9 +76,7 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
           control={control}
           value={String((profiles && profileOf(profiles, profile)?.id) ?? profile ?? '')}
           options={profiles?.map(one => ({ value: String(one.id), label: one.name })) ?? null}
-          empty={facts.unset(
-            ownProfile !== null && profiles ? profileName(profiles, ownProfile) : null,
-          )}
+          empty={unset(ownProfile !== null && profiles ? profileName(profiles, ownProfile) : null)}
           unlisted={unlisted([before, profile], isListed).map(one => ({
             value: String(one),
             label: unlistedLabel(profileName(profiles, one), profiles),
@@ -95,26 +104,31 @@ const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingFacts['fo
   return note ? `${path} (${note})` : path
 }
 
-export const folderKind = ({ folders, stored, own, ...facts }: RoutingFacts) =>
+export const folderKind = (factsOf: FactsOf) =>
   custom<string | null>({
     label: FIELD_LABELS.rootFolder,
-    disabledWhen: () => (folders ? null : facts.blocked),
-    words: value => (typeof value === 'string' ? value : facts.unset(null)),
-    render: ({ control, value, onChange }) => (
-      <ListedValue
-        control={control}
-        value={String(value ?? '')}
-        options={
-          folders?.map(one => ({ value: one.path, label: folderLabel(one, folders) })) ?? null
-        }
-        empty={facts.unset(own?.rootFolder)}
-        unlisted={unlisted(
-          [stored?.rootFolder, value as string | null],
-          one => folders?.some(({ path }) => path === one) ?? false,
-        ).map(one => ({ value: one, label: unlistedLabel(one, folders) }))}
-        onChange={text => onChange(text || null)}
-      />
-    ),
+    disabledWhen: values => blockedBy(factsOf(values), 'folders'),
+    words: (value, values = NO_VALUES) =>
+      typeof value === 'string' ? value : factsOf(values).unset(null),
+    render: props => {
+      const { folders, own, unset } = factsOf(props.values)
+      const value = props.value as string | null
+      return (
+        <ListedValue
+          control={props.control}
+          value={value ?? ''}
+          options={
+            folders?.map(one => ({ value: one.path, label: folderLabel(one, folders) })) ?? null
+          }
+          empty={unset(own?.rootFolder)}
+          unlisted={unlisted(
+            [storedHere<string>(props, 'rootFolder'), value],
+            one => folders?.some(({ path }) => path === one) ?? false,
+          ).map(one => ({ value: one, label: unlistedLabel(one, folders) }))}
+          onChange={text => props.onChange(text || null)}
+        />
+      )
+    },
   })
 
 type TagsControlProps = ControlProps & Pick<RoutingFacts, 'tags'>
@@ -170,101 +184,139 @@ function TagsControl({ control, label, value, onChange, tags }: TagsControlProps
 }
 
 /** @param extra shown below the chips, for example to create a tag */
-export const tagsKind = (
-  { tags, blocked }: Pick<RoutingFacts, 'tags' | 'blocked'>,
-  extra?: (props: ControlProps) => ReactNode,
-) =>
+export const tagsKind = (factsOf: FactsOf, extra?: (props: ControlProps) => ReactNode) =>
   custom<readonly string[]>({
     label: FIELD_LABELS.tags,
     isWide: true,
-    disabledWhen: () => (tags ? null : blocked),
-    words: value => {
-      const names = (value as readonly string[]).map(one => tagName(tags, one))
-      return [...new Set(names)].join(', ') || 'None'
+    disabledWhen: values => blockedBy(factsOf(values), 'tags'),
+    words: (value, values = NO_VALUES) => {
+      const { tags } = factsOf(values)
+      return (
+        [...new Set((value as readonly string[]).map(one => tagName(tags, one)))].join(', ') ||
+        'None'
+      )
     },
-    render: props => (
-      <div className="grid gap-2.5">
-        <TagsControl {...props} tags={tags} />
-        {tags && extra?.(props)}
-      </div>
-    ),
+    render: props => {
+      const { tags } = factsOf(props.values)
+      return (
+        <div className="grid gap-2.5">
+          <TagsControl {...props} tags={tags} />
+          {tags && extra?.(props)}
+        </div>
+      )
+    },
   })
 
-const converted =
-  <V,>(maker: FieldMaker<never>, convert: (picked: unknown) => V): FieldMaker<V> =>
-  facts => {
-    const { accepts: _, ...field } = maker(facts)
-    return {
-      ...field,
-      render: props =>
-        field.render({ ...props, onChange: picked => props.onChange(convert(picked)) }),
-    }
-  }
-
-interface WordOptions {
-  unset?: string
-  /** The saved value, which can be selected even if the app doesn't know it. */
-  stored?: string | null | undefined
+interface ListedOptions<V> {
+  field: string
+  label: string
   hint?: CommonOptions['hint']
+  values: readonly string[]
+  labels: Readonly<Record<string, string>>
+  /** Label of the option for the instance's setting. */
+  unset?: ((values: Values) => string) | undefined
+  convert: (picked: string) => V
+}
+
+/** The saved value can be selected even if the app doesn't know it. */
+const listed = <V,>({ field, label, hint, values, labels, unset, convert }: ListedOptions<V>) => {
+  const labelOf = (value: string) => labels[value] ?? value
+  return custom<V>({
+    label,
+    hint,
+    words: value => (isEmpty(value) ? NOT_SET : labelOf(String(value))),
+    render: props => {
+      const stored = props.stored[field]
+      const known = unlisted([isEmpty(stored) ? null : String(stored)], one => values.includes(one))
+      const options = [...values, ...known].map(value => ({ value, label: labelOf(value) }))
+      const empty = unset ? [{ value: '', label: unset(props.values) }] : []
+      return choice({ isFluid: true, label, options: [...empty, ...options] })({}).render({
+        ...props,
+        onChange: picked => props.onChange(convert(String(picked))),
+      })
+    },
+  })
 }
 
 export const wordKind = (
-  { field, label, values, words, hint }: WordChoice,
-  { unset, stored, ...options }: WordOptions,
+  { hint, words, ...each }: WordChoice,
+  options: Partial<Pick<ListedOptions<unknown>, 'unset' | 'hint'>> = {},
 ) =>
-  converted<string | null>(
-    choice({
-      isFluid: true,
-      label,
-      hint: options.hint ?? (all => hint?.((all[field] ?? null) as string | null)),
-      options: [
-        ...(unset === undefined ? [] : [{ value: '', label: unset }]),
-        ...[...values, ...unlisted([stored], one => values.includes(one))].map(value => ({
-          value,
-          label: words[value] ?? value,
-        })),
-      ],
-    }),
-    picked => (picked as string) || null,
-  )
+  listed<string | null>({
+    hint: values => hint?.((values[each.field] ?? null) as string | null),
+    ...each,
+    ...options,
+    labels: words,
+    convert: picked => picked || null,
+  })
 
 /** Search on add. Null uses the instance's setting. */
-export const searchKind = (unset: string) =>
-  converted<boolean | null>(
-    choice({
-      isFluid: true,
-      label: FIELD_LABELS.searchOnAdd,
-      options: { '': unset, true: searchLabel(true), false: searchLabel(false) },
-    }),
-    picked => (picked === '' ? null : picked === 'true'),
-  )
-
-export const instanceKind = (kind: ArrKind, list: readonly Instance[] | null, hint?: string) => {
-  const nameOf = (id: number) => instanceName({ kind, instances: list }, id)
-  return custom<number | null>({
-    label: FIELD_LABELS.instanceId,
-    hint,
-    words: value => (value === null ? 'none' : nameOf(value as number)),
-    render: ({ control, value, onChange }) => (
-      <Select
-        {...control}
-        value={String(value ?? '')}
-        onChange={event => onChange(Number(event.currentTarget.value))}
-      >
-        {value === null && <option value="">Choose an instance</option>}
-        {typeof value === 'number' && !list?.some(one => one.id === value) && (
-          <option value={value}>
-            {isolate(nameOf(value))}
-            {list && ' (deleted)'}
-          </option>
-        )}
-        {list?.map(one => (
-          <option key={one.id} value={one.id} disabled={isPlaceholder(one) && one.id !== value}>
-            {isolate(one.name)}
-            {isPlaceholder(one) ? ' (not configured)' : one.isDefault ? ' (default)' : ''}
-          </option>
-        ))}
-      </Select>
-    ),
+export const searchKind = (unset: (values: Values) => string) =>
+  listed<boolean | null>({
+    field: 'searchOnAdd',
+    label: FIELD_LABELS.searchOnAdd,
+    values: ['true', 'false'],
+    labels: { true: searchLabel(true), false: searchLabel(false) },
+    unset,
+    convert: picked => (picked === '' ? null : picked === 'true'),
   })
+
+interface InstanceControlProps extends ControlProps {
+  arr: Instances
+  placeOn: (instance: Instance) => Values
 }
+
+/** Switches to an instance with its defaults, or with the values previously chosen for it. */
+function InstanceControl({
+  control,
+  value,
+  onChange,
+  arr,
+  placeOn,
+  ...props
+}: InstanceControlProps) {
+  const places = useRef(new Map<unknown, Values>())
+  const { values, stored } = props
+  const { list } = arr
+  return (
+    <Select
+      {...control}
+      value={String(value ?? '')}
+      onChange={event => {
+        const instance = list?.find(({ id }) => String(id) === event.currentTarget.value)
+        if (!instance) return
+        places.current.set(value, placeIn(values))
+        const first = instance.id === stored.instanceId ? placeIn(stored) : placeOn(instance)
+        onChange(instance.id, places.current.get(instance.id) ?? first)
+      }}
+    >
+      {value === null && <option value="">Choose an instance</option>}
+      {typeof value === 'number' && !list?.some(one => one.id === value) && (
+        <option value={value}>
+          {isolate(instanceName({ kind: arr.kind, instances: list }, value))}
+          {list && ' (deleted)'}
+        </option>
+      )}
+      {list?.map(one => (
+        <option key={one.id} value={one.id} disabled={isPlaceholder(one) && one.id !== value}>
+          {isolate(one.name)}
+          {isPlaceholder(one) ? ' (not configured)' : one.isDefault ? ' (default)' : ''}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** @param placeOn initial values for an instance that is chosen for the first time */
+export const instanceKind = (arr: Instances, placeOn: InstanceControlProps['placeOn']) =>
+  custom<number | null>({
+    label: FIELD_LABELS.instanceId,
+    hint: values => {
+      const draft = routingIn(values)
+      return draft.syncedInstances.length > 0
+        ? `Also sent to ${valueLabel('syncedInstances', draft, arr.namesOf(draft.instanceId))}.`
+        : undefined
+    },
+    words: value => String(value),
+    render: props => <InstanceControl {...props} arr={arr} placeOn={placeOn} />,
+  })

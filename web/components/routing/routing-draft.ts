@@ -1,5 +1,6 @@
 import type { Approval, RouterDecision, Routing } from '../../contract/approvals.ts'
 import type { Instance } from '../../contract/instances.ts'
+import type { Values } from '../../lib/edits.ts'
 import { plainProfile } from '../../state/instances.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 
@@ -45,13 +46,14 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
   }
 }
 
-export type Place = Pick<RoutingDraft, 'qualityProfile' | 'rootFolder' | 'tags' | 'syncedInstances'>
-export const placeOf = (draft: RoutingDraft): Place => ({
-  qualityProfile: draft.qualityProfile,
-  rootFolder: draft.rootFolder,
-  tags: draft.tags,
-  syncedInstances: draft.syncedInstances,
-})
+/** The routing in a record with other values. */
+export const routingIn = (values: Values): RoutingDraft => ({ ...draftOf(null), ...values })
+
+/** Values that only make sense for a single instance. */
+const PLACE = ['qualityProfile', 'rootFolder', 'tags', 'syncedInstances'] as const
+type Place = Pick<RoutingDraft, (typeof PLACE)[number]>
+export const placeIn = (values: Values): Values =>
+  Object.fromEntries(PLACE.filter(name => name in values).map(name => [name, values[name]]))
 export const ownPlace = (
   instance: Pick<Instance, 'qualityProfile' | 'rootFolder'> & {
     readonly tags: readonly string[]

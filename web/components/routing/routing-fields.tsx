@@ -1,12 +1,15 @@
-import type { ArrKind } from '../../contract/instances.ts'
+import type { Instance } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
+import type { Values } from '../../lib/edits.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { instances, KIND_LABELS } from '../../state/instances.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { defineFields } from '../settings/define-settings.ts'
-import type { FieldForm } from '../settings/setting-field.tsx'
+import type { AnyField } from '../settings/field-def.ts'
+import { custom } from '../settings/kinds/custom.ts'
 import { SettingsGrid } from '../settings/settings-card.tsx'
+import type { SettingsForm } from '../settings/use-settings.ts'
 import {
   folderKind,
   instanceKind,
@@ -15,8 +18,9 @@ import {
   tagsKind,
   wordKind,
 } from './field-kinds.tsx'
-import type { ownPlace, RoutingDraft, RoutingField } from './routing-draft.ts'
+import { type RoutingDraft, type RoutingField, routingIn } from './routing-draft.ts'
 import {
+  FIELD_LABELS,
   midSentence,
   searchLabel,
   valueLabel,
@@ -25,90 +29,78 @@ import {
 } from './routing-labels.ts'
 import { type Instances, useLookups } from './use-instances.ts'
 
-export interface RoutingFieldForm {
-  readonly stored: RoutingDraft
-  readonly draft: RoutingDraft
-  isChanged(field: RoutingField): boolean
-  set(change: Partial<RoutingDraft>): void
-  /** Switches to another instance and its defaults. */
-  setInstance(instance: Parameters<typeof ownPlace>[0] & { readonly id: number }): void
-  faultAt?(field: RoutingField): string | null
-  touch?(field: RoutingField): void
-}
-
-type ShownField = Exclude<RoutingField, 'syncedInstances'>
-
-interface RoutingFieldsProps {
-  kind: ArrKind
-  form: RoutingFieldForm
-  arr: Instances
-  content: ContentType
-  hidden?: readonly RoutingField[]
-}
-
 const unset = (own: string | null | undefined | false) =>
   own ? `Instance default (${own})` : 'Instance default'
 
-/** Previous values are shown with the name of the instance they were saved for. */
-const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<ShownField> => {
-  const { draft, stored } = form
-  const own = arr.list?.find(one => one.id === draft.instanceId)
-  const names = arr.namesOf(draft.instanceId)
-  const syncedNote =
-    draft.syncedInstances.length > 0
-      ? `Also sent to ${valueLabel('syncedInstances', draft, names)}.`
-      : undefined
-  const facts = {
-    ...arr.offerOf(draft.instanceId),
-    stored: draft.instanceId === stored.instanceId ? stored : null,
-    own,
+/**
+ * Settings for the destination of a request or a rule. Values are shown with the names of the instance they belong to.
+ * @param placeOn initial values for an instance that is chosen for the first time
+ * @param without fields that the record doesn't have
+ */
+export const routingSettings = (
+  arr: Instances,
+  placeOn: (instance: Instance) => Values,
+  without: readonly RoutingField[] = [],
+) => {
+  const ownOf = ({ instanceId }: Values) => arr.list?.find(one => one.id === instanceId)
+  const factsOf = (values: Values) => ({
+    ...arr.offerOf(routingIn(values).instanceId),
+    own: ownOf(values),
     unset,
-  }
+  })
   const words = Object.values(WORD_CHOICES)
     .flat()
     .map(choice => {
-      const word = own?.[choice.field]
-      const options = {
-        unset: unset(word && midSentence(choice, word)),
-        stored: stored[choice.field],
+      const unsetIn = (values: Values) => {
+        const own = ownOf(values)?.[choice.field]
+        return unset(own && midSentence(choice, own))
       }
-      return [choice.field, wordKind(choice, options)] as const
+      return [choice.field, wordKind(choice, { unset: unsetIn })]
     })
-  const { fields } = defineFields<RoutingDraft>()({
-    instanceId: instanceKind(kind, arr.list, syncedNote),
-    qualityProfile: profileKind(facts),
-    rootFolder: folderKind(facts),
-    searchOnAdd: searchKind(unset(own && searchLabel(own.searchOnAdd).toLowerCase())),
+  const makers = {
+    instanceId: instanceKind(arr, placeOn),
+    qualityProfile: profileKind(factsOf),
+    rootFolder: folderKind(factsOf),
+    searchOnAdd: searchKind(values => {
+      const own = ownOf(values)
+      return unset(own && searchLabel(own.searchOnAdd).toLowerCase())
+    }),
     ...(Object.fromEntries(words) as Record<WordField, ReturnType<typeof wordKind>>),
-    tags: tagsKind(facts),
-  })
-  return {
-    fields,
-    values: draft,
-    isReady: true,
-    value: name => draft[name],
-    set: (name, value) => {
-      const instance = name === 'instanceId' && arr.list?.find(one => one.id === value)
-      if (instance) form.setInstance(instance)
-      else form.set({ [name]: value })
-    },
-    touch: name => form.touch?.(name),
-    faultAt: name => form.faultAt?.(name) ?? null,
-    wasAt: name =>
-      form.isChanged(name) ? valueLabel(name, stored, arr.namesOf(stored.instanceId)) : null,
-    disabledAt: name => fields[name]?.disabledWhen?.({}) ?? null,
-    isVisible: () => true,
+    tags: tagsKind(factsOf),
+    // Shown as a hint of the instance.
+    syncedInstances: custom<readonly number[]>({
+      label: FIELD_LABELS.syncedInstances,
+      render: () => null,
+      words: String,
+    }),
   }
+  const has = ([name]: [string, unknown]) => !(without as readonly string[]).includes(name)
+  const named = Object.entries(makers)
+    .filter(has)
+    .map(([name, maker]) => {
+      const wordsOf: AnyField['words'] = (value, values) => {
+        const draft = routingIn({ ...values, [name]: value })
+        return valueLabel(name as RoutingField, draft, arr.namesOf(draft.instanceId))
+      }
+      return [name, () => ({ ...maker({}), words: wordsOf })]
+    })
+  return defineFields<RoutingDraft>()(Object.fromEntries(named) as typeof makers)
 }
 
-export function RoutingFields(props: RoutingFieldsProps) {
-  const { kind, form, arr, content, hidden = [] } = props
-  const { instanceId } = form.draft
+interface RoutingFieldsProps {
+  form: SettingsForm
+  arr: Instances
+  content: ContentType
+}
+
+export function RoutingFields({ form, arr, content }: RoutingFieldsProps) {
+  const { kind } = arr
+  const { instanceId } = routingIn(form.values)
   const reload = useLookups(kind, arr.list, instanceId)
   const { error, loading } = arr.offerOf(instanceId)
   const label = KIND_LABELS[kind]
   const name = arr.list?.find(one => one.id === instanceId)?.name ?? label
-  const names: ShownField[] = [
+  const names: RoutingField[] = [
     'instanceId',
     'qualityProfile',
     'rootFolder',
@@ -147,10 +139,7 @@ export function RoutingFields(props: RoutingFieldsProps) {
           }
         />
       )}
-      <SettingsGrid
-        form={settingsFormOf(props)}
-        fields={names.filter(field => !hidden.includes(field))}
-      />
+      <SettingsGrid form={form} fields={names.filter(name => name in form.fields)} />
     </div>
   )
 }

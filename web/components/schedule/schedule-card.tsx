@@ -56,7 +56,9 @@ export function ScheduleCard({
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
   const [, ...times] = scheduleNames(name, when)
-  const words = [...times].reverse().map(one => form.fields[one]?.words(form.value(one)))
+  const words = [...times]
+    .reverse()
+    .map(one => form.fields[one]?.words(form.value(one), form.values))
   return (
     <SettingsCard
       title={title}

@@ -7,8 +7,10 @@ export interface ControlProps {
   control: FieldControl & { disabled?: boolean; name: string }
   label: string
   value: unknown
-  onChange: (value: unknown) => void
+  /** @param others values of other fields that the new value brings with it */
+  onChange: (value: unknown, others?: Values) => void
   values: Values
+  stored: Values
 }
 
 /**
@@ -24,7 +26,8 @@ export interface FieldDef<V = never> {
   readonly isWide?: boolean
   readonly hasOwnLabel?: boolean
   readonly render: (props: ControlProps) => ReactNode
-  readonly words: (value: unknown) => string
+  /** @param values the record that contains the value, if known */
+  readonly words: (value: unknown, values?: Values) => string
   readonly fault: (value: unknown) => string | null
   /** Why a valid value may not work, or null. If set, saving asks for confirmation first. */
   readonly doubt?: (value: unknown) => string | null
@@ -45,11 +48,11 @@ export interface Change {
   fault?: string | null
 }
 
-export const changeOf = (field: AnyField, key: string, from: unknown, to: unknown): Change => ({
+export const changeOf = (field: AnyField, key: string, before: Values, after: Values): Change => ({
   key,
   label: field.label,
-  from: field.isSecret ? '••••' : field.words(from),
-  to: field.isSecret ? 'changed' : field.words(to),
+  from: field.isSecret ? '••••' : field.words(before[key], before),
+  to: field.isSecret ? 'changed' : field.words(after[key], after),
 })
 
 interface FieldActionProps {

@@ -62,7 +62,7 @@ const report = (
     replaced,
     during ?? after,
     (name, field) =>
-      `${field.words(after[name])}, the other admin had set ${field.words(during?.[name])}`,
+      `${field.words(after[name], after)}, the other admin had set ${field.words(during?.[name], during ?? undefined)}`,
   )
   if (lost.length > 0)
     notify({
@@ -75,8 +75,10 @@ const report = (
     current,
     after,
     (name, field) =>
-      field.words(after[name]) +
-      (name in changed ? `, you saved ${field.words(changed[name])}` : ''),
+      field.words(after[name], after) +
+      (name in changed
+        ? `, you saved ${field.words(changed[name], { ...after, ...changed })}`
+        : ''),
   )
   if (others.length > 0)
     notify({

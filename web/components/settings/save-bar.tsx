@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import Save from 'lucide-react/icons/save'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Values } from '../../lib/edits.ts'
 import { followOrigin } from '../../ui/bar-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -155,11 +156,11 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
   )
 }
 
-const shown = (field: AnyField, value: unknown) =>
-  field.isSecret ? (value ? 'Set (hidden)' : 'Not set') : field.words(value)
+const shown = (field: AnyField, value: unknown, values: Values) =>
+  field.isSecret ? (value ? 'Set (hidden)' : 'Not set') : field.words(value, values)
 
 interface SaveQuestionsProps {
-  form: Pick<SettingsForm, 'conflicts' | 'resolveConflict' | 'doubt' | 'clearDoubt' | 'save'>
+  form: SettingsForm
   onSaved?: (() => void) | undefined
 }
 
@@ -183,7 +184,7 @@ export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
   )
 }
 
-function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'> }) {
+function ConflictDialog({ form }: { form: SettingsForm }) {
   const [conflict] = form.conflicts
   const rest = form.conflicts.length - 1
   return (
@@ -214,11 +215,11 @@ function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'reso
           <dt className="text-ink-2">Setting</dt>
           <dd className="font-semibold">{conflict.field.label}</dd>
           <dt className="text-ink-2">Before your edit</dt>
-          <dd>{shown(conflict.field, conflict.was)}</dd>
+          <dd>{shown(conflict.field, conflict.was, form.values)}</dd>
           <dt className="text-ink-2">Saved value</dt>
-          <dd>{shown(conflict.field, conflict.theirs)}</dd>
+          <dd>{shown(conflict.field, conflict.theirs, form.values)}</dd>
           <dt className="text-ink-2">Your value</dt>
-          <dd>{shown(conflict.field, conflict.mine)}</dd>
+          <dd>{shown(conflict.field, conflict.mine, form.values)}</dd>
         </dl>
       )}
     </Dialog>

@@ -33,7 +33,12 @@ export function SaveHistoryButton<Name extends string>({ form }: { form: Setting
                   {entry.changes.map(change => {
                     const field = form.fields[change.key]
                     if (!field) return null
-                    const { label, from, to } = changeOf(field, change.key, change.from, change.to)
+                    const { label, from, to } = changeOf(
+                      field,
+                      change.key,
+                      { [change.key]: change.from },
+                      { [change.key]: change.to },
+                    )
                     return (
                       <li key={change.key} className="wrap-anywhere">
                         {label}: {from} → {to}

@@ -4,26 +4,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-export type FieldForm<Name extends string> = Pick<
-  SettingsForm<Name>,
-  | 'fields'
-  | 'values'
-  | 'isReady'
-  | 'value'
-  | 'set'
-  | 'touch'
-  | 'faultAt'
-  | 'wasAt'
-  | 'disabledAt'
-  | 'isVisible'
->
-
 export function SettingField<Name extends string>({
   form,
   name,
   className,
 }: {
-  form: FieldForm<Name>
+  form: SettingsForm<Name>
   name: Name
   className?: string | undefined
 }) {
@@ -51,12 +37,13 @@ export function SettingField<Name extends string>({
           label: field.label,
           value: form.value(name),
           values: form.values,
-          onChange: value => form.set(name, value),
+          stored: form.stored,
+          onChange: (value, others) => form.set(name, value, others),
         })
         return Action ? (
           <div className="flex flex-wrap items-start gap-2.5">
             <div className="min-w-0 flex-1 basis-48">{shown}</div>
-            <Action form={form as unknown as SettingsForm} name={name} />
+            <Action form={form} name={name} />
           </div>
         ) : (
           shown

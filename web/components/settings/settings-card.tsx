@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AnyField } from './field-def.ts'
 import { SectionCard } from './sections.tsx'
-import { type FieldForm, SettingField } from './setting-field.tsx'
+import { SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 interface SettingsCardProps<Name extends string> {
@@ -24,7 +24,7 @@ const takesWholeRow = (field: AnyField | undefined) =>
 
 /** Groups each switch with the fields that it reveals, which are indented below it. */
 const withDependents = <Name extends string>(
-  fields: Readonly<Record<Name, AnyField>>,
+  fields: SettingsForm['fields'],
   names: readonly Name[],
 ) => {
   const runs: { name: Name; dependents: Name[] }[] = []
@@ -38,7 +38,7 @@ const withDependents = <Name extends string>(
 }
 
 interface SettingsGridProps<Name extends string> {
-  form: FieldForm<Name>
+  form: SettingsForm<Name>
   fields: readonly Name[]
   isWide?: boolean
 }
@@ -82,7 +82,8 @@ export function SettingsCard<Name extends string>({
 }: SettingsCardProps<Name>) {
   const { isReady } = form
   const [first] = fields.filter(name => form.isVisible(name))
-  const shown = isReady && first !== undefined && form.fields[first]?.words(form.value(first))
+  const shown =
+    isReady && first !== undefined && form.fields[first]?.words(form.value(first), form.values)
   const changes = form.changes.filter(change => fields.includes(change.key as Name)).length
   return (
     // Not a landmark while loading, because the card is empty.

@@ -10,6 +10,7 @@ import {
 } from '../../lib/edits.ts'
 
 const NOTHING: Values = {}
+const UNEDITED: Edits = {}
 const NONE: ReadonlySet<string> = new Set()
 
 /**
@@ -18,10 +19,11 @@ const NONE: ReadonlySet<string> = new Set()
  * @param stored flat values by name; null while loading
  */
 export const useDraft = (stored: Values | null) => {
-  const [edits, setEdits] = useState<Edits>({})
+  const [edits, setEdits] = useState(UNEDITED)
   const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(NONE)
   const base = stored ?? NOTHING
   return {
+    stored: base,
     edits,
     values: useMemo(() => applyEdits(base, edits), [base, edits]),
     open: useMemo(() => (stored ? openEdits(stored, edits) : {}), [stored, edits]),
@@ -43,6 +45,7 @@ export const useDraft = (stored: Values | null) => {
           .reduce((edited, { key }) => resolveConflict(edited, base, key, side), now),
       ),
     /** Whether the user has left a field or tried to save, so that its error can be shown. */
+    isChecked: touched === 'all',
     isTouched: (name: string) => touched === 'all' || touched.has(name),
     touch: (name: string) =>
       setTouched(before =>
@@ -61,7 +64,7 @@ export const useDraft = (stored: Values | null) => {
     },
     discard: () => {
       setTouched(NONE)
-      setEdits({})
+      setEdits(UNEDITED)
     },
   }
 }

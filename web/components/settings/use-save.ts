@@ -12,6 +12,8 @@ import type { Draft } from './use-draft.ts'
 
 export interface SaveOptions {
   onSaved?: () => void
+  /** The action for error messages, in the imperative. */
+  doing?: string | undefined
   failed?: string
 }
 
@@ -35,6 +37,7 @@ export const useSave = ({
   faults,
   frame,
   onSaved = () => notify({ kind: 'success', title: 'Settings saved' }),
+  doing,
   failed = 'The server rejected the values or returned an error.',
 }: Saved) => {
   const { fields } = definition
@@ -85,14 +88,16 @@ export const useSave = ({
   }
 
   const save = async (isSure = false): Promise<boolean> => {
-    if (isSaving || !isDirty) return false
+    if (isSaving || !(isDirty || source.isDraft)) return false
     setProblem(null)
     if (!canSend(isSure)) return false
     setIsSaving(true)
     try {
       return await send()
     } catch (cause) {
-      setProblem(`${couldNot('save', cause, failed)} ${KEPT}`)
+      setProblem(
+        doing ? couldNot(doing, cause, failed) : `${couldNot('save', cause, failed)} ${KEPT}`,
+      )
       // Some changes may have been saved before the failure.
       await source.read()
       return false

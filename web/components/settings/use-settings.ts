@@ -11,8 +11,10 @@ import { type SaveOptions, useSave } from './use-save.ts'
 export interface SettingsForm<Name extends string = string> {
   readonly fields: Readonly<Record<string, AnyField>>
   readonly values: Values
+  readonly stored: Values
   value(name: Name): unknown
-  set(name: Name, value: unknown): void
+  /** @param others values of other fields to set as well */
+  set(name: Name, value: unknown, others?: Values): void
   /** Records that the user has left a field, so that its error can be shown. */
   touch(name: Name): void
   /** Error of a changed field, shown after the user has left the field or tried to save; otherwise null. */
@@ -36,6 +38,11 @@ export interface SettingsForm<Name extends string = string> {
   readonly history: readonly SaveEntry[]
   revert(entry: SaveEntry): void
   readonly frame: RefObject<HTMLDivElement | null>
+}
+
+interface SettingsOptions extends SaveOptions {
+  /** What leaving the page would lose. Null if the owner of the form asks. */
+  unsaved?: string | null
 }
 
 const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string, string> => {
@@ -62,7 +69,7 @@ export const useSettings = <Name extends string>(
   path: string | null,
   definition: SettingsDef<Name>,
   source: SettingsSource,
-  options: SaveOptions = {},
+  { unsaved, ...options }: SettingsOptions = {},
 ): SettingsForm<Name> => {
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
@@ -86,20 +93,28 @@ export const useSettings = <Name extends string>(
 
   const { values, open } = draft
   const faults = useMemo(() => faultsOf(definition, values), [definition, values])
-  const changes = Object.entries(open).flatMap(([name, edit]) => {
+  const changes = Object.keys(open).flatMap(name => {
     const field = fields[name]
     return field
-      ? [{ ...changeOf(field, name, stored?.[name], edit.now), fault: faults[name] ?? null }]
+      ? [{ ...changeOf(field, name, draft.stored, values), fault: faults[name] ?? null }]
       : []
   })
-  /** A rule concerns several fields. Report its error only if one of them was changed. */
-  const openFaults = Object.fromEntries(
-    Object.entries(faults).filter(
-      ([name]) =>
-        name in open ||
-        rules.some(rule => rule.names[0] === name && rule.names.some(one => one in open)),
-    ),
-  )
+  const count = changes.length
+  /**
+   * A draft is saved as a whole, so all its errors count. Otherwise, only those of changed fields do. A rule concerns
+   * several fields.
+   */
+  const openFaults = source.isDraft
+    ? faults
+    : Object.fromEntries(
+        Object.entries(faults).filter(
+          ([name]) =>
+            name in open ||
+            rules.some(rule => rule.names[0] === name && rule.names.some(one => one in open)),
+        ),
+      )
+  const showsFault = (name: string) =>
+    draft.isTouched(name) && (!source.isDraft || count > 0 || draft.isChecked)
   const { clearProblem, ...saving } = useSave({
     ...options,
     path,
@@ -110,25 +125,27 @@ export const useSettings = <Name extends string>(
     frame,
   })
 
-  const count = changes.length
   useEffect(() => {
-    if (count === 0) return
+    if (count === 0 || unsaved === null) return
     return guardLeaving(
-      () => `${count} unsaved ${count === 1 ? 'change' : 'changes'} on this page will be lost.`,
+      () =>
+        unsaved ??
+        `${count} unsaved ${count === 1 ? 'change' : 'changes'} on this page will be lost.`,
     )
-  }, [count])
+  }, [count, unsaved])
 
   return {
     ...saving,
     fields,
     values,
+    stored: draft.stored,
     value: name => values[name],
-    set: (name, value) => {
+    set: (name, value, others) => {
       clearProblem()
-      draft.set({ [name]: value })
+      draft.set({ [name]: value, ...others })
     },
     touch: draft.touch,
-    faultAt: name => (draft.isTouched(name) ? (openFaults[name] ?? null) : null),
+    faultAt: name => (showsFault(name) ? (openFaults[name] ?? null) : null),
     wasAt: name => changes.find(change => change.key === name)?.from ?? null,
     disabledAt: name => fields[name]?.disabledWhen?.(values) ?? null,
     isVisible: name => fields[name]?.visibleWhen?.(values) ?? true,

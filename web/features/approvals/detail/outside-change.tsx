@@ -4,9 +4,7 @@ import { reportDecidedElsewhere } from '../../../components/decisions/decision-r
 import { type Batch, isUndoable } from '../../../components/decisions/outbox.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
-import { FIELD_LABELS, valueLabel } from '../../../components/routing/routing-labels.ts'
-import type { Instances } from '../../../components/routing/use-instances.ts'
-import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
+import type { SettingsForm } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { STATUS_AFTER } from '../../../state/approval-decisions.ts'
 import { currentUser } from '../../../state/current-user.ts'
@@ -17,13 +15,12 @@ import type { useRequest } from './use-request.ts'
 interface OutsideChangeProps {
   row: Approval
   request: ReturnType<typeof useRequest>
-  form: RoutingForm
-  arr: Instances
+  form: SettingsForm
   batch: Pick<Batch, 'decision' | 'phase'> | undefined
 }
 
 /** Shown if an open request is decided or deleted elsewhere, or if a decision on it is in progress. */
-export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeProps) {
+export function OutsideChange({ row, request, form, batch }: OutsideChangeProps) {
   const { user } = useSnapshot(currentUser)
   const [first] = useState(row.status)
   const wasOurs = useRef(false)
@@ -47,10 +44,7 @@ export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeP
     )
   if (row.status === first || wasOurs.current) return null
   const { description } = reportDecidedElsewhere(row, user?.id ?? null, new Date())
-  const lost = form.changes.map(
-    field =>
-      `${FIELD_LABELS[field]} → ${valueLabel(field, form.draft, arr.namesOf(form.draft.instanceId))}`,
-  )
+  const lost = form.changes.map(({ label, to }) => `${label} → ${to}`)
   return (
     <Problem
       tone="wait"

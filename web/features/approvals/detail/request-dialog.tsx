@@ -7,14 +7,13 @@ import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
-import { isEditable } from '../../../components/routing/routing-draft.ts'
+import { isEditable, ownPlace } from '../../../components/routing/routing-draft.ts'
+import { routingSettings } from '../../../components/routing/routing-fields.tsx'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
-import { useRoutingForm } from '../../../components/routing/use-routing-form.ts'
+import { useSettings } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import type { Failure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
-import { saveRouting } from '../../../state/approval-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -46,58 +45,44 @@ export interface RequestDialogProps {
 export function RequestDialog({ row, request, open, ...on }: RequestDialogProps) {
   const { onUnsaved, onLeave, onDecide } = on
   const { deciding, batch } = useRowDecision(row.id)
-  const form = useRoutingForm(row)
   const arr = useInstances(KIND_OF[row.contentType])
   const [note, setNote] = useState('')
   const [doing, setDoing] = useState<'save' | 'approve' | 'approve-all' | null>(null)
-  const [problem, setProblem] = useState<Failure | null>(null)
   const [isSaved, setIsSaved] = useState(false)
+  const settings = useMemo(() => routingSettings(arr, ownPlace), [arr])
+  const form = useSettings(null, settings, request.source, {
+    doing: 'save the routing',
+    failed: 'The server rejected the routing.',
+    onSaved: () => setIsSaved(true),
+    // Asked together with the note.
+    unsaved: null,
+  })
+  const { discard } = form
 
   const isOpen = !request.isGone && !batch && deciding === undefined
-  const canEdit = isOpen && form.isEditable
+  const canEdit = isOpen && isEditable(row)
   const canApprove = isOpen && can('approve', row)
   const [isRoutingOpen, setIsRoutingOpen] = useState(false)
   const isDirty = form.changes.length > 0
-  const isEditing = canEdit && (isRoutingOpen || isDirty || form.draft.instanceId === null)
+  const isPlaced = form.value('instanceId') !== null
+  const isEditing = canEdit && (isRoutingOpen || isDirty || !isPlaced)
   const others = useMemo(() => sameTitle(request.rows, row), [request.rows, row])
 
   const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
     .filter(Boolean)
     .join(' and the ')
   useEffect(() => onUnsaved(open && unsaved ? `The ${unsaved}` : null), [open, unsaved, onUnsaved])
+  useEffect(() => {
+    if (!open) discard()
+  }, [open, discard])
 
-  /**
-   * Saves the edits on top of the latest version of the request. Returns null on failure, with the reason in `problem`.
-   */
-  const save = async (): Promise<Approval | null> => {
-    if (!isDirty) return row
-    setProblem(null)
-    setIsSaved(false)
-    const fresh = await request.read()
-    if (!fresh) {
-      setProblem({
-        title: 'Couldn’t save the routing',
-        cause: 'Couldn’t load the request, so nothing was saved. Try again.',
-      })
-      return null
-    }
-    // The dialog already shows decisions made elsewhere and routing conflicts.
-    if (!isEditable(fresh) || form.conflictsWith(fresh)) return null
-    const outcome = await saveRouting(row.id, form.decision(fresh))
-    if (outcome.now) request.setOwn(outcome.now)
-    if (outcome.ok) {
-      setIsSaved(true)
-      return outcome.now
-    }
-    if (!outcome.now || isEditable(outcome.now)) setProblem(outcome.failure)
-    return null
-  }
   const run = (what: NonNullable<typeof doing>, then: (saved: Approval) => void) => async () => {
     if (doing) return
     setDoing(what)
-    const saved = await save()
+    setIsSaved(false)
+    const isReady = !isDirty || (await form.save())
     setDoing(null)
-    if (saved) then(saved)
+    if (isReady) then(request.source.current() ?? row)
   }
   const approve = run('approve', saved => {
     onDecide('approve', saved, note.trim())
@@ -167,7 +152,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <OutsideChange row={row} request={request} form={form} arr={arr} batch={batch} />
+        <OutsideChange row={row} request={request} form={form} batch={batch} />
         <RequestHead row={row} />
         <RequestFacts row={row} quota={<QuotaFact row={row} />} />
         <SameTitleList
@@ -188,13 +173,13 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
               arr={arr}
               isDraft={canEdit && isDirty}
               fold={
-                canEdit && !isDirty && form.draft.instanceId !== null
+                canEdit && !isDirty && isPlaced
                   ? { isFolded: !isEditing, onToggle: () => setIsRoutingOpen(!isRoutingOpen) }
                   : null
               }
             />
           )}
-          {problem !== null && <Problem {...problem} />}
+          {canEdit && form.problem !== null && <Problem title={form.problem} />}
           {isSaved && !isDirty && (
             <Notice tone="ok" onDismiss={() => setIsSaved(false)}>
               Routing saved.

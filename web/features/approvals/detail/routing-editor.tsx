@@ -1,48 +1,43 @@
-import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { RoutingFields } from '../../../components/routing/routing-fields.tsx'
-import { FIELD_LABELS, valueLabel } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
-import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
+import type { SettingsForm } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 
 interface RoutingEditorProps {
   row: Approval
-  form: RoutingForm
+  form: SettingsForm
   arr: Instances
 }
 
 export function RoutingEditor({ row, form, arr }: RoutingEditorProps) {
   return (
     <div className="grid gap-4">
-      <ConflictNote form={form} arr={arr} />
-      <RoutingFields
-        kind={KIND_OF[row.contentType]}
-        content={row.contentType}
-        form={form}
-        arr={arr}
-      />
+      <ConflictNote form={form} />
+      <RoutingFields content={row.contentType} form={form} arr={arr} />
     </div>
   )
 }
 
-function ConflictNote({ form, arr }: Pick<RoutingEditorProps, 'form' | 'arr'>) {
+function ConflictNote({ form }: Pick<RoutingEditorProps, 'form'>) {
   if (form.conflicts.length === 0) return null
-  const names = arr.namesOf(form.stored.instanceId)
+  const resolve = (side: 'mine' | 'theirs') => {
+    for (const { key } of form.conflicts) form.resolveConflict(key, side)
+  }
   return (
     <Problem
       tone="wait"
       title="The routing was changed elsewhere"
       cause={form.conflicts
-        .map(({ key }) => `${FIELD_LABELS[key]} is now ${valueLabel(key, form.stored, names)}`)
+        .map(({ field, theirs }) => `${field.label} is now ${field.words(theirs, form.stored)}`)
         .join('; ')}
       action={
         <>
-          <Button variant="neutral" size="sm" onClick={() => form.resolveConflicts('theirs')}>
+          <Button variant="neutral" size="sm" onClick={() => resolve('theirs')}>
             Use saved value
           </Button>
-          <Button variant="neutral" size="sm" onClick={() => form.resolveConflicts('mine')}>
+          <Button variant="neutral" size="sm" onClick={() => resolve('mine')}>
             Keep mine
           </Button>
         </>

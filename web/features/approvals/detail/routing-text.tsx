@@ -1,22 +1,22 @@
 import clsx from 'clsx'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
-import { hasRouting } from '../../../components/routing/routing-draft.ts'
+import { hasRouting, routingIn } from '../../../components/routing/routing-draft.ts'
 import { routingLine, routingSentence } from '../../../components/routing/routing-labels.ts'
 import { type Instances, useLookups } from '../../../components/routing/use-instances.ts'
-import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
+import type { SettingsForm } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface RoutingTextProps {
   row: Approval
-  form: RoutingForm
+  form: SettingsForm
   arr: Instances
   isDraft: boolean
   fold: { isFolded: boolean; onToggle: () => void } | null
 }
 
 export function RoutingText({ row, form, arr, isDraft, fold }: RoutingTextProps) {
-  const shown = isDraft ? form.draft : form.stored
+  const shown = routingIn(isDraft ? form.values : form.stored)
   // Load the instance names even if the routing can't be edited.
   useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
   const { proposedRouterDecision: decision } = row

@@ -1,36 +1,33 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
+import { requestSource } from './request-source.ts'
 
 export const useRequest = (id: number, isShown: boolean) => {
+  const [source] = useState(() => requestSource(id))
+  const row = useSyncExternalStore(source.subscribe, source.current)
   const rows = useSnapshot(approvals.state).rows as readonly Approval[]
-  const listed = useMemo(() => rows.find(row => row.id === id) ?? null, [rows, id])
-  const [own, setOwn] = useState<Approval | null>(null)
-  const [isReading, setIsReading] = useState(true)
+  const listed = useMemo(() => rows.find(one => one.id === id) ?? null, [rows, id])
+  const [isReading, setIsReading] = useState(row === null)
   const wasListed = useRef(false)
   if (listed) wasListed.current = true
 
   const read = useCallback(async () => {
     setIsReading(true)
-    const now = await approvals.read(id)
-    if (now) setOwn(now)
+    await source.read()
     setIsReading(false)
-    return now ?? null
-  }, [id])
-  // Reload after a status change, because events don't say who made it, and routing edits send no events.
+  }, [source])
+  // Reload after a status change, because events don't say who made it, and routing edits send no events. The form loads
+  // a listed request when it opens.
   const status = listed?.status
+  const loaded = useRef(status)
   useEffect(() => {
     const isDeleted = wasListed.current && status === undefined
-    if (isShown && !isDeleted) void read()
+    const isLoaded = status !== undefined && status === loaded.current
+    loaded.current = status
+    if (isShown && !isDeleted && !isLoaded) void read()
   }, [read, isShown, status])
 
-  return {
-    rows,
-    row: listed ?? own,
-    isGone: wasListed.current && listed === null,
-    isReading,
-    read,
-    setOwn,
-  }
+  return { source, rows, row, isGone: wasListed.current && listed === null, isReading, read }
 }

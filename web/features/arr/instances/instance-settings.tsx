@@ -31,7 +31,7 @@ type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> 
 
 interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
   id: number
-  stored: Pick<Instance, 'qualityProfile' | 'rootFolder' | 'isDefault'> | null
+  stored: Pick<Instance, 'isDefault'> | null
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]
   isMonitored: boolean | null
 }
@@ -111,7 +111,7 @@ const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: stri
 
 const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) => {
   const { id, others } = context
-  const facts = { ...context, unset: () => NOT_SET }
+  const facts = () => ({ ...context, unset: () => NOT_SET })
   return defineFields<Shape>()({
     qualityProfile: profileKind(facts),
     rootFolder: folderKind(facts),
@@ -120,7 +120,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
       label: 'Bypass ignored content',
       hint: `Add ${many} even if they’re on ${label}’s exclusion list.`,
     }),
-    tags: tagsKind(context, ({ value, onChange }) => (
+    tags: tagsKind(facts, ({ value, onChange }) => (
       <NewTag
         kind={kind}
         id={id}

@@ -24,12 +24,6 @@ interface NewInstanceCardProps {
   onCancel: () => void
 }
 
-const REQUIRED = {
-  name: 'Enter a name.',
-  baseUrl: 'Enter the base URL.',
-  apiKey: 'Enter the API key.',
-} as const
-
 export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
   const [tester] = useState(() => connectionTester(kind.id))
   const { isTesting } = useSnapshot(tester.state)
@@ -45,18 +39,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
       { tester, onWritten: written => latest.current(written) },
     ),
   )
-  const settings = useMemo(() => {
-    const isBlank = (value: unknown) => String(value ?? '').trim() === ''
-    // Don't report untouched fields until one of the three is filled in.
-    return Object.entries(REQUIRED).reduce(
-      (def, [name, sentence]) => {
-        const own = name as keyof typeof REQUIRED
-        const rest = (Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]).filter(one => one !== own)
-        return def.rule([own, ...rest], values => (isBlank(values[own]) ? sentence : null))
-      },
-      connectionSettings(kind, { stored: null, others }),
-    )
-  }, [kind, others])
+  const settings = useMemo(() => connectionSettings(kind, { stored: null, others }), [kind, others])
   const form = useSettings(null, settings, source, {
     onSaved: () => undefined,
     failed: 'the server rejected the values or returned an error.',

@@ -4,7 +4,6 @@ import { type Instances, useInstances } from '../../../../components/routing/use
 import { SaveBar } from '../../../../components/settings/save-bar.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
-import type { SettingsSource } from '../../../../components/settings/source.ts'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -22,7 +21,7 @@ import { withoutSavedValues } from '../../as-new.ts'
 import type { Kind } from '../../kinds.ts'
 import { ImpactLine, ImpactStatus, PreviewColumn, usePreview } from '../bench/draft-preview.tsx'
 import type { UserName } from '../rule-labels.ts'
-import { type RuleValues, unstoredRule } from '../rule-values.ts'
+import { unstoredRule } from '../rule-values.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
 import { COLUMNS, WIDE } from '../wide.ts'
 import { ConditionsCard } from './conditions-card.tsx'
@@ -51,21 +50,11 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
       added.current = newId
     })
   }, [kind, id])
-  const chosen = useRef<number | null>(null)
-  const names = arr.namesOf(chosen.current)
-  const { instances, profiles, tags } = names
   const isListed = list?.some(rule => rule.id === id) ?? false
   const count = (list?.length ?? 0) + (isListed ? 0 : 1)
   const settings = useMemo(
-    () =>
-      ruleSettings({
-        names: { kind: kind.id, instances, profiles, tags },
-        people,
-        fields,
-        count,
-        isNew: id === null,
-      }),
-    [kind, id, instances, profiles, tags, people, fields, count],
+    () => ruleSettings({ arr, people, fields, count }),
+    [arr, people, fields, count],
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
     failed: 'The server returned an error without a reason.',
@@ -76,7 +65,6 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   })
   const form = id === null ? withoutSavedValues(settingsForm) : settingsForm
   useFocusAtFirst(form, id === null)
-  chosen.current = form.value('instanceId') as number | null
   const isGone = id !== null && form.isReady && list !== null && !isListed
   const keep = async () => {
     try {
@@ -162,7 +150,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
         />
       )}
       {form.isReady && list ? (
-        <RuleForms {...{ kind, id, form, list, arr, source, people, metadata }} />
+        <RuleForms {...{ kind, id, form, list, arr, people, metadata }} />
       ) : (
         !form.readError && (
           <div className="space-y-4" aria-busy>
@@ -182,12 +170,11 @@ interface RuleFormsProps {
   form: RuleForm
   list: readonly RouterRule[]
   arr: Instances
-  source: SettingsSource<RuleValues>
   people: readonly UserName[] | null
   metadata: ReturnType<typeof useConditionFields>
 }
 
-function RuleForms({ kind, id, form, list, arr, source, people, metadata }: RuleFormsProps) {
+function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsProps) {
   const isWide = useMedia(WIDE)
   const preview = usePreview({
     kind,
@@ -213,7 +200,7 @@ function RuleForms({ kind, id, form, list, arr, source, people, metadata }: Rule
             people={people}
             metadata={metadata}
           />
-          <DestinationCard kind={kind} form={form} arr={arr} source={source} />
+          <DestinationCard kind={kind} form={form} arr={arr} />
           <SettingsCard
             title="Approval and quotas"
             form={form}

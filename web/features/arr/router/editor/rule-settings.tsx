@@ -1,10 +1,6 @@
 import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
-import type { RoutingDraft, RoutingField } from '../../../../components/routing/routing-draft.ts'
-import {
-  FIELD_LABELS,
-  type Names,
-  valueLabel,
-} from '../../../../components/routing/routing-labels.ts'
+import { routingSettings } from '../../../../components/routing/routing-fields.tsx'
+import type { Instances } from '../../../../components/routing/use-instances.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { custom } from '../../../../components/settings/kinds/custom.ts'
@@ -12,61 +8,25 @@ import { text } from '../../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { conditionSentence, type UserName } from '../rule-labels.ts'
-import { RULE_VALUE_NAMES, type RuleValues } from '../rule-values.ts'
+import type { RuleValues } from '../rule-values.ts'
 import { type ConditionField, treeFault } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 
-/** Destination fields, which are rendered by `web/components/routing`. */
-export const ROUTING_NAMES = [
-  'instanceId',
-  'qualityProfile',
-  'rootFolder',
-  'tags',
-  'searchOnAdd',
-  'seasonMonitoring',
-  'seriesType',
-] as const satisfies readonly RoutingField[]
-
-/** Rules have no availability and no synced instances. */
-export const NO_ROUTING: RoutingDraft = {
-  instanceId: null,
-  qualityProfile: null,
-  rootFolder: null,
-  tags: [],
-  searchOnAdd: null,
-  seasonMonitoring: null,
-  seriesType: null,
-  minimumAvailability: null,
-  syncedInstances: [],
-}
-
 interface Facts {
-  names: Names
+  arr: Instances
   people: readonly UserName[] | null
   fields: readonly ConditionField[]
   count: number
-  /** A new rule reports missing required fields even if they weren't touched. */
-  isNew: boolean
 }
 
-/** Fields that are rendered by their own card. */
-const renderNothing = () => null
+const NOT_IN_RULES = ['minimumAvailability', 'syncedInstances'] as const
+/** Values of a rule that are specific to an instance. */
+const BLANK_PLACE = { qualityProfile: null, rootFolder: null, tags: [] }
 
 /** Formatting a rule's values requires instances and users. */
-export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => {
-  const routing = (
-    field: (typeof ROUTING_NAMES)[number],
-    fault?: (value: unknown) => string | null,
-  ) =>
-    custom<unknown>({
-      label: FIELD_LABELS[field],
-      render: renderNothing,
-      words: value =>
-        valueLabel(field, { ...NO_ROUTING, [field]: value ?? NO_ROUTING[field] }, names),
-      ...(fault && { fault }),
-    })
-  const settings = defineFields<RuleValues>()({
+export const ruleSettings = ({ arr, people, fields, count }: Facts) =>
+  defineFields<RuleValues>()({
     name: text({
       label: 'Name',
       required: 'Enter a name.',
@@ -83,17 +43,11 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
     }),
     condition: custom<ConditionNode | null>({
       label: 'Conditions',
-      render: renderNothing,
+      // Its own card renders it.
+      render: () => null,
       words: value => conditionSentence(value as ConditionNode | null, people),
       fault: value => treeFault(value as ConditionNode | null, fields),
     }),
-    instanceId: routing('instanceId', value => (value === null ? 'Choose an instance.' : null)),
-    qualityProfile: routing('qualityProfile'),
-    rootFolder: routing('rootFolder'),
-    tags: routing('tags'),
-    searchOnAdd: routing('searchOnAdd'),
-    seasonMonitoring: routing('seasonMonitoring'),
-    seriesType: routing('seriesType'),
     requiresApproval: toggle({
       label: 'Always require approval',
       hint: 'Every match needs approval, for all users.',
@@ -108,16 +62,5 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
       hint: 'Matches don’t count toward anyone’s quota.',
     }),
   })
-  if (!isNew) return settings
-  const others = (first: keyof RuleValues) => [
-    first,
-    ...RULE_VALUE_NAMES.filter(name => name !== first),
-  ]
-  return settings
-    .rule(others('name'), values => settings.fields.name?.fault(values.name) ?? null)
-    .rule(others('condition'), values => settings.fields.condition?.fault(values.condition) ?? null)
-    .rule(
-      others('instanceId'),
-      values => settings.fields.instanceId?.fault(values.instanceId) ?? null,
-    )
-}
+    .with(routingSettings(arr, () => BLANK_PLACE, NOT_IN_RULES))
+    .rule(['instanceId'], values => (values.instanceId === null ? 'Choose an instance.' : null))

@@ -77,7 +77,11 @@ interface BulkDialogProps {
 
 export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogProps) {
   const [chosen, setChosen] = useState<Values | null>(null)
-  const [source] = useState(() => draftSource(edit.initial(), setChosen))
+  const [source] = useState(() =>
+    draftSource(edit.initial(), values => {
+      if (Object.keys(edit.updatesOf(values)).length > 0) setChosen(values)
+    }),
+  )
   const form = {
     ...useSettings(null, edit.fields, source, { onSaved: () => undefined }),
     // There is no single saved value to compare with.

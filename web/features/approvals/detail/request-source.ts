@@ -1,0 +1,45 @@
+import { subscribe } from 'valtio/vanilla'
+import { decisionWith, draftOf, isEditable } from '../../../components/routing/routing-draft.ts'
+import type { SettingsSource } from '../../../components/settings/source.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { ExplainedError } from '../../../lib/errors.ts'
+import { saveRouting } from '../../../state/approval-decisions.ts'
+import { approvals } from '../../../state/approvals.ts'
+
+const draftIn = (row: Approval) => draftOf(row.proposedRouterDecision)
+
+/** A request with its routing. Its last loaded version is kept, because the list may not contain it. */
+export const requestSource = (id: number): SettingsSource<Approval> => {
+  let own: Approval | null = null
+  const listeners = new Set<() => void>()
+  const keep = (row: Approval) => {
+    // A load that started before a write may end after it.
+    if (own && own.updatedAt > row.updatedAt) return
+    own = row
+    for (const listener of listeners) listener()
+  }
+  return {
+    current: () => approvals.state.rows.find(row => row.id === id) ?? own,
+    error: () => 'The request couldn’t be loaded, so nothing was saved. Try again.',
+    subscribe(onChange) {
+      listeners.add(onChange)
+      const leave = subscribe(approvals.state, onChange)
+      return () => {
+        listeners.delete(onChange)
+        leave()
+      }
+    },
+    async read() {
+      const row = await approvals.read(id)
+      if (row) keep(row)
+      return row ?? null
+    },
+    holds: name => name in draftOf(null),
+    valueOf: (row, name) => draftIn(row)[name as keyof ReturnType<typeof draftIn>],
+    async write(changed, fresh) {
+      // The dialog shows the decision.
+      if (!isEditable(fresh)) throw new ExplainedError('The request was decided elsewhere.')
+      keep(await saveRouting(id, decisionWith(fresh, changed)))
+    },
+  }
+}

@@ -6,6 +6,7 @@ test('creates a key, shows it on request, finds it by name and revokes it', asyn
   await app.openSignedIn('/utilities/api-keys')
   await app.button('Create key').click()
   const dialog = app.dialog('Create API key')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect(dialog).toContainText('Enter a name')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('  Kitchen display ')

@@ -4,7 +4,7 @@ import type { SettingsSource } from './source.ts'
 /** Saves nothing itself. The form starts with `initial` and passes all values to a callback. */
 export const draftSource = (
   initial: Values,
-  handOver: (values: Values) => void,
+  handOver: (values: Values) => unknown,
 ): SettingsSource<Values> => ({
   isDraft: true,
   current: () => initial,
@@ -14,6 +14,6 @@ export const draftSource = (
   holds: name => name in initial,
   valueOf: (raw, name) => raw[name],
   async write(changed) {
-    handOver({ ...initial, ...changed })
+    await handOver({ ...initial, ...changed })
   },
 })

@@ -14,13 +14,17 @@ interface FormDialogProps {
   form: SettingsForm
   onSaved?: () => void
   saveLabel?: (changes: number) => ReactNode
+  size?: 'md' | 'lg'
   children: ReactNode
 }
 
 const countLabel = (count: number) =>
   count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`
 
-/** Saves and closes. Keeps the edits if saving fails, and asks for confirmation before discarding them. */
+/**
+ * Saves and closes. Keeps the edits if saving fails, and asks for confirmation before discarding them. A form without
+ * such a guard can be sent unchanged.
+ */
 export function FormDialog({
   open,
   onClose,
@@ -29,13 +33,15 @@ export function FormDialog({
   form,
   onSaved = onClose,
   saveLabel = countLabel,
+  size = 'lg',
   children,
 }: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { changes, problem, readError } = form
+  const { changes, problem, readError, isGuarded } = form
+  const isIdle = isGuarded && changes.length === 0
   const close = () => {
     if (form.isSaving) return
-    if (changes.length > 0) setIsAsking(true)
+    if (isGuarded && changes.length > 0) setIsAsking(true)
     else onClose()
   }
   const save = async () => {
@@ -48,15 +54,15 @@ export function FormDialog({
         onClose={close}
         title={title}
         description={description}
-        size="lg"
+        size={size}
         footer={
           <>
             <Button variant="cancel" onClick={close}>
-              {changes.length > 0 ? 'Cancel' : 'Close'}
+              {isIdle ? 'Close' : 'Cancel'}
             </Button>
             <Button
               busy={form.isSaving}
-              disabled={changes.length === 0}
+              disabled={isIdle}
               aria-keyshortcuts="Control+S Meta+S"
               onClick={() => void save()}
             >

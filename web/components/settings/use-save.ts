@@ -48,12 +48,16 @@ export const useSave = ({
   const { compareWith, compareAfterwards } = useReportElsewhere(definition, source)
   const isDirty = Object.keys(draft.open).some(name => name in fields)
 
+  const check = () => {
+    draft.touchAll()
+    focusFirstFault(frame.current)
+  }
+
   /** Whether the edits can be sent: they are valid, and none may not work, unless `isSure`. */
   const canSend = (isSure: boolean): boolean => {
-    draft.touchAll()
     if (Object.keys(faults).length > 0) {
-      setProblem('Some fields need fixing before you can save.')
-      focusFirstFault(frame.current)
+      if (!doing) setProblem('Some fields need fixing before you can save.')
+      check()
       return false
     }
     const doubts = Object.entries(draft.open).flatMap(([name, edit]) => {
@@ -117,6 +121,7 @@ export const useSave = ({
 
   return {
     save,
+    check,
     isSaving,
     problem,
     clearProblem: () => setProblem(null),

@@ -30,7 +30,11 @@ export interface SettingsForm<Name extends string = string> {
   readonly doubt: string | null
   clearDoubt(): void
   discard(): void
+  /** Shows the errors of all fields and focuses the first one. */
+  check(): void
   readonly isReady: boolean
+  /** Whether leaving the page asks about unsaved changes. */
+  readonly isGuarded: boolean
   readonly isSaving: boolean
   readonly problem: string | null
   readonly readError: string | null
@@ -161,6 +165,7 @@ export const useSettings = <Name extends string>(
       clearProblem()
     },
     isReady: stored !== null,
+    isGuarded: unsaved !== null,
     readError: stored === null ? readError : null,
     reload: () => void source.read(),
     revert: entry =>

@@ -1,4 +1,5 @@
 import { grouped } from '../../../lib/counted.ts'
+import type { Values } from '../../../lib/edits.ts'
 import { hasSecret, shownAddress } from '../../../lib/shown-address.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -16,6 +17,11 @@ interface TextOptions extends CommonOptions {
   check?: (text: string) => string | null
   required?: string
   maxLength?: number
+  isNumeric?: boolean
+  /** Focuses the field when its dialog opens. */
+  autoFocus?: boolean
+  /** Corrects the text when the field loses focus. Also returns values of other fields that the text contains. */
+  tidy?: (typed: string) => readonly [text: string, others?: Values]
 }
 
 const faultOf =
@@ -29,8 +35,14 @@ const faultOf =
   }
 
 interface TextControlProps extends ControlProps {
-  look: { type: 'text' | 'url' | 'time'; placeholder?: string | undefined; className?: string }
-  tidy?: (typed: string) => string
+  look: {
+    type: 'text' | 'url' | 'time'
+    placeholder?: string | undefined
+    className?: string
+    inputMode?: 'numeric' | undefined
+    'data-autofocus'?: '' | undefined
+  }
+  tidy?: TextOptions['tidy']
 }
 
 function TextControl({ control, value, onChange, look, tidy }: TextControlProps) {
@@ -45,8 +57,8 @@ function TextControl({ control, value, onChange, look, tidy }: TextControlProps)
       onChange={event => onChange(event.currentTarget.value)}
       onBlur={event => {
         const typed = event.currentTarget.value
-        const tidied = tidy?.(typed) ?? typed
-        if (tidied !== typed) onChange(tidied)
+        const [tidied, others] = tidy?.(typed) ?? [typed]
+        if (tidied !== typed) onChange(tidied, others)
       }}
     />
   )
@@ -61,7 +73,16 @@ export const text =
     ...common(options),
     isSecret: false,
     render: props => (
-      <TextControl {...props} look={{ type: 'text', placeholder: options.placeholder }} />
+      <TextControl
+        {...props}
+        look={{
+          type: 'text',
+          placeholder: options.placeholder,
+          inputMode: options.isNumeric ? 'numeric' : undefined,
+          'data-autofocus': options.autoFocus ? '' : undefined,
+        }}
+        tidy={options.tidy}
+      />
     ),
     words,
     fault: faultOf(options),
@@ -98,7 +119,7 @@ export const address =
       <TextControl
         {...props}
         look={{ type: 'url', placeholder: options.placeholder }}
-        tidy={typed => typed.trim().replace(/\/+$/, '')}
+        tidy={typed => [typed.trim().replace(/\/+$/, '')]}
       />
     ),
     words: value => (hasSecret(value) ? shownAddress(String(value)) : words(value)),

@@ -13,7 +13,7 @@ interface RoutingEditorProps {
 
 export function RoutingEditor({ row, form, arr }: RoutingEditorProps) {
   return (
-    <div className="grid gap-4">
+    <div ref={form.frame} className="grid gap-4">
       <ConflictNote form={form} />
       <RoutingFields content={row.contentType} form={form} arr={arr} />
     </div>

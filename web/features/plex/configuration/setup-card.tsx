@@ -4,15 +4,7 @@ import { OperationProgress, QuietNote } from '../../../components/operation-prog
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import {
-  dismissSetup,
-  enterToken,
-  restoreToken,
-  retryStep,
-  setup,
-  skipStep,
-  startSetup,
-} from './setup.ts'
+import { dismissSetup, enterToken, restoreToken, retryStep, setup, skipStep } from './setup.ts'
 import { SetupStepRow } from './setup-step-row.tsx'
 import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
@@ -47,12 +39,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
           {STEP_IDS.map((id, index) => (
             <SetupStepRow key={id} number={index + 1} title={STEPS[id].title} state={steps[id]}>
               {id === 'token' && takesToken && (
-                <TokenForm
-                  busy={tokenStatus === 'running'}
-                  onSubmit={token => void startSetup(token)}
-                >
-                  {phase !== 'running' && hasToken && <CancelOrRestore />}
-                </TokenForm>
+                <TokenForm>{phase !== 'running' && hasToken && <CancelOrRestore />}</TokenForm>
               )}
               {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
               {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}

@@ -6,7 +6,7 @@ import {
   type PlexServer,
   removeNotifications,
 } from '../../../contract/plex.ts'
-import { HttpError, messageOf } from '../../../lib/errors.ts'
+import { ExplainedError, HttpError, messageOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { operation } from '../../../state/operation.ts'
@@ -56,6 +56,13 @@ const resultOf = ({ success, message, results }: Answer): RunResult => ({
 const reload = () => notificationStatus.load({ force: true })
 const SEE_LIST = 'Check the status of each instance before you try again.'
 
+export interface ServerValues {
+  plexToken: string
+  host: string
+  port: string
+  useSsl: boolean
+}
+
 interface ServerDraft {
   plexToken: string
   plexHost: string
@@ -71,6 +78,18 @@ export const configuring = operation<RunResult, ServerDraft>({
   lost: SEE_LIST,
   failed: 'Couldn’t configure the instances. Check the values and try again.',
 })
+
+/** @throws ExplainedError if the run failed. Its card shows the reason. */
+export const configure = async ({ plexToken, host, port, useSsl }: ServerValues): Promise<void> => {
+  await configuring.start({
+    plexToken: plexToken.trim(),
+    plexHost: host.trim(),
+    plexPort: Number(port),
+    useSsl,
+  })
+  const { phase, error } = configuring.state
+  if (phase !== 'done') throw new ExplainedError(error ?? '')
+}
 
 export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',

@@ -65,6 +65,22 @@ test('below the limit, the job turns on and off without typing a number', async 
   expect(await screen.findByText('Automatic runs are off.')).toBeTruthy()
 })
 
+test('starts nothing if the settings can’t be reloaded, and starts on retry', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Turn on…' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn on delete sync?' }))
+  const button = question.getByRole('button', { name: 'Turn on' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  await mock.fault({ method: 'GET', path: '/v1/config/config', status: 500 })
+  await user.click(button)
+  expect(
+    await question.findByText(/settings couldn’t be reloaded.* nothing was started/),
+  ).toBeTruthy()
+  expect(await mock.send('GET', JOB)).toMatchObject({ enabled: false })
+  await user.click(button)
+  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
+})
+
 test('reports a dry run that fails, is interrupted or isn’t supported', async () => {
   const user = open()
   const dryRun = await card('Dry run')

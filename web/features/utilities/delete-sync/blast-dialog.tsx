@@ -3,24 +3,18 @@ import { useSnapshot } from 'valtio'
 import { OperationView } from '../../../components/operation-card.tsx'
 import { counted, grouped } from '../../../lib/counted.ts'
 import { couldNot } from '../../../lib/errors.ts'
-import { config } from '../../../state/config.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
-import { saveJob, schedule } from '../../../state/schedules.ts'
-import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { type DryRun, dryRun, JOB } from './dry-run.ts'
+import { type DryRun, dryRun } from './dry-run.ts'
 import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
 import { PlanSummary, StaleNote } from './plan-summary.tsx'
-import { deleteRun } from './run.ts'
-import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
-
-/** 'run': a single run. 'enable': turning on the schedule. */
-export type Purpose = 'run' | 'enable'
+import { type Purpose, startConfirmed } from './run.ts'
+import { useDryRun, useInstanceLists } from './use-dry-run.ts'
 
 const SHOWN_TITLES = 10
 
@@ -50,23 +44,9 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
     setIsBusy(true)
     setProblem(null)
     try {
-      // Another admin may have changed a setting since the dry run, which would make the dry run stale.
-      const isRead = await config.load({ force: true })
-      const plan = freshDryRun()
-      if (!isRead || plan === null) {
-        if (!isRead) setProblem('Couldn’t reload the settings, so nothing was started. Try again.')
-        return
-      }
-      if (purpose === 'run') {
-        const before = schedule(JOB).state.data?.last_run?.time ?? null
-        void deleteRun.start({ plan, before })
-      } else {
-        await saveJob(JOB, { enabled: true })
-        notify({ kind: 'success', title: 'Delete sync is on' })
-      }
-      close()
+      if (await startConfirmed(purpose)) close()
     } catch (cause) {
-      setProblem(couldNot('turn on delete sync', cause))
+      setProblem(couldNot(purpose === 'run' ? 'start the run' : 'turn on delete sync', cause))
     } finally {
       setIsBusy(false)
     }

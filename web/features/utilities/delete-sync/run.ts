@@ -1,8 +1,12 @@
 import { runSchedule } from '../../../contract/scheduler.ts'
+import { ExplainedError } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
+import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
-import { loadJob, runEnd } from '../../../state/schedules.ts'
+import { loadJob, runEnd, saveJob, schedule } from '../../../state/schedules.ts'
+import { notify } from '../../../state/toasts.ts'
 import { type DryRun, JOB } from './dry-run.ts'
+import { freshDryRun } from './use-dry-run.ts'
 
 interface DeleteRun {
   success: boolean
@@ -34,3 +38,28 @@ export const deleteRun = operation<DeleteRun, DeleteRunInput>({
   check: (startedAt, input) => runEnd(JOB, input?.before ?? null, startedAt),
   reload: () => loadJob(JOB),
 })
+
+/** 'run': a single run. 'enable': turning on the schedule. */
+export type Purpose = 'run' | 'enable'
+
+/**
+ * Returns false if a setting changed since the dry run that was confirmed, so that a new dry run is needed.
+ * @throws HttpError, ExplainedError
+ */
+export const startConfirmed = async (purpose: Purpose): Promise<boolean> => {
+  // Another admin may have changed a setting.
+  if (!(await config.load({ force: true })))
+    throw new ExplainedError(
+      'The settings couldn’t be reloaded, so nothing was started. Try again.',
+    )
+  const plan = freshDryRun()
+  if (plan === null) return false
+  if (purpose === 'run') {
+    const before = schedule(JOB).state.data?.last_run?.time ?? null
+    void deleteRun.start({ plan, before })
+  } else {
+    await saveJob(JOB, { enabled: true })
+    notify({ kind: 'success', title: 'Delete sync is on' })
+  }
+  return true
+}

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { render, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { lazyPart, observeParts } from '../../../web/ui/lazy-part.ts'
+
+afterEach(cleanup)
 
 test('a part requested before anyone observes reports no end without a start', async () => {
   const part = lazyPart('chart', async () => ({ text: 'Here' }))

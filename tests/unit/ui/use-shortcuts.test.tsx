@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useShortcuts } from '../../../web/components/shortcuts/use-shortcuts.ts'
+
+afterEach(cleanup)
 
 test('handles a key pressed before the first paint', () => {
   const open = vi.fn()

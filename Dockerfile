@@ -10,7 +10,7 @@ WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
-RUN node --import tsx scripts/build.ts && rm -rf dist/mock
+RUN node --import tsx scripts/build.ts
 
 FROM ${BASE}
 ARG VERSION=0.5.12
@@ -24,7 +24,10 @@ LABEL org.opencontainers.image.title="Stargazarr" \
 RUN rm -rf /usr/local/lib/node_modules /usr/lib/node_modules /opt/yarn* \
       /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
       /usr/bin/npm /usr/bin/npx /usr/bin/corepack
-COPY --from=build /src/dist /app
+# Without source maps and the stand-alone mock.
+COPY --from=build /src/dist/package.json /src/dist/THIRD_PARTY_LICENSES.txt /app/
+COPY --from=build /src/dist/server /app/server
+COPY --from=build /src/dist/web /app/web
 # No PORT here, so that PORT_FILE may name another one than 3000.
 ENV NODE_ENV=production HOST=0.0.0.0
 USER 1000:1000

@@ -155,11 +155,11 @@ const tryOut = async ([program = '', ...before]: string[], user: string | null) 
       id,
       'node',
       '-p',
-      "['npm','npx','yarn','corepack','gcc','python3'].filter(t=>process.env.PATH.split(':').some(d=>require('fs').existsSync(d+'/'+t))).join()+(require('fs').existsSync('/app/node_modules')?' node_modules':'')",
+      "[...['npm','npx','yarn','corepack','gcc','python3'].flatMap(t=>process.env.PATH.split(':').map(d=>d+'/'+t)),'/app/node_modules','/app/maps'].filter(require('fs').existsSync).join()",
     )
     check(
       tools === '',
-      `no package manager, build tool or node_modules inside${tools === '' ? '' : `: ${tools}`}`,
+      `no package manager, build tool, node_modules or source maps inside${tools === '' ? '' : `: ${tools}`}`,
     )
     const [, ...healthArgs] = JSON.parse(
       /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(await readFile(`${ROOT}Dockerfile`, 'utf8'))?.[1] ??

@@ -30,3 +30,15 @@ test('the image leaves PORT unset, so that PORT_FILE can be used', () => {
   expect(DOCKERFILE).toMatch(/^ENV NODE_ENV=/m)
   expect(DOCKERFILE).not.toMatch(/^(?!#).*\bPORT=/m)
 })
+
+test('the image contains the gateway and the app, without source maps', () => {
+  const copied = [...DOCKERFILE.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(
+    ([, paths = '']) => paths.split(' '),
+  )
+  expect(copied.map(path => path.replace('/src/dist/', ''))).toEqual([
+    'package.json',
+    'THIRD_PARTY_LICENSES.txt',
+    'server',
+    'web',
+  ])
+})

@@ -5,8 +5,9 @@ import { median, say, verdict } from './report.ts'
 import type { Server } from './servers.ts'
 
 const run = promisify(execFile)
-const WARM_UP_REQUESTS = 20_000
-const WARM_UP_ROUNDS = 20
+const WARM_UP_S = 5
+/** Many short rounds, so that other load on the machine distorts only a few. */
+const ROUND_S = 2
 export const TICKS = 100
 
 export interface Sample {
@@ -16,6 +17,16 @@ export interface Sample {
   readonly p50Us: number
   readonly p99Us: number
   readonly failed: number
+}
+
+interface Load {
+  readonly title: string
+  readonly path: string
+  readonly connections: number
+  readonly headers?: string[]
+  /** Minimum requests per second, relative to nginx. */
+  readonly goal?: number
+  readonly isOwnFile?: boolean
 }
 
 export const cpuTicks = (pid: number) => {
@@ -34,14 +45,10 @@ export const REPORT = `done = function(summary, latency)
     summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout))
 end`
 
-const load = async (
+const runWrk = async (
   { url, pid }: Server,
-  path: string,
-  {
-    seconds,
-    connections,
-    headers = [] as string[],
-  }: { seconds: number; connections: number; headers?: string[] },
+  { path, connections, headers = [] }: Load,
+  seconds: number,
   report: string,
 ): Promise<Sample> => {
   const before = cpuTicks(pid)
@@ -63,46 +70,20 @@ const load = async (
   return { perSecond: (n / us) * 1e6, cpuUs: (cpuS / n) * 1e6, p50Us: p50, p99Us: p99, failed }
 }
 
-interface Case {
-  readonly title: string
-  readonly path: string
-  readonly connections: number
-  readonly headers?: string[]
-  /** Minimum requests per second, relative to nginx. */
-  readonly goal?: number
-  readonly isOwnFile?: boolean
-}
-
 /** Measures the servers in turn and reverses their order each round. Ratios are medians over the rounds. */
 export const compare = async (
   servers: readonly Server[],
-  { title, path, connections, headers, goal, isOwnFile }: Case,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  load: Load,
+  rounds: number,
   report: string,
 ) => {
-  const tried = servers.filter(
-    ({ name }) => !(isOwnFile && /^(?:direct|defaults|against)$/.test(name)),
-  )
+  const { title, goal, isOwnFile } = load
+  const tried = servers.filter(({ name }) => !(isOwnFile && /^(?:direct|against)$/.test(name)))
   const samples = new Map<string, Sample[]>(tried.map(({ name }) => [name, []]))
-  for (const target of tried) {
-    let seen = 0
-    for (let round = 0; round < WARM_UP_ROUNDS && seen < WARM_UP_REQUESTS; round++) {
-      const options = { seconds: 1, connections, ...(headers ? { headers } : {}) }
-      seen += (await load(target, path, options, report)).perSecond
-    }
-  }
+  for (const target of tried) await runWrk(target, load, WARM_UP_S, report)
   for (let round = 0; round < rounds; round++) {
     for (const target of round % 2 === 0 ? tried : [...tried].reverse()) {
-      samples
-        .get(target.name)
-        ?.push(
-          await load(
-            target,
-            path,
-            { seconds, connections, ...(headers ? { headers } : {}) },
-            report,
-          ),
-        )
+      samples.get(target.name)?.push(await runWrk(target, load, ROUND_S, report))
     }
   }
   say(`\n${title}`)

@@ -1,12 +1,5 @@
 export const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 
-export const die = (line: string): never => {
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
-
-export const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-
 export const percentile = (numbers: readonly number[], share: number): number =>
   [...numbers].sort((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))

@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.ts'
 import { findNginx } from '../nginx.ts'
-import { die, sleep } from './report.ts'
+import { atEnd } from './builds.ts'
 
 const NODE_FLAGS = ['--min-semi-space-size=16']
-
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 export interface Server {
   readonly name: string
@@ -19,31 +18,21 @@ export interface Server {
   stop(): void
 }
 
-/** Functions run on exit, last one first. */
-export const cleanups: (() => unknown)[] = []
-
 /**
  * Starts the backend. `large` is the size of its long response in bytes; `emit` sends `count` events to every stream
  * over `ms`.
  */
 export const startBackend = async () => {
-  const child = fork(here('backend.ts'), { execArgv: ['--import', 'tsx'] })
-  cleanups.push(() => child.kill())
+  const child = fork(fileURLToPath(new URL('backend.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  })
+  atEnd(() => child.kill())
   const [{ port, large }] = (await once(child, 'message')) as [{ port: number; large: number }]
   return {
     server: server('direct', port, child),
     large,
     emit: (count: number, ms: number) => child.send({ count, ms }),
   }
-}
-
-export const startDefaults = async (backendUrl: string) => {
-  const child = fork(here('defaults.ts'), [backendUrl], {
-    execArgv: [...NODE_FLAGS, '--import', 'tsx'],
-  })
-  cleanups.push(() => child.kill())
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return server('defaults', port, child)
 }
 
 const server = (name: string, port: number, child: ChildProcess): Server => ({
@@ -53,9 +42,12 @@ const server = (name: string, port: number, child: ChildProcess): Server => ({
   stop: () => child.kill(),
 })
 
-/** Starts the built gateway. `readyMs` is the time from process start to the first successful response. */
-export const startGateway = async (dist: string, folder: string, backendUrl: string) => {
-  const startedAt = performance.now()
+/** Starts the gateway of a build, with its log in `folder`. */
+export const startGateway = async (
+  dist: string,
+  folder: string,
+  backendUrl: string,
+): Promise<Server> => {
   const logFile = join(folder, `gateway-${Math.random().toString(36).slice(2)}.log`)
   const log = openSync(logFile, 'w')
   const port = await freePort()
@@ -68,13 +60,13 @@ export const startGateway = async (dist: string, folder: string, backendUrl: str
     },
     stdio: ['ignore', log, 'inherit'],
   })
-  cleanups.push(() => child.kill())
+  atEnd(() => child.kill())
   const url = `http://127.0.0.1:${port}`
   while (!(await isUp(`${url}/healthz`))) {
-    if (child.exitCode !== null) die('The gateway did not start; its complaint is above.')
-    await sleep(2)
+    if (child.exitCode !== null) throw new Error('The gateway did not start; the reason is above.')
+    await sleep(10)
   }
-  return { server: server('gateway', port, child), readyMs: performance.now() - startedAt }
+  return server('gateway', port, child)
 }
 
 /** Starts nginx with one worker, keep-alive and an access log; null if it isn't installed. */
@@ -117,7 +109,7 @@ http {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  cleanups.push(() => child.kill())
+  atEnd(() => child.kill())
   const url = `http://127.0.0.1:${port}`
   while (!(await isUp(`${url}/v1/small`))) {
     if (child.exitCode !== null) return null

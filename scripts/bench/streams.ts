@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuTicks, residentKb, TICKS } from './load.ts'
-import { median, percentile, say, sleep, verdict } from './report.ts'
-import { type startBackend, startGateway } from './servers.ts'
+import { median, percentile, say, verdict } from './report.ts'
+import type { Server } from './servers.ts'
 
 const STREAMS = 1000
 
+/** @param emit makes the backend send `count` events to every stream over `ms` */
 export const measureStreams = async (
-  dist: string,
-  folder: string,
-  backend: Awaited<ReturnType<typeof startBackend>>,
+  gateway: Server,
+  emit: (count: number, ms: number) => void,
 ) => {
   say(`\n${STREAMS} open streams through one gateway process`)
-  const { server: gateway } = await startGateway(dist, folder, backend.server.url)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>
     new Promise<number>((resolve, reject) => {
@@ -58,7 +58,7 @@ export const measureStreams = async (
   const withStreams = await askMany(500)
   const cpuBefore = cpuTicks(gateway.pid)
   const EVENTS = 150
-  backend.emit(EVENTS, 3000)
+  emit(EVENTS, 3000)
   await sleep(200)
   const during = await askMany(100)
   for (let waited = 0; waited < 20_000 && counts.some(count => count < EVENTS); waited += 100)

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { seenOn, slowPage } from './slow-page.ts'
+import type { Figures, SignedIn } from './target.ts'
+
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+}
+const FIRST_MS = 10_000
+const AGAIN_MS = 5000
+/** Selector of list rows, the content that users wait for. */
+const ROWS = 'table tbody tr, [role="row"], main li article, main ul li, main tbody tr'
+
+interface File {
+  readonly kind: string
+  /** Bytes as sent; 0 if cached. */
+  readonly sent: number
+  readonly startTime: number
+}
+
+/** Runs in the page. */
+const filesOf = (): File[] =>
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+    ({ name, initiatorType, transferSize, startTime }) => {
+      const [, extension = ''] = /\.(js|css|woff2)$/.exec(name) ?? []
+      const kind = extension || (initiatorType === 'fetch' ? 'data' : 'other')
+      return { kind, sent: transferSize, startTime }
+    },
+  )
+
+const load = async (context: BrowserContext, url: string, rows: string, ms: number) => {
+  const { page, client } = await slowPage(context, rows)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', LINE)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForTimeout(ms)
+  const loaded = { seen: await seenOn(page), files: await page.evaluate(filesOf) }
+  await page.close()
+  return loaded
+}
+
+/** Measures a first visit and a repeat visit in the same browser. */
+export const visit = async (
+  browser: Browser,
+  url: string,
+  state: SignedIn,
+  isForm: boolean,
+): Promise<Figures> => {
+  const context = await browser.newContext(state ? { storageState: state } : {})
+  const rows = isForm ? 'input[type="password"]' : ROWS
+  const { seen, files } = await load(context, url, rows, FIRST_MS)
+  const again = await load(context, url, rows, AGAIN_MS)
+  await context.close()
+  const { fcp, lcp, cls, long } = seen
+  const kb = (kind: string) =>
+    files.reduce((sum, file) => (file.kind === kind ? sum + file.sent / 1000 : sum), 0)
+  return {
+    fcp,
+    lcp,
+    rows: seen.rows,
+    tbt: long.reduce((sum, [start, ms]) => (start >= (fcp ?? 0) ? sum + ms - 50 : sum), 0),
+    cls,
+    usable: files.filter(({ startTime }) => startTime <= (seen.rows ?? 0)).length,
+    requests: files.length,
+    'js kB': kb('js'),
+    'css kB': kb('css'),
+    'font kB': kb('woff2'),
+    'data kB': kb('data'),
+    'again rows': again.seen.rows,
+    'again lcp': again.seen.lcp,
+    'again files': again.files.filter(({ kind, sent }) => kind !== 'data' && sent > 0).length,
+  }
+}

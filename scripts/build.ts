@@ -1,60 +1,73 @@
-// Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock, through npm run build. npm run dev uses
-// --development, which builds only the gateway and mock into .cache/dev. --sizes prints the size of each page's first
-// view.
-import { mkdir, rename, rm } from 'node:fs/promises'
+// Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock, through npm run build. --sizes prints the
+// size of each page's first view.
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { build as bundle } from 'esbuild'
+import { checkSizes } from './build/budgets.ts'
+import { bundleOptions } from './build/bundle.ts'
+import { compressAssets } from './build/compress.ts'
+import { groupScripts } from './build/group.ts'
 import { writeLicenses } from './build/licenses.ts'
 import { bundleNode } from './build/node.ts'
+import { writePage } from './build/page.ts'
 import { fromRoot } from './build/paths.ts'
-import { buildWeb } from './build/site.ts'
-import { checkSizes } from './sizes.ts'
+import { minifyStyles } from './build/styles.ts'
 
 const started = performance.now()
 
+/** @param maps folder for source maps, which aren't served */
+const buildWeb = async (web: string, maps: string) => {
+  const assets = join(web, 'assets')
+  await Promise.all([assets, maps].map(folder => mkdir(folder, { recursive: true })))
+
+  const bundled = await bundle({ ...bundleOptions('production', assets), write: false })
+  const { site, chunks } = await groupScripts(bundled)
+  for (const { fileName, code, map } of chunks) {
+    await writeFile(join(assets, fileName), code)
+    await writeFile(join(maps, `${fileName}.map`), map?.toString() ?? '')
+  }
+  for (const { path, text, contents } of bundled.outputFiles) {
+    if (path.endsWith('.css')) await writeFile(path, await minifyStyles(text))
+    else if (!/\.(js|map)$/.test(path)) await writeFile(path, contents)
+  }
+  await writePage(web, site)
+  await compressAssets(assets)
+}
+
 /** Builds into a new folder and then swaps it in, so that no one sees an incomplete build. */
-const replace = async (target: string, make: (fresh: string) => Promise<unknown>) => {
-  const aside = fromRoot('.cache', `${target.replace(/\W/g, '-')}-${process.pid}`)
-  const [fresh, old] = [`${aside}-new`, `${aside}-old`]
+const build = async () => {
+  const [fresh, old] = [
+    fromRoot(`.cache/dist-${process.pid}-new`),
+    fromRoot(`.cache/dist-${process.pid}-old`),
+  ]
   try {
     await mkdir(fresh, { recursive: true })
-    await make(fresh)
-    await mkdir(fromRoot(target, '..'), { recursive: true })
-    await rename(fromRoot(target), old).catch(cause => {
+    // Wait for all parts even if one fails, because the others still write into the folder.
+    const parts = await Promise.allSettled([
+      buildWeb(join(fresh, 'web'), join(fresh, 'maps')),
+      bundleNode(fresh),
+      writeLicenses(fresh),
+    ])
+    for (const part of parts) if (part.status === 'rejected') throw part.reason
+    await rename(fromRoot('dist'), old).catch(cause => {
       if (cause.code !== 'ENOENT') throw cause
     })
-    await rename(fresh, fromRoot(target))
+    await rename(fresh, fromRoot('dist'))
   } finally {
     await rm(fresh, { recursive: true, force: true })
     await rm(old, { recursive: true, force: true })
   }
 }
 
-const isDevelopment = process.argv.includes('--development')
-
-const build = async () => {
-  if (!isDevelopment) {
-    await replace('dist', async fresh => {
-      // Wait for all parts even if one fails, because the others still write into the folder.
-      const parts = await Promise.allSettled([
-        buildWeb(`${fresh}/web`, `${fresh}/maps`),
-        bundleNode(fresh, 'production'),
-        writeLicenses(fresh),
-      ])
-      for (const part of parts) if (part.status === 'rejected') throw part.reason
-    })
-    return 'dist/'
-  }
-  await bundleNode(fromRoot('.cache/dev'), 'development')
-  return 'gateway and mock'
-}
-
 try {
-  const built = await build()
+  await build()
   const seconds = (performance.now() - started) / 1000
-  process.stdout.write(`Built ${built} in ${seconds.toFixed(1)} s\n`)
+  process.stdout.write(`Built dist/ in ${seconds.toFixed(1)} s\n`)
   if (process.argv.includes('--sizes'))
     for (const line of await checkSizes()) process.stdout.write(`  ${line}\n`)
 } catch (cause) {
+  // esbuild has already printed its own errors.
   if (!(cause instanceof Error && 'errors' in cause)) throw cause
   process.exitCode = 1
 }

@@ -2,11 +2,11 @@
 // Chromium), checks sizes and runs all tests. Arguments are passed to vitest.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
+import { checkSizes } from './build/budgets.ts'
 import { fromRoot } from './build/paths.ts'
 import { ensureChromium, ensureWholeChromium } from './chromium.ts'
 import { ensureFirefox } from './firefox.ts'
 import { ensureNginx } from './nginx.ts'
-import { checkSizes } from './sizes.ts'
 
 const REPORT = fromRoot('.cache/test-report.json')
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, watchFile } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp, DEMO } from './app.ts'
 import { type Config, ConfigError, misspelled, printable, readConfig } from './config.ts'
@@ -55,11 +56,13 @@ process.prependListener('exit', output.close)
 process.stderr.on('error', () => undefined)
 const logger = makeLogger(config.logLevel, output)
 for (const line of misspelled(process.env)) logger.warn(line)
+const webDir = config.webDir ?? builtAppFolder()
+const isDevelopment = process.env.NODE_ENV === 'development'
 const app = await buildApp(config, {
   logger,
   droppedLogLines: output.dropped,
-  webDir: config.webDir ?? builtAppFolder(),
-  isDevelopment: process.env.NODE_ENV === 'development',
+  webDir,
+  isDevelopment,
 }).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
 try {
   await app.listen({
@@ -91,14 +94,11 @@ logger.info({ config: printable(config) }, 'configuration')
 // Probe in the background to fill the cache and log a warning if necessary.
 void app.backendProbe.check()
 
-// npm run dev sends a message after each build.
-if (process.env.NODE_ENV === 'development') {
-  process.on('message', async () => {
-    await app.spa.reload().catch((cause: unknown) => logger.error(cause))
-    process.send?.('reloaded')
+// npm run dev rebuilds the app while the gateway runs.
+if (isDevelopment)
+  watchFile(join(webDir, 'manifest.json'), { interval: 100 }, () => {
+    app.spa.reload().catch((cause: unknown) => logger.error(cause))
   })
-  process.channel?.unref()
-}
 
 let isStopping = false
 /**

@@ -1,11 +1,100 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import type { Manifest } from './page.ts'
+import { fromRoot } from './paths.ts'
+
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
-export const BUDGET_KB = {
+const BUDGET_KB = {
   login: 95,
   dashboard: 185,
   firstView: 240,
   css: 18,
   fonts: 37,
 }
-export const MAX_SCRIPTS = 6
+const MAX_SCRIPTS = 6
 /** In kB as transferred. */
-export const MIN_SCRIPT_KB = 2.5
+const MIN_SCRIPT_KB = 2.5
+
+const PREVIOUS = fromRoot('.cache/sizes.json')
+
+const kb = (bytes: number) => (bytes / 1000).toFixed(1)
+const scriptName = (url: string) => basename(url).replace(/-[\w-]{8}\.js$/, '')
+const sizeOf = async (url: string, suffix = '.br') =>
+  (await stat(fromRoot('dist/web/assets', basename(url) + suffix))).size
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
+
+const budgetFor = (path: string) =>
+  path === '/login'
+    ? BUDGET_KB.login
+    : path === '/dashboard'
+      ? BUDGET_KB.dashboard
+      : BUDGET_KB.firstView
+
+/** Prints the sizes and how they have changed since the last run. @returns a message for each exceeded limit */
+export const checkSizes = async (): Promise<string[]> => {
+  const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
+  const urls = [...new Set(manifest.routes.flatMap(route => route.preload))]
+  const scripts = new Map(
+    await Promise.all(urls.map(async url => [url, await sizeOf(url)] as const)),
+  )
+  const total = async (files: readonly string[], suffix?: string) =>
+    sum(await Promise.all(files.map(file => sizeOf(file, suffix))))
+  const rows = [
+    ...manifest.routes.map(({ path, preload }) => ({
+      what: path,
+      bytes: sum(preload.map(url => scripts.get(url) ?? 0)),
+      budgetKb: budgetFor(path),
+      made: preload.map(scriptName).join(' '),
+    })),
+    { what: 'CSS', bytes: await total(manifest.css), budgetKb: BUDGET_KB.css, made: '' },
+    { what: 'Fonts', bytes: await total(manifest.fonts, ''), budgetKb: BUDGET_KB.fonts, made: '' },
+    ...[...scripts].map(([url, bytes]) => ({
+      what: `script ${scriptName(url)}`,
+      bytes,
+      budgetKb: null,
+      made: '',
+    })),
+  ]
+
+  const previous: Record<string, number> = await readFile(PREVIOUS, 'utf8').then(
+    JSON.parse,
+    () => ({}),
+  )
+  process.stdout.write('\nFirst views, kB as sent (brotli)\n')
+  const width = Math.max(...rows.map(row => row.what.length))
+  for (const { what, bytes, budgetKb, made } of rows) {
+    const grown = bytes - (previous[what] ?? bytes)
+    const columns = [
+      what.padEnd(width),
+      kb(bytes).padStart(6),
+      budgetKb === null ? '      ' : `of ${String(budgetKb).padStart(3)}`,
+      Math.abs(grown) < 50 ? '     ' : `${grown > 0 ? '+' : ''}${kb(grown)}`.padStart(5),
+      made,
+    ]
+    process.stdout.write(`  ${columns.join('  ').trimEnd()}\n`)
+  }
+  await mkdir(dirname(PREVIOUS), { recursive: true })
+  await writeFile(
+    PREVIOUS,
+    JSON.stringify(Object.fromEntries(rows.map(({ what, bytes }) => [what, bytes]))),
+  )
+
+  return [
+    ...rows
+      .filter(({ bytes, budgetKb }) => budgetKb !== null && bytes > budgetKb * 1000)
+      .map(
+        ({ what, bytes, budgetKb }) => `${what} takes ${kb(bytes)} kB, its limit is ${budgetKb}.`,
+      ),
+    ...manifest.routes
+      .filter(({ preload }) => preload.length > MAX_SCRIPTS)
+      .map(
+        ({ path, preload }) =>
+          `${path} loads ${preload.length} scripts, the limit is ${MAX_SCRIPTS}.`,
+      ),
+    ...[...scripts]
+      .filter(([, size]) => size < MIN_SCRIPT_KB * 1000)
+      .map(
+        ([url, size]) => `${basename(url)} has ${kb(size)} kB, the minimum is ${MIN_SCRIPT_KB}.`,
+      ),
+  ]
+}

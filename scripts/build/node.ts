@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { fromRoot, type Mode, ROOT } from './paths.ts'
+import { fromRoot, ROOT } from './paths.ts'
 
 /** Defines require() for packages that call it. */
 const REQUIRE = `import { createRequire as createRequireOfBundle } from 'node:module'
@@ -11,13 +11,13 @@ const require = createRequireOfBundle(import.meta.url)`
  * Bundles the gateway (with the mock as a lazily loaded chunk) into `<outDir>/server` and the mock alone into
  * `<outDir>/mock`; both run without node_modules.
  */
-export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
+export const bundleNode = async (outDir: string): Promise<void> => {
   await mkdir(outDir, { recursive: true })
   await Promise.all([
     // Without this, Node would treat the .js files as CommonJS outside the project.
     writeFile(join(outDir, 'package.json'), '{ "type": "module" }\n'),
-    bundle(join(outDir, 'server'), { main: 'server/main.ts', mock: 'mock/start.ts' }, mode),
-    bundle(join(outDir, 'mock'), { main: 'mock/main.ts' }, mode),
+    bundle(join(outDir, 'server'), { main: 'server/main.ts', mock: 'mock/start.ts' }),
+    bundle(join(outDir, 'mock'), { main: 'mock/main.ts' }),
   ])
 }
 
@@ -38,7 +38,7 @@ const namedCookie: Plugin = {
   },
 }
 
-const bundle = (outdir: string, entries: Record<string, string>, mode: Mode) =>
+const bundle = (outdir: string, entries: Record<string, string>) =>
   build({
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(
@@ -53,8 +53,8 @@ const bundle = (outdir: string, entries: Record<string, string>, mode: Mode) =>
     banner: { js: REQUIRE },
     plugins: [namedCookie],
     // Stack traces of unminified code are readable without a source map.
-    sourcemap: mode === 'production' ? false : 'inline',
+    sourcemap: false,
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   })

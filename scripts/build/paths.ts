@@ -4,6 +4,4 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const fromRoot = (...parts: string[]) => join(ROOT, ...parts)
 
-export const ASSETS_URL = '/assets'
-
 export type Mode = 'production' | 'development'

@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** Bundles the program once for all gateway tests, from the current sources. */
 export default async ({ provide }: TestProject) => {
   const folder = fromRoot('.cache', `gateway-program-${process.pid}`)
-  await bundleNode(folder, 'production')
+  await bundleNode(folder)
   provide('program', join(folder, 'server/main.js'))
   return () => rm(folder, { recursive: true, force: true })
 }

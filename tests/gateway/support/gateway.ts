@@ -33,7 +33,6 @@ const FILES: Record<string, string | Buffer> = {
       },
       { path: '/list/settings', preload: ['/assets/settings-0c0d0e0f.js'] },
     ],
-    inlineScriptHashes: [],
   }),
   'assets/main-1a2b3c4d.js': SCRIPT,
   'assets/main-1a2b3c4d.js.br': brotliCompressSync(SCRIPT),

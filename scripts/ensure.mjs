@@ -36,7 +36,7 @@ export const endWithNpm = () => {
 }
 
 /** Returns the program's exit code. On Ctrl+C and SIGTERM, waits for the child to exit. */
-export const run = (program, args, { env = process.env } = {}) =>
+const run = (program, args, { env = process.env } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: ROOT,

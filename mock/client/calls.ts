@@ -1,4 +1,4 @@
-export interface Call {
+interface Call {
   at: string
   method: string
   url: string

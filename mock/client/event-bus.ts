@@ -16,7 +16,7 @@ const STATUS_EVERY_MS = 1000
 const SLOW_PIECE_MS = 120
 const SLOW_PIECES = 4
 
-export interface Listener {
+interface Listener {
   write: (chunk: string) => void
   end: () => void
 }

@@ -23,7 +23,7 @@ const REASONS = [
 ] as const
 
 /** Overrides for random choices: the user and title for 'created', and the request for all other actions. */
-export interface Wanted {
+interface Wanted {
   requestId?: number | undefined
   userId?: number | undefined
   title?: string | undefined

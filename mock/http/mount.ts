@@ -29,7 +29,7 @@ type Read<S> = [NonNullable<S>] extends [never]
     ? z.output<NonNullable<S>>
     : undefined
 
-export interface Inputs<E extends Endpoint> {
+interface Inputs<E extends Endpoint> {
   params: Record<string, string>
   /** Numeric `:id` parameter; NaN if it isn't a number. */
   id: number

@@ -31,7 +31,7 @@ export type ApprovalDraft = Pick<
   expiresAt?: string | null | undefined
 }
 
-export interface BulkResult {
+interface BulkResult {
   successful: number
   failed: number[]
   errors: string[]

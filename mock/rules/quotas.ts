@@ -18,7 +18,7 @@ interface QuotaPeriods {
   handleMonthEnd: string
 }
 
-export interface QuotaPart {
+interface QuotaPart {
   enabled: boolean
   quotaType?: string | undefined
   quotaLimit?: number | undefined

@@ -12,7 +12,7 @@ type Interval = {
 type JobConfig = Interval | { expression: string }
 type JobType = 'interval' | 'cron'
 
-export interface RunInfo {
+interface RunInfo {
   time: string
   status: 'completed' | 'failed' | 'pending'
   error?: string

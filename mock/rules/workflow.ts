@@ -1,7 +1,7 @@
 import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
 
-export type Running = 'stopped' | 'starting' | 'running' | 'stopping'
+type Running = 'stopped' | 'starting' | 'running' | 'stopping'
 
 const START_MS = 1500
 const STOP_MS = 800

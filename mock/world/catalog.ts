@@ -145,13 +145,13 @@ export const keyOf = (title: Title): string => {
   return `5d77${hex(high)}${hex(low)}`
 }
 
-export interface Person {
+interface Person {
   name: string
   alias: string | null
 }
 
 /** The twelve demo users; the first is the owner. Deliberately includes long, foreign, decorated and hostile names. */
-export const PEOPLE: readonly Person[] = [
+const PEOPLE: readonly Person[] = [
   { name: 'captain_marlow', alias: 'Captain' },
   { name: 'Ada Lovelace', alias: null },
   {

@@ -113,7 +113,7 @@ const jsonOf = (contentType: string, text: string): unknown => {
   }
 }
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
 }

@@ -6,7 +6,7 @@ export interface Finding {
   got: string
 }
 
-export interface Comparison {
+interface Comparison {
   /** Differences that the app can't parse, so that a page breaks. */
   breaks: Finding[]
   /** Differences that the app tolerates: new fields, missing fields with a default, unknown options. */
@@ -25,7 +25,7 @@ interface Def {
 }
 const defOf = (schema: Schema): Def => schema.def as unknown as Def
 
-export const kindOf = (value: unknown): string => {
+const kindOf = (value: unknown): string => {
   if (value === undefined) return 'absent'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'list'

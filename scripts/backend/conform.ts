@@ -13,9 +13,9 @@ import { type Check, type Known, READS } from './checks.ts'
 import { compare, type Finding } from './compare.ts'
 import { WRITES } from './write-checks.ts'
 
-export type Verdict = 'fits' | 'differs' | 'not offered' | 'not checked'
+type Verdict = 'fits' | 'differs' | 'not offered' | 'not checked'
 
-export interface Row {
+interface Row {
   call: string
   page: string
   verdict: Verdict
@@ -156,7 +156,7 @@ const checkStranger = async (backend: Backend): Promise<Row> => {
   return { ...head, ...blank, verdict: 'differs', breaks: true, findings }
 }
 
-export interface Options {
+interface Options {
   write?: boolean
   listenMs?: number
   onRow?: (row: Row) => void

@@ -10,7 +10,7 @@ const WARM_UP_S = 5
 const ROUND_S = 2
 export const TICKS = 100
 
-export interface Sample {
+interface Sample {
   readonly perSecond: number
   /** CPU time per request of the measured process, in microseconds. */
   readonly cpuUs: number

@@ -6,7 +6,7 @@ import { PNG } from 'pngjs'
 /** Color difference (0 to 1) above which a pixel counts as changed. */
 const THRESHOLD = 0.1
 
-export interface Difference {
+interface Difference {
   readonly name: string
   readonly pixels: number
   readonly share: number

@@ -12,7 +12,7 @@ export interface BackendAddress {
   readonly isMock: boolean
 }
 
-export interface MockOptions {
+interface MockOptions {
   backend: { origin: string; prefix: string } | null
   scenario: string | null
 }

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Counts {
+interface Counts {
   streamEvents(frames: number): void
   streamDropped(reason: string): void
   backendFailure(code: string): void

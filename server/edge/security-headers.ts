@@ -126,6 +126,6 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
 
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
-export const pairs = function* (flat: readonly string[]): Generator<[string, string]> {
+const pairs = function* (flat: readonly string[]): Generator<[string, string]> {
   for (let i = 0; i + 1 < flat.length; i += 2) yield [flat[i] as string, flat[i + 1] as string]
 }

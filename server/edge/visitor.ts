@@ -26,7 +26,7 @@ export interface ForwardedFor {
   readonly prefix: string
 }
 
-export interface Proxy {
+interface Proxy {
   readonly isTrusted: boolean
   readonly headers: readonly string[]
   /** Path prefix sent by a trusted proxy; null if missing or invalid. */

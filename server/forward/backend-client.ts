@@ -16,7 +16,7 @@ const LONGEST_BODY_ON_KEPT_BYTES = 16 * 1024
 /** Longer response bodies aren't read just to be discarded. */
 const MAX_DISCARDED_BYTES = 256 * 1024
 
-export interface Call {
+interface Call {
   readonly method: string
   readonly path: string
   readonly headers: string[]

@@ -42,7 +42,7 @@ const Manifest = z.object({
   fonts: z.array(z.string()).default([]),
   routes: z.array(Route).default([]),
 })
-export type Manifest = z.output<typeof Manifest>
+type Manifest = z.output<typeof Manifest>
 
 interface Build {
   readonly template: string

@@ -27,7 +27,7 @@ export type LostResponse = keyof typeof LOST_RESPONSES
  * The mock backend behind a component's `fetch`, without a socket, for DOM tests that need no browser. Each test is a
  * client of its own, with fresh data and a signed-in admin.
  */
-export class DomMock {
+class DomMock {
   private server: FastifyInstance = Fastify({ forceCloseConnections: true })
   private client = 0
   private cookies: Record<string, string> = {}

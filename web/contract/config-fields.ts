@@ -29,7 +29,7 @@ export interface FieldBase<T = unknown> extends FieldOptions<T> {
   readonly values?: readonly string[]
   readonly schema: z.ZodMiniType<T>
 }
-export type Field<T = unknown, O = unknown> = FieldBase<T> & O
+type Field<T = unknown, O = unknown> = FieldBase<T> & O
 
 /** The backend replaces this nested object as a whole, so load and save it as a whole. */
 export interface Group<F = Fields> {

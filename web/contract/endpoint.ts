@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-export type Method = (typeof METHODS)[number]
+type Method = (typeof METHODS)[number]
 export type Schema = z.ZodMiniType
 
 /** Definition of an endpoint, shared by the app (`request`), the mock (`mount`) and the tests. */

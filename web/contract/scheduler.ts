@@ -6,13 +6,13 @@ const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
 const SCHEDULE_TYPES = ['interval', 'cron'] as const
 
 /** A disabled built-in job has no next run (backend-notes 1.8). */
-export const RunInfo = z.object({
+const RunInfo = z.object({
   time: z.string(),
   status: openEnum(...RUN_STATUSES),
   error: z.optional(z.nullable(z.string())),
   estimated: z.optional(z.boolean()),
 })
-export type RunInfo = z.infer<typeof RunInfo>
+type RunInfo = z.infer<typeof RunInfo>
 
 const runInfo = z._default(z.nullable(RunInfo), null)
 const unit = z.optional(z.number())

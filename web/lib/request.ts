@@ -119,7 +119,7 @@ const read = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise
   }
 }
 
-export const urlOf = (
+const urlOf = (
   path: string,
   params: Record<string, string | number> = {},
   query: object = {},

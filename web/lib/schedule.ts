@@ -1,7 +1,7 @@
 import { log } from './log.ts'
 
 /** '*' means every day, and 0 to 6 mean Sunday to Saturday. Unrecognized days are kept as text. */
-export interface Schedule {
+interface Schedule {
   time: { hour: number; minute: number } | null
   day: '*' | number | string
 }

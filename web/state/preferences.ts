@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { isFlag, oneOf, persisted } from '../lib/persisted.ts'
 
-export type Theme = 'light' | 'dark' | 'system'
+type Theme = 'light' | 'dark' | 'system'
 
 const stored = {
   theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),

@@ -32,7 +32,7 @@ const place = async (anchor: Element, menu: HTMLElement, placement: Placement, g
   menu.style.top = `${Math.round(y)}px`
 }
 
-export interface MenuPopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
+interface MenuPopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
   anchor: RefObject<HTMLElement | null>
   placement: Placement
   gap: number

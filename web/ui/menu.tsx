@@ -20,7 +20,7 @@ export interface MenuItem {
   items?: readonly MenuItem[] | undefined
 }
 
-export interface MenuButtonProps {
+interface MenuButtonProps {
   /** Accessible name. Also the visible label, unless there are `children` or the size is `icon`. */
   label: string
   children?: ReactNode

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { openModal } from './open-modal.ts'
 import { useCountedWindow } from './open-windows.ts'
 
-export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> {
+interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> {
   open: boolean
   onClose: () => void
   /** False if Esc doesn't close it. */

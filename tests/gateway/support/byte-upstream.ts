@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestEnd } from './gateway.ts'
 
-export interface ByteCall {
+interface ByteCall {
   readonly method: string
   readonly path: string
   readonly head: string
 }
 
-export interface ByteUpstream {
+interface ByteUpstream {
   readonly url: string
   /** Complete calls in order, without the gateway's own probes. */
   readonly calls: ByteCall[]

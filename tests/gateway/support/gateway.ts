@@ -117,7 +117,7 @@ export const startGateway = async ({
   return { app, url: `http://127.0.0.1:${port}`, port, upstream: backend, log }
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly rawHeaders: readonly string[]
@@ -192,7 +192,7 @@ export const exchange = async (
   return Buffer.concat(chunks).toString('latin1')
 }
 
-export interface OpenStream {
+interface OpenStream {
   readonly response: IncomingMessage
   text(): string
   /** Resolves once the text contains `needle` `times` times, to the milliseconds since the call. */

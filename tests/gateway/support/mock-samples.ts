@@ -33,7 +33,7 @@ import * as users from '../../../web/contract/users.ts'
 import { getWorkflowStatus, startWorkflow, stopWorkflow } from '../../../web/contract/workflow.ts'
 import type { Send } from './mock.ts'
 
-export interface Sample extends Send {
+interface Sample extends Send {
   call: Endpoint
   /** Backend version that has the call. Default: both versions. */
   only?: 'new' | 'old'

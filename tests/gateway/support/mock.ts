@@ -12,11 +12,11 @@ export interface Send {
   headers?: Record<string, string> | undefined
 }
 
-export interface Json {
+interface Json {
   [key: string]: Json | undefined
 }
 
-export const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): string => {
+const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )

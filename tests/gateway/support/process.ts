@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { makeBuild, onTestEnd, until } from './gateway.ts'
 import { startUpstream } from './upstream.ts'
 
-export interface Run {
+interface Run {
   readonly child: ChildProcess
   output(): string
   errors(): string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-export interface Hit {
+interface Hit {
   readonly method: string
   readonly url: string
   readonly rawHeaders: readonly string[]

@@ -8,7 +8,7 @@ import type { TitleFacts } from '../../../web/features/journey/title-facts.ts'
 import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
 
 /** A Friday. */
-export const NOW = new Date(2026, 10, 20, 12)
+const NOW = new Date(2026, 10, 20, 12)
 const at = (day: number, hour = 9) => new Date(2026, 10, day, hour).toISOString()
 const TUESDAY = at(17)
 const NEXT_MONDAY = at(23, 2)

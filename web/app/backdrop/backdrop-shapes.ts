@@ -3,7 +3,7 @@ const STAR_COUNT = 140
 const ASTEROID_COUNT = 8
 const ASTEROID_RADIUS_PX = { min: 30, max: 125 } as const
 
-export const seeded = (seed: number) => {
+const seeded = (seed: number) => {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -6,7 +6,7 @@ export const connection = proxy({
   gatewayLostAt: null as string | null,
 })
 
-export type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
+type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
 
 export const awayOf = (known: {
   gatewayLostAt: string | null

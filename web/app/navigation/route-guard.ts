@@ -9,7 +9,7 @@ export interface AuthStatus {
   auth: 'required' | 'bypass' | 'unknown'
 }
 
-export type Verdict = 'show' | 'wait' | { to: string }
+type Verdict = 'show' | 'wait' | { to: string }
 
 const CREATE_USER = '/create-user'
 

@@ -9,7 +9,7 @@ import { workflow } from '../../state/workflow.ts'
 import { useResource } from '../use-resource.ts'
 import { type SetupStep, setupSteps } from './setup-steps.ts'
 
-export interface FirstSteps {
+interface FirstSteps {
   readonly steps: readonly SetupStep[]
   /** Before the first run of the workflow, there is no data to show. */
   readonly isBeforeFirstRun: boolean

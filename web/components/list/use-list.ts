@@ -62,5 +62,3 @@ export const useOwnList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],
 ) => useRows(list, rows, useOwnQuery(list.initial), 0)
-
-export type ListState<Row extends object, Context> = ReturnType<typeof useList<Row, Context>>

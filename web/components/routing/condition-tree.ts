@@ -17,9 +17,6 @@ export const NO_CONDITION: ConditionGroup = { operator: 'AND', conditions: [] }
 export const leavesOf = (node: ConditionNode): Condition[] =>
   isGroup(node) ? node.conditions.flatMap(leavesOf) : [node]
 
-export const depthOf = (node: ConditionNode): number =>
-  isGroup(node) ? 1 + Math.max(0, ...node.conditions.map(depthOf)) : 0
-
 /** Whether a group at `depth` can't contain another group. The root has depth 1. */
 export const isDeepest = (depth: number): boolean => depth >= CONDITION_DEPTH_MAX
 

@@ -3,7 +3,7 @@ import type { Values } from '../../lib/edits.ts'
 import type { AnyField, FieldMaker } from './field-def.ts'
 
 /** Validates several fields together. Its error appears at the first of `names` and prevents saving. */
-export interface Rule {
+interface Rule {
   readonly names: readonly string[]
   readonly check: (values: Values) => string | null
 }

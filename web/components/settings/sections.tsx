@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { Card, type CardProps } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 
-export interface Section {
+interface Section {
   readonly id: string
   readonly title: string
   readonly state?: string | undefined

@@ -11,7 +11,7 @@ import type { BellEntry } from './bell-entries.ts'
 import { addEntries, seenKeyOf } from './bell-store.ts'
 
 const Seen = z.nullable(ApprovalStats)
-export type Seen = z.infer<typeof Seen>
+type Seen = z.infer<typeof Seen>
 
 const COUNTED_AS = {
   created: 'totalRequests',

@@ -5,7 +5,7 @@ import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
 import type { Known, Reach, Way } from './facts.ts'
 
-export interface Target {
+interface Target {
   readonly name: string
   readonly reach: Reach
 }

@@ -30,7 +30,7 @@ export interface Difference {
   readonly refusal: string | null
 }
 
-export interface Comparison {
+interface Comparison {
   readonly differences: readonly Difference[]
   /** Settings in the file that won't be imported, because they are unknown or secret. */
   readonly ignored: readonly string[]

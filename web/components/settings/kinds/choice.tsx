@@ -8,7 +8,7 @@ import {
   NOT_SET,
 } from '../field-def.ts'
 
-export interface Option<T extends string | number = string> {
+interface Option<T extends string | number = string> {
   value: T
   label: string
 }

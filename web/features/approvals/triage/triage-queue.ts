@@ -5,7 +5,7 @@ import { isolate } from '../../../lib/isolate.ts'
 import { type QueuedDecision, STATUS_AFTER } from '../../../state/approval-decisions.ts'
 
 /** Outcome of a request in this round. 'elsewhere': decided or deleted by another admin. */
-export type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
+type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
 
 interface TriageEntry {
   readonly id: number

@@ -2,7 +2,7 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 
-export const STEPS = ['reached', 'answered', 'key', 'version'] as const
+const STEPS = ['reached', 'answered', 'key', 'version'] as const
 export type Step = (typeof STEPS)[number]
 
 export interface Failure {

@@ -14,7 +14,7 @@ export interface Flag {
   readonly label: string
   readonly text: string
 }
-export type Flags = ReadonlyMap<number, readonly Flag[]>
+type Flags = ReadonlyMap<number, readonly Flag[]>
 
 const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => {
   const instance = list?.find(one => one.id === rule.target_instance_id)

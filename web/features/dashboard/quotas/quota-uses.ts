@@ -7,7 +7,7 @@ import { percent } from '../../../lib/percent.ts'
 
 export const LISTED = 6
 
-export interface QuotaUse {
+interface QuotaUse {
   userId: number
   name: string
   type: ContentType

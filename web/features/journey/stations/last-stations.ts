@@ -10,7 +10,7 @@ import { isApproved } from './requests.ts'
 
 const LATER = later('This step hasn’t been reached yet.')
 
-export interface Before {
+interface Before {
   readonly isHeld: boolean
   readonly isOpen: boolean
 }

@@ -11,7 +11,7 @@ import type { Place } from './route.ts'
 
 type About = Pick<TitleFacts, 'title' | 'instances'>
 
-export const kindOf = ({ title }: Pick<TitleFacts, 'title'>) => KIND_OF[title.type]
+const kindOf = ({ title }: Pick<TitleFacts, 'title'>) => KIND_OF[title.type]
 export const kindLabel = (facts: Pick<TitleFacts, 'title'>): string => KIND_LABELS[kindOf(facts)]
 
 export const instanceAt = ({ instances }: About, { instanceId }: Place): Instance | null =>

@@ -2,7 +2,7 @@ import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
 import type { QuotaWithStatus } from '../../../state/quotas.ts'
 import { onDay } from '../dates.ts'
 
-export interface QuotaUse {
+interface QuotaUse {
   readonly isReached: boolean
   readonly words: string
 }

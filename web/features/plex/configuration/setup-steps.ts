@@ -17,7 +17,7 @@ export type StepEnd =
   | { status: 'done' | 'skipped'; note: string }
   | { status: 'failed'; why: string }
 
-export interface SetupStep {
+interface SetupStep {
   title: string
   /** Shown if the step takes a long time. */
   waitsFor: string

@@ -30,7 +30,7 @@ export type InstanceLists = Record<
 
 const PARTS = { movie: 'movies', show: 'shows' } as const
 
-export const reasonOf = (settings: DecidingSettings): string => {
+const reasonOf = (settings: DecidingSettings): string => {
   if (settings.deletionMode === 'tag-based') return `Tagged ${settings.removedTagPrefix}`
   if (settings.deletionMode !== 'watchlist') return settings.deletionMode
   return settings.respectUserSyncSetting ? 'Not on a synced watchlist' : 'Not on any watchlist'

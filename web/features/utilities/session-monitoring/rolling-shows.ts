@@ -3,7 +3,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import type { RollingShow } from '../../../contract/session-monitoring.ts'
 import { parseTime } from '../../../lib/time.ts'
 
-export interface Viewer {
+interface Viewer {
   id: number
   name: string
   season: number

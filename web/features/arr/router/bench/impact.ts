@@ -6,7 +6,7 @@ import type { Instance } from '../../../../contract/instances.ts'
 import { plainProfile } from '../../../../state/instances.ts'
 
 /** The rule that gets the item. Null means that no rule matches, so the default instance gets it. */
-export interface Change {
+interface Change {
   item: RoutedItem
   from: RouterRule | null
   to: RouterRule | null

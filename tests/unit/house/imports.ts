@@ -36,3 +36,48 @@ export const importsOf = (file: string, source = readFileSync(join(ROOT, file), 
     })
   return [...found(STATIC, false), ...found(BARE, false), ...found(DYNAMIC, true)]
 }
+
+const NAMED = /^(?:import|export)\s+(?:type\s+)?([^'"`;]*?)\s*from\s+['"](\.[^'"]+)['"]/gm
+const EXPORTED =
+  /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
+const EXPORT_LIST = /^export (?:type )?\{([^}]*)\}(?!\s*from)/gm
+
+/** Names of a list such as `a, type B, c as d`; `at` is the side of `as` to take. */
+const listed = (list: string, at: 0 | 1): string[] =>
+  list
+    .split(',')
+    .map(item => item.trim().replace(/^type\s+/, ''))
+    .filter(item => item !== '')
+    .map(item => item.split(/\s+as\s+/).at(at === 0 ? 0 : -1) ?? item)
+
+/** Names that a file imports from other files; `*` for all of them, also for dynamic imports. */
+export const namedImportsOf = (
+  file: string,
+  source = readFileSync(join(ROOT, file), 'utf8'),
+): { to: string; name: string }[] => {
+  const code = source.replace(COMMENTS, '')
+  const pathOf = (target: string) => posix.join(posix.dirname(file), target)
+  const named = [...code.matchAll(NAMED)].flatMap(([, names = '', target = '']) => {
+    const [, list] = /\{([\s\S]*)\}/.exec(names) ?? []
+    const all = list === undefined || /\*/.test(names) ? ['*'] : listed(list, 0)
+    return all.map(name => ({ to: pathOf(target), name }))
+  })
+  const dynamic = [...code.matchAll(DYNAMIC)].map(([, target = '']) => ({
+    to: pathOf(target),
+    name: '*',
+  }))
+  return [...named, ...dynamic]
+}
+
+/** Names that a file exports, except for its default export. */
+export const exportsOf = (
+  file: string,
+  source = readFileSync(join(ROOT, file), 'utf8'),
+): string[] => {
+  const code = source.replace(COMMENTS, '')
+  const names = [
+    ...[...code.matchAll(EXPORTED)].map(([, name = '']) => name),
+    ...[...code.matchAll(EXPORT_LIST)].flatMap(([, list = '']) => listed(list, 1)),
+  ]
+  return [...new Set(names)]
+}

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { exportsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
+
+/** Exported for tests only. New code is tested through what its module offers to others. */
+const FOR_TESTS = [
+  'mock/client/event-bus.ts RETRY_FRAME',
+  'mock/client/event-bus.ts frameOf',
+  'mock/rules/world.ts AuthMode',
+  'mock/scenarios/load-scenario.ts parseScenario',
+  'mock/world/profiles.ts ProfileId',
+  'scripts/backend/broken-ranges.ts CONFIG_RANGES',
+  'scripts/build/licenses.ts licensesOf',
+  'scripts/firefox.ts findFirefox',
+  'server/app.ts Environment',
+  'server/config.ts VARIABLES',
+  'server/edge/login-limit.ts AttemptCounts',
+  'server/edge/request-guard.ts isFromTheApp',
+  'server/edge/request-guard.ts isPlainPath',
+  'server/edge/security-headers.ts HELMET_OPTIONS',
+  'server/forward/headers.ts localLocation',
+  'web/app/backdrop/backdrop-motion.ts asteroidKeyframes',
+  'web/app/navigation/anchors.ts sectionInView',
+  'web/app/navigation/route-guard.ts loginFor',
+  'web/components/decisions/decision-report.ts reportOf',
+  'web/components/decisions/outbox.ts createOutbox',
+  'web/components/decisions/reject-reasons.ts withReason',
+  'web/components/first-steps/setup-steps.ts SetupFacts',
+  'web/components/routing/pattern.ts PatternFault',
+  'web/components/settings/kinds/text.tsx path',
+  'web/components/titles/poster.tsx hueOf',
+  'web/contract/config.ts CONFIG_KEYS',
+  'web/contract/config.ts DELETE_NOTIFY_CHANNELS',
+  'web/contract/config.ts NOTIFY_CHANNELS',
+  'web/contract/config.ts NotifyChannel',
+  'web/contract/content-router.ts RULE_OPERATORS',
+  'web/contract/progress.ts ApprovalEvent',
+  'web/contract/session.ts Email',
+  'web/contract/session.ts Password',
+  'web/contract/session.ts Username',
+  'web/features/approvals/list/saved-views.ts withView',
+  'web/features/approvals/triage/triage-queue.ts Triage',
+  'web/features/arr/router/bench/draft-preview.tsx Preview',
+  'web/features/arr/router/editor/condition-fields.ts inputKind',
+  'web/features/bell/away.ts awayEntry',
+  'web/features/bell/bell-entries.ts ENTRIES_MAX',
+  'web/features/connection/facts.ts Known',
+  'web/features/connection/findings.ts CheckId',
+  'web/features/connection/proxy-fixes.ts ProxyFix',
+  'web/features/dashboard/attention/attention-items.ts AttentionFacts',
+  'web/features/dashboard/attention/attention-items.ts formatNames',
+  'web/features/dashboard/statistics/stats-query.ts paramsOf',
+  'web/features/dashboard/statistics/stats-query.ts viewOf',
+  'web/features/notifications/who-gets-what.ts Channel',
+  'web/features/notifications/who-gets-what.ts Facts',
+  'web/features/palette/match.ts SHOWN_PER_GROUP',
+  'web/features/plex/configuration/feeds.ts generateFeeds',
+  'web/features/plex/users/bulk/bulk-dialog.tsx sendWith',
+  'web/features/plex/users/edit/user-source.ts userPatchOf',
+  'web/features/plex/users/use-opened-window.ts windowIn',
+  'web/features/utilities/delete-sync/dry-run.ts FRESH_MS',
+  'web/features/utilities/marks/runs.ts runningOf',
+  'web/lib/base-path.ts ensureBase',
+  'web/lib/request.ts serverMessageOf',
+  'web/lib/run-batches.ts BatchOptions',
+  'web/lib/save-history.ts HISTORY_MAX',
+  'web/state/approvals.ts createApprovals',
+  'web/state/flows.ts startLive',
+  'web/state/release.ts newerThanOurs',
+  'web/ui/minute.ts onMinute',
+  'web/ui/open-windows.ts countWindow',
+  'web/ui/table/choice.ts compareValues',
+]
+
+/** More lines than a reader can hold. Such files are named, but don't fail the test. */
+const LONG = 300
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const PRODUCT = [...['web', 'server', 'mock', 'scripts'].flatMap(sourcesUnder), 'vitest.config.ts']
+const TESTS = sourcesUnder('tests')
+
+test('the top level holds what CONTRIBUTING.md lists', () => {
+  const ignored = read('.gitignore')
+    .split('\n')
+    .map(line => line.replace('/', ''))
+  const found = readdirSync(ROOT).filter(
+    name => name !== '.git' && !ignored.includes(name) && !name.endsWith('.log'),
+  )
+  const [, section = ''] = read('CONTRIBUTING.md').split('\n### Top level\n')
+  const [table = ''] = section.split('\n#')
+  const listed = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  )
+  expect(found.sort()).toEqual(listed.sort())
+})
+
+/** Exports of `files` that none of `readers` imports, such as "web/lib/time.ts HOUR_MS". */
+const unread = (files: readonly string[], readers: readonly string[]): string[] => {
+  const read = new Set(
+    readers.flatMap(file => namedImportsOf(file).map(({ to, name }) => `${to} ${name}`)),
+  )
+  return files.flatMap(file =>
+    exportsOf(file)
+      .filter(name => !read.has(`${file} ${name}`) && !read.has(`${file} *`))
+      .map(name => `${file} ${name}`),
+  )
+}
+
+test('every exported name is imported', () => {
+  const all = [...PRODUCT, ...TESTS]
+  expect(unread(all, all)).toEqual([])
+})
+
+test('what the product exports, the product imports', () => {
+  expect(unread(PRODUCT, PRODUCT).sort()).toEqual(FOR_TESTS)
+})
+
+afterAll(() => {
+  const long = [...PRODUCT, ...TESTS]
+    .map(file => ({ file, lines: read(file).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > LONG)
+    .sort((one, other) => other.lines - one.lines)
+    .map(({ file, lines }) => `  ${lines} ${file}\n`)
+  process.stdout.write(`Files over ${LONG} lines:\n${long.join('')}`)
+})
+
+describe('parser of names', () => {
+  test.each([
+    ["import { a, type B, c as d } from './x.ts'", ['a', 'B', 'c']],
+    ["import type { E } from './x.ts'", ['E']],
+    ["export { f } from './x.ts'", ['f']],
+    ["import * as g from './x.ts'", ['*']],
+    ["const h = () => import('./x.ts')", ['*']],
+    ["import { i } from 'package'", []],
+  ])('%s', (source, names) => {
+    expect(namedImportsOf('web/file.ts', source).map(({ name }) => name)).toEqual(names)
+  })
+
+  test.each([
+    ['export const a = 1', ['a']],
+    ['export async function b() {}', ['b']],
+    ['export abstract class C {}', ['C']],
+    ['export const D = 1\nexport type D = typeof D', ['D']],
+    ['export { e, f as g }', ['e', 'g']],
+    ["export { h } from './x.ts'", []],
+    ['export default function I() {}', []],
+    ['// export const j = 1', []],
+  ])('%s', (source, names) => {
+    expect(exportsOf('web/file.ts', source)).toEqual(names)
+  })
+})

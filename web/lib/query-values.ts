@@ -1,3 +1,9 @@
+/** Returns the id in a query parameter, or null for anything else. */
+export const idIn = (text: string | null | undefined): number | null => {
+  const id = Number(text)
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
 export const valuesIn = (text: string | null): string[] => (text ? text.split(',') : [])
 
 /** Returns the known values in a query parameter, in the order of `values`. Unknown values are ignored. */

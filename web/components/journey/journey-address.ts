@@ -1,4 +1,5 @@
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
+import { idIn } from '../../lib/query-values.ts'
 
 export type JourneyPlace =
   | { readonly view: 'find'; readonly text: string }
@@ -10,11 +11,6 @@ export type JourneyPlace =
       readonly userId: number | null
     }
   | { readonly view: 'user'; readonly userId: number }
-
-const idIn = (text: string | undefined): number | null => {
-  const id = Number(text)
-  return Number.isInteger(id) && id > 0 ? id : null
-}
 
 /** Parses the URL parameter. An unrecognized value is used as a search. */
 export const journeyPlace = (address: string): JourneyPlace => {

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { isolate } from '../../lib/isolate.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useLastOpened } from '../../ui/use-last-opened.ts'
 import type { Eligible } from './eligibility.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -11,11 +11,9 @@ interface RejectDialogProps {
 }
 
 export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
-  // Keeps showing the content while the dialog closes, and resets the form when it opens again.
-  const [shown, setShown] = useState({ asked, opening: 0 })
-  if (asked && asked !== shown.asked) setShown({ asked, opening: shown.opening + 1 })
-  if (!shown.asked) return null
-  const { rows, skipped } = shown.asked
+  const { last, times } = useLastOpened(asked)
+  if (!last) return null
+  const { rows, skipped } = last
   const [first] = rows
   const single = rows.length === 1 ? first : undefined
   const subject = single ? `“${isolate(single.contentTitle)}”` : `${rows.length} requests`
@@ -33,7 +31,7 @@ export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
       }
     >
       <ReasonForm
-        key={shown.opening}
+        key={times}
         subject={subject}
         count={rows.length}
         onReject={reason => {

@@ -14,6 +14,7 @@ import { createTitles, type Titles } from '../../state/titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { FindView } from './views/find-view.tsx'
 import { PersonView } from './views/person-view.tsx'
 import { TitleView } from './views/title-view.tsx'
@@ -26,9 +27,7 @@ interface JourneyDialogProps {
 
 /** Shows "Where is it?" for a title, or the watchlist checks for a user. */
 export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
-  // Keeps showing the content during the closing animation.
-  const [shown, setShown] = useState(address)
-  if (address !== null && address !== shown) setShown(address)
+  const { last: shown } = useLastOpened(address)
   const isPerson = shown !== null && journeyPlace(shown).view === 'user'
   return (
     <Dialog

@@ -28,7 +28,7 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
           size="sm"
           variant="neutralnoShadow"
           icon={<Pencil aria-hidden />}
-          onClick={() => setEditing('users')}
+          onClick={() => setEditing({ what: 'users', rows: chosen })}
         >
           Edit
         </Button>
@@ -36,7 +36,7 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
           size="sm"
           variant="neutralnoShadow"
           icon={<Gauge aria-hidden />}
-          onClick={() => setEditing('quotas')}
+          onClick={() => setEditing({ what: 'quotas', rows: chosen })}
         >
           Quotas
         </Button>
@@ -46,12 +46,7 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
           </Button>
         )}
       </BulkBar>
-      <BulkWindow
-        editing={editing}
-        chosen={chosen}
-        onClose={close}
-        onChanged={selection.unselect}
-      />
+      <BulkWindow editing={editing} onClose={close} onChanged={selection.unselect} />
     </>
   )
 }

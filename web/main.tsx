@@ -4,14 +4,12 @@ import { App } from './app/app.tsx'
 import { followTheme } from './app/background/theme.ts'
 import { prepareFirstView } from './app/routes.tsx'
 import { redirectIntoBase } from './lib/base-path.ts'
-import { followPopState } from './lib/leave-reasons.ts'
 
 // If this element is missing, React reports the error.
 const root = document.getElementById('root') as HTMLElement
 
 redirectIntoBase()
 followTheme()
-followPopState()
 
 // A transition renders in small slices, so that the browser can handle other work in between.
 prepareFirstView().then(() =>

@@ -69,8 +69,9 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
   await expect(editor.getByLabel('Alias')).toBeVisible()
   await tabTo(app, editor.getByLabel('Alias'))
   await app.page.keyboard.type('Countess')
-  // Back closes a dialog unless it has unsaved input.
+  // Back closes a dialog, but asks if it has unsaved input.
   await app.page.goBack()
+  await app.dialog('Close without saving?').getByRole('button', { name: 'Keep editing' }).click()
   await expect(editor.getByLabel('Alias')).toHaveValue('Countess')
   await editor.getByLabel('Alias').press('Enter')
   await expect(editor).not.toBeVisible()

@@ -69,22 +69,67 @@ test('shows a value another admin saved in between next to the edited one', asyn
   await expect(field(other, 'Weekly quota period')).toHaveValue('10')
 })
 
-test('asks before leaving with unsaved changes, by link and by Back', async ({ app }) => {
-  await app.openSignedIn('/approvals')
-  await app.link('Settings').click()
-  await field(app, 'Expire after').fill('48')
-  await app.link('Dashboard').click()
-  const question = app.dialog('Leave without saving?')
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(app.page).toBeAt('/approvals/settings')
+const LEAVE = { question: 'Leave without saving?', stay: 'Stay', leave: 'Leave' }
+const CLOSE = { question: 'Close without saving?', stay: 'Keep editing', leave: 'Discard' }
 
-  await app.page.goBack()
-  await expect(question).toBeVisible()
-  await expect(app.page).toBeAt('/approvals/settings')
-  await expect(field(app, 'Expire after')).toHaveValue('48')
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(app.page).toBeAt('/approvals')
-})
+const instanceName = (app: App) =>
+  app.page.getByRole('region', { name: 'Attic (old disks)' }).getByLabel('Name', { exact: true })
+
+test.for([
+  ['/approvals', '/approvals/settings', (app: App) => field(app, 'Expire after'), LEAVE],
+  [
+    '/radarr/content-router',
+    '/radarr/content-router?rule=new',
+    (app: App) => field(app, 'Name'),
+    LEAVE,
+  ],
+  ['/plex/users', '/plex/users?open=edit-2', (app: App) => field(app, 'Alias'), CLOSE],
+  ['/radarr/content-router', '/radarr/instances', instanceName, LEAVE],
+] as const)(
+  'asks before leaving with unsaved changes, from %s to %s',
+  async ([from, at, inputIn, words], { app }) => {
+    await app.openSignedIn(from)
+    await expect(app.title).toBeVisible()
+    await app.navigate(at)
+    const input = inputIn(app)
+    await input.fill('48')
+    const question = app.dialog(words.question)
+    const answer = (name: string) => question.getByRole('button', { name }).click()
+    const isKept = async () => {
+      await answer(words.stay)
+      await expect(question).not.toBeVisible()
+      await expect(app.page).toBeAt(at)
+      await expect(input).toHaveValue('48')
+    }
+
+    // Pressing Back again doesn't leave either.
+    await app.page.goBack()
+    await expect(question).toBeVisible()
+    await app.page.goBack()
+    await isKept()
+    await input.press('Escape')
+    if (words === CLOSE) await isKept()
+    else {
+      await expect(input).toHaveValue('48')
+      await app.link('Dashboard').click()
+      await isKept()
+    }
+    const unload = app.page.waitForEvent('dialog')
+    await app.page.close({ runBeforeUnload: true })
+    await (await unload).dismiss()
+    await expect(input).toHaveValue('48')
+
+    await app.page.goBack()
+    await answer(words.leave)
+    await expect(app.page).toBeAt(from)
+    await expect(input).not.toBeVisible()
+    // Nothing is unsaved now, and the step forward is still there.
+    await app.page.goForward()
+    await expect(app.page).toBeAt(at)
+    await app.page.goBack()
+    await expect(app.page).toBeAt(from)
+  },
+)
 
 test("runs an enabled job, and explains why a disabled one can't run", async ({ app, mock }) => {
   await app.openSignedIn('/approvals/settings')

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect } from 'vitest'
+import { LeaveGuard } from '../../web/app/navigation/leave-guard.tsx'
+import { LeaveQuestion } from '../../web/app/navigation/leave-question.tsx'
 import { useShellShortcuts } from '../../web/app/shortcuts/use-shell-shortcuts.ts'
 import type { PageFacts } from '../../web/components/settings/settings-page.tsx'
 
@@ -20,6 +22,8 @@ export const openPage = (Page: Page, address: string): User => {
   render(
     <MemoryRouter initialEntries={[address]}>
       <ShellKeys />
+      <LeaveGuard />
+      <LeaveQuestion />
       <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
     </MemoryRouter>,
   )

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { BASE_PATH } from '../lib/base-path.ts'
 import { toasts } from '../state/toasts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { LeaveGuard } from './navigation/leave-guard.tsx'
 import { PageBoundary } from './navigation/page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 
@@ -14,6 +15,7 @@ export const App = () => (
       <AppRoutes />
     </PageBoundary>
     <Toasts />
+    <LeaveGuard />
   </BrowserRouter>
 )
 

@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LeaveGuard } from '../../../web/app/navigation/leave-guard.tsx'
-import { followPopState, guardLeaving } from '../../../web/lib/leave-reasons.ts'
+import { LeaveQuestion } from '../../../web/app/navigation/leave-question.tsx'
+import { addUnsaved } from '../../../web/state/unsaved.ts'
 
 const Page = () => (
   <>
     <LeaveGuard />
+    <LeaveQuestion />
     <output>{useLocation().pathname}</output>
     <Link to="/dashboard">Dashboard</Link>
     <Link to="/users" target="_blank" onClick={event => event.preventDefault()}>
@@ -20,11 +22,10 @@ const Page = () => (
 const path = () => screen.getByRole('status', { hidden: true }).textContent
 const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
 
-followPopState()
-
 let release = () => {}
 beforeEach(() => {
-  history.replaceState({ idx: 3 }, '', '/notifications')
+  history.replaceState(null, '', '/notifications')
+  vi.stubGlobal('navigation', { currentEntry: { index: 3 } })
   render(
     <BrowserRouter>
       <Page />
@@ -35,10 +36,11 @@ afterEach(() => {
   release()
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('asks before following a link with unsaved changes', async () => {
-  release = guardLeaving(() => 'Unsaved.')
+  release = addUnsaved({ loss: 'Unsaved.' })
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
   expect(path()).toBe('/notifications')
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
@@ -46,7 +48,7 @@ test('asks before following a link with unsaved changes', async () => {
 })
 
 test('follows a link without asking if nothing is unsaved or it opens a new tab', async () => {
-  release = guardLeaving(() => 'Unsaved.')
+  release = addUnsaved({ loss: 'Unsaved.' })
   await userEvent.click(screen.getByRole('link', { name: 'Users' }))
   expect(question()).toBeNull()
   release()
@@ -54,11 +56,12 @@ test('follows a link without asking if nothing is unsaved or it opens a new tab'
   expect(path()).toBe('/dashboard')
 })
 
-describe('Back', () => {
+describe('Back and Forward', () => {
   /** Simulates Back and Forward, where the URL changes before popstate fires. */
-  const goTo = (to: string, idx: number) => {
-    history.replaceState({ idx }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: { idx } }))
+  const goTo = (to: string, index: number) => {
+    history.replaceState(null, '', to)
+    vi.stubGlobal('navigation', { currentEntry: { index } })
+    dispatchEvent(new PopStateEvent('popstate'))
   }
   const go = vi.fn()
   beforeEach(() => {
@@ -66,20 +69,23 @@ describe('Back', () => {
     vi.spyOn(History.prototype, 'go').mockImplementation(go)
   })
 
-  test('is reverted with unsaved changes and repeated after confirmation', async () => {
-    release = guardLeaving(() => 'Unsaved.')
-    goTo('/dashboard', 2)
-    expect(go.mock.calls).toEqual([[1]])
+  test.each([
+    ['Back', -1],
+    ['Forward', 1],
+  ])('%s is reverted with unsaved changes and repeated after confirmation', async (_, step) => {
+    release = addUnsaved({ loss: 'Unsaved.' })
+    goTo('/dashboard', 3 + step)
+    expect(go.mock.calls).toEqual([[-step]])
     goTo('/notifications', 3)
     expect(path()).toBe('/notifications')
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-    expect(go.mock.calls).toEqual([[1], [-1]])
-    goTo('/dashboard', 2)
+    expect(go.mock.calls).toEqual([[-step], [step]])
+    goTo('/dashboard', 3 + step)
     await waitFor(() => expect(path()).toBe('/dashboard'))
   })
 
-  test('needs no confirmation if nothing is unsaved or the page stays the same', async () => {
-    release = guardLeaving(() => 'Unsaved.')
+  test('need no confirmation if nothing is unsaved or the page stays the same', async () => {
+    release = addUnsaved({ loss: 'Unsaved.' })
     goTo('/notifications?tab=2', 2)
     release()
     goTo('/dashboard', 1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListQuery } from '../../../web/components/list/define-list.ts'
 import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
 import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
-import { windowIn } from '../../../web/features/plex/users/use-opened-window.ts'
+import { windowIn } from '../../../web/features/plex/users/window-address.ts'
 import { quota, rowsOf, user } from './support.ts'
 
 const PEOPLE = [

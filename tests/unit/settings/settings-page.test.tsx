@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reasonToStay } from '../../../web/lib/leave-reasons.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
+import { unsavedOnPage } from '../../../web/state/unsaved.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
 import SamplePage from './sample-page.tsx'
 
@@ -96,16 +96,16 @@ describe('settings page', () => {
     expect(field('Send notifications').checked).toBe(true)
     expect(field('API key').type).toBe('password')
     expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
-    expect(reasonToStay()).toBeNull()
+    expect(unsavedOnPage()).toEqual([])
   })
 
   test('sends only changes, in saved units', async () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '4')
-    expect(reasonToStay()).toContain('1 unsaved change')
+    expect(unsavedOnPage()[0]?.loss).toContain('1 unsaved change')
     await user.click(within(await bar()).getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(puts).toEqual([{ queueWaitTime: 240_000 }]))
-    await waitFor(() => expect(reasonToStay()).toBeNull())
+    await waitFor(() => expect(unsavedOnPage()).toEqual([]))
     expect(field('Wait for more episodes').value).toBe('4')
   })
 
@@ -194,7 +194,7 @@ describe('settings page', () => {
     await retype(user, 'Safety limit', '33')
     isLost = true
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => expect(reasonToStay()).toBeNull())
+    await waitFor(() => expect(unsavedOnPage()).toEqual([]))
     expect(drainToasts().map(({ title }) => title)).toEqual([
       'The response was lost, but the change was saved',
       'Settings saved',

@@ -2,7 +2,7 @@ import { startApprovalToasts } from '../../features/approval-toasts/approval-toa
 import { startBell } from '../../features/bell/start-bell.ts'
 import { startNotifications } from '../../features/desktop-notifications/start-notifications.ts'
 import { startShell } from '../../state/flows.ts'
-import { askBeforeLeaving } from '../navigation/leave-question.ts'
+import { askBeforeLeaving } from '../../state/unsaved.ts'
 import { followLinkIntent } from '../navigation/link-intent.ts'
 import { overlays } from '../overlays/overlays.ts'
 import { followPendingBadge } from './app-badge.ts'

@@ -1,69 +1,60 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { withoutBase } from '../../lib/base-path.ts'
-import { historyIndex, holdPopState, linkOf, reasonToStay } from '../../lib/leave-reasons.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { askBeforeLeaving, confirmLeaving, question } from './leave-question.ts'
+import { askToLose, lostBetween } from '../../state/unsaved.ts'
 
-/** When the tab is closed, the browser itself asks for confirmation (lib/leave-reasons). */
+/** Position in the history. Unknown in Safari before 26.2. */
+const position = () => window.navigation?.currentEntry?.index ?? 0
+
+/** The link that a click would follow in this tab, within the app. */
+const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isOurs =
+    link && link.origin === location.origin && (link.target === '' || link.target === '_self')
+  return isOurs ? link : null
+}
+
+/**
+ * Asks before links, Back and Forward lose unsaved changes. When the tab is closed, the browser asks (state/unsaved).
+ * Render it with the router: window listeners run in order of registration, whether or not they capture, and the effects
+ * of a child run before its parent's, so it can hide an event from the router.
+ */
 export const LeaveGuard = () => {
-  const { reason } = useSnapshot(question)
-  const navigate = useNavigate()
-  const { key, pathname: shown } = useLocation()
-  const here = useRef({ index: historyIndex(), path: shown })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation changes the position in the history
+  const shown = useLocation()
+  const here = useRef({ ...shown, position: position() })
   useEffect(() => {
-    here.current = { index: historyIndex(), path: shown }
-  }, [key, shown])
+    here.current = { ...shown, position: position() }
+  }, [shown])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const lostAt = ({ pathname, search }: Location | HTMLAnchorElement) =>
+      lostBetween(here.current, { pathname: withoutBase(pathname), search })
     const onClick = (event: MouseEvent) => {
       const link = linkOf(event)
-      if (!link || !reasonToStay()) return
+      const lost = link ? lostAt(link) : []
+      if (!link || lost.length === 0) return
       event.preventDefault()
       event.stopPropagation()
-      const { pathname, search, hash } = link
-      askBeforeLeaving(() => navigate({ pathname: withoutBase(pathname), search, hash }))
+      askToLose(lost, () => link.click())
     }
-    let pass: 'back' | 'on' | null = null
-    holdPopState(event => {
-      const passing = pass
-      pass = null
-      // The router didn't see the Back event, so hide the event that undoes it as well.
-      if (passing) return passing === 'back'
-      const delta = historyIndex(event.state) - here.current.index
-      if (delta === 0 || withoutBase(location.pathname) === here.current.path || !reasonToStay())
-        return false
-      pass = 'back'
+    const onPopState = (event: PopStateEvent) => {
+      const lost = lostAt(location)
+      if (lost.length === 0) return
+      event.stopImmediatePropagation()
+      // If the position is unknown, it was probably Back.
+      const delta = position() - here.current.position || -1
       history.go(-delta)
-      askBeforeLeaving(() => {
-        pass = 'on'
-        history.go(delta)
-      })
-      return true
-    })
+      askToLose(lost, () => history.go(delta))
+    }
     document.addEventListener('click', onClick, { capture: true })
+    addEventListener('popstate', onPopState)
     return () => {
       document.removeEventListener('click', onClick, { capture: true })
-      holdPopState(null)
+      removeEventListener('popstate', onPopState)
     }
-  }, [navigate])
+  }, [])
 
-  return (
-    <ConfirmDialog
-      open={reason !== null}
-      onClose={() => {
-        question.reason = null
-      }}
-      title="Leave without saving?"
-      description={reason ?? ''}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => {
-        question.reason = null
-        confirmLeaving()
-      }}
-    />
-  )
+  return null
 }

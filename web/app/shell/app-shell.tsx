@@ -10,7 +10,7 @@ import { startBackground } from '../background/background.ts'
 import { useAnchorScroll } from '../navigation/anchor-scroll.ts'
 import { documentTitle } from '../navigation/document-title.ts'
 import { MAIN_ID } from '../navigation/focus-on-navigation.tsx'
-import { LeaveGuard } from '../navigation/leave-guard.tsx'
+import { LeaveQuestion } from '../navigation/leave-question.tsx'
 import { LoadingBar } from '../navigation/loading-bar.tsx'
 import { pageLoads } from '../navigation/page-view.ts'
 import { ShellOverlays } from '../overlays/shell-overlays.tsx'
@@ -61,7 +61,7 @@ export const AppShell = () => {
         </MainShape>
         <LoadingBar />
       </BodyShape>
-      <LeaveGuard />
+      <LeaveQuestion />
       <UndoBar />
       <ShellOverlays />
       <TooltipLayer />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useTransition } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { forgetUnsaved } from '../../state/unsaved.ts'
 import { useCountedWindow } from '../../ui/open-windows.ts'
 
 const wasOpenedHere = (state: unknown): boolean =>
@@ -23,12 +24,11 @@ const useBackOnce = () => {
 
 /**
  * Opening pushes a history entry, so that Back closes the item. Closing goes back, or removes `param` if the page was
- * opened by a link.
+ * opened by a link. It doesn't ask about unsaved changes, because the item also closes after they have been saved.
  */
 export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const navigate = useNavigate()
   const goBack = useBackOnce()
   const latest = useRef({ setParams, state })
   latest.current = { setParams, state }
@@ -59,9 +59,9 @@ export const useOpened = (param: string) => {
     open: useCallback((value: string) => startOpening(() => put(value, false)), [put]),
     show: useCallback((value: string) => put(value, true), [put]),
     close: useCallback(() => {
+      forgetUnsaved(param)
       if (wasOpenedHere(latest.current.state)) goBack()
       else put(null, true)
-    }, [goBack, put]),
-    reopen: useCallback(() => navigate(1), [navigate]),
+    }, [goBack, put, param]),
   }
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { askBeforeClosing } from '../../state/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnsaved } from '../use-unsaved.ts'
 import { SaveQuestions } from './save-bar.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -12,6 +14,8 @@ interface FormDialogProps {
   title: ReactNode
   description?: ReactNode
   form: SettingsForm
+  /** URL parameter that opens the dialog. */
+  parameter?: string
   onSaved?: () => void
   saveLabel?: (changes: number) => ReactNode
   size?: 'md' | 'lg'
@@ -31,21 +35,31 @@ export function FormDialog({
   title,
   description,
   form,
+  parameter,
   onSaved = onClose,
   saveLabel = countLabel,
   size = 'lg',
   children,
 }: FormDialogProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const { changes, problem, readError, isGuarded } = form
   const isIdle = isGuarded && changes.length === 0
+  useUnsaved(
+    open && isGuarded && changes.length > 0
+      ? `Your changes will be lost: ${changes.map(change => change.label).join(', ')}.`
+      : null,
+    { parameter, isInDialog: true },
+  )
+  const latest = useRef({ open, discard: form.discard })
+  latest.current = { open, discard: form.discard }
+  useEffect(() => {
+    if (!open) latest.current.discard()
+  }, [open])
   const close = () => {
-    if (form.isSaving) return
-    if (isGuarded && changes.length > 0) setIsAsking(true)
-    else onClose()
+    if (!form.isSaving) askBeforeClosing(onClose)
   }
   const save = async () => {
-    if (await form.save()) onSaved()
+    // Back may have closed the dialog in the meantime.
+    if ((await form.save()) && latest.current.open) onSaved()
   }
   return (
     <>
@@ -105,18 +119,6 @@ export function FormDialog({
         </div>
       </Dialog>
       <SaveQuestions form={form} onSaved={onSaved} />
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Close without saving?"
-        description={`Your changes will be lost: ${changes.map(change => change.label).join(', ')}.`}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          form.discard()
-          onClose()
-        }}
-      />
     </>
   )
 }

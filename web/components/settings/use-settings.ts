@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Conflict, Values } from '../../lib/edits.ts'
-import { guardLeaving } from '../../lib/leave-reasons.ts'
 import type { SaveEntry } from '../../lib/save-history.ts'
+import { useUnsaved } from '../use-unsaved.ts'
 import type { SettingsDef } from './define-settings.ts'
 import { type AnyField, type Change, changeOf } from './field-def.ts'
 import { type SettingsSource, storedValues } from './source.ts'
@@ -47,6 +47,8 @@ export interface SettingsForm<Name extends string = string> {
 interface SettingsOptions extends SaveOptions {
   /** What leaving the page would lose. Null if the owner of the form asks. */
   unsaved?: string | null
+  /** URL parameter that opens the form. */
+  parameter?: string
 }
 
 const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string, string> => {
@@ -73,7 +75,7 @@ export const useSettings = <Name extends string>(
   path: string | null,
   definition: SettingsDef<Name>,
   source: SettingsSource,
-  { unsaved, ...options }: SettingsOptions = {},
+  { unsaved, parameter, ...options }: SettingsOptions = {},
 ): SettingsForm<Name> => {
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
@@ -129,14 +131,9 @@ export const useSettings = <Name extends string>(
     frame,
   })
 
-  useEffect(() => {
-    if (count === 0 || unsaved === null) return
-    return guardLeaving(
-      () =>
-        unsaved ??
-        `${count} unsaved ${count === 1 ? 'change' : 'changes'} on this page will be lost.`,
-    )
-  }, [count, unsaved])
+  const loss =
+    unsaved ?? `${count} unsaved ${count === 1 ? 'change' : 'changes'} on this page will be lost.`
+  useUnsaved(count === 0 || unsaved === null ? null : loss, { parameter })
 
   return {
     ...saving,

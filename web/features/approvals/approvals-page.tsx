@@ -2,12 +2,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import { DecisionDialogs } from '../../components/decisions/decision-dialogs.tsx'
 import { outbox } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
+import { useOpened } from '../../components/list/use-opened.ts'
 import {
   type Selection,
   useSelectedIds,
   useSelection,
 } from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
+import { idIn } from '../../lib/query-values.ts'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { pageWidth, useWidth } from '../../ui/use-width.ts'
 import DetailDialog from './detail/detail-dialog.tsx'
@@ -21,7 +23,6 @@ import { useApprovalList } from './list/use-approval-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { Triage } from './triage/triage.tsx'
 import { useTriage } from './triage/use-triage.ts'
-import { useOpenedRequest } from './use-opened-request.ts'
 
 const WIDE_PX = 992
 
@@ -33,8 +34,10 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const selected = useSelectedIds()
   const list = useApprovalList(selected[0])
   const selection = useSelection(list.decidable, selected)
-  const opened = useOpenedRequest()
-  const decisions = useOpenDecisions(opened, selection)
+  const { opened, open, show, close } = useOpened('request')
+  const openedId = idIn(opened)
+  const openRow = useCallback((row: Approval) => open(String(row.id)), [open])
+  const decisions = useOpenDecisions(openedId, close, selection)
   const triage = useTriage(list.waiting.length)
   useListKeys(!triage.isOpen)
   const columns = useHiddenColumns('approvalColumns')
@@ -69,14 +72,13 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
               hidden={columns.hidden}
               isWide={isWide}
               onDecide={decisions.decide}
-              onOpen={opened.open}
+              onOpen={openRow}
             />
           </div>
           <DetailDialog
-            id={opened.openedId}
-            onClose={opened.close}
-            onReopen={opened.reopen}
-            onShow={opened.show}
+            id={openedId}
+            onClose={close}
+            onShow={id => show(String(id))}
             onDecide={decisions.decide}
             onDecideAll={decisions.decideAll}
           />
@@ -97,7 +99,8 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
 
 /** Deselects rows when they are decided, and selects them again on undo. */
 const useOpenDecisions = (
-  { openedId, close }: ReturnType<typeof useOpenedRequest>,
+  openedId: number | null,
+  close: () => void,
   { ids, unselect, restore }: Selection<Approval>,
 ) => {
   const latest = useRef({ openedId, ids })

@@ -7,7 +7,7 @@ import {
   useRequestGroup,
   useUserGroup,
 } from '../../../features/palette/sources.tsx'
-import { askBeforeLeaving } from '../../navigation/leave-question.ts'
+import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { PAGE_GROUP } from './page-items.tsx'
 import { useActionGroups } from './use-action-group.tsx'
 import { useSettingGroup } from './use-setting-group.tsx'

@@ -25,10 +25,10 @@ import { gateway } from '../../../state/gateway.ts'
 import { effectiveTheme, preferences, toggleTheme } from '../../../state/preferences.ts'
 import { toggleSidebar } from '../../../state/sidebar.ts'
 import { notify } from '../../../state/toasts.ts'
+import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { startWorkflow, stopWorkflow, workflow } from '../../../state/workflow.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from '../../background/fullscreen.ts'
-import { askBeforeLeaving } from '../../navigation/leave-question.ts'
 import { type Overlay, openOverlay } from '../overlays.ts'
 
 const action = (

@@ -1,91 +1,19 @@
-import { useEffect, useState } from 'react'
-import { guardLeaving } from '../../../lib/leave-reasons.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { RequestDialog, type RequestDialogProps } from './request-dialog.tsx'
 import { useRequest } from './use-request.ts'
 
-type Passed = Pick<RequestDialogProps, 'onShow' | 'onDecide' | 'onDecideAll'>
+type Passed = Omit<RequestDialogProps, 'row' | 'request' | 'open'>
 
-interface DetailDialogProps extends Passed {
-  id: number | null
-  onClose: () => void
-  onReopen: () => void
+export default function DetailDialog({ id, ...on }: Passed & { id: number | null }) {
+  const { last, times } = useLastOpened(id)
+  return last !== null && <Shown {...on} key={times} id={last} open={id !== null} />
 }
 
-export default function DetailDialog({
-  id,
-  onClose,
-  onReopen,
-  onShow,
-  ...passed
-}: DetailDialogProps) {
-  const [before, setBefore] = useState(id)
-  const [heldId, setHeldId] = useState<number | null>(null)
-  const [shown, setShown] = useState({ id, opening: 0 })
-  const [unsaved, setUnsaved] = useState<string | null>(null)
-  /** Continuation to run once the user discards the changes. */
-  const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
-  if (id !== before) {
-    setBefore(id)
-    if (id === null) setHeldId(unsaved ? before : null)
-    else {
-      setHeldId(null)
-      if (id !== heldId) {
-        // Keep showing the last request during the closing animation, and remount on reopening.
-        setShown({ id, opening: shown.opening + 1 })
-        setUnsaved(null)
-      }
-    }
-  }
-  useEffect(() => {
-    if (heldId === null) return
-    setAsked({ goOn: onClose })
-    onReopen()
-  }, [heldId, onReopen, onClose])
-  useEffect(() => {
-    if (unsaved) return guardLeaving(() => `${unsaved} will be lost.`)
-  }, [unsaved])
-
-  const go = (goOn: () => void) => {
-    setUnsaved(null)
-    goOn()
-  }
-  const askThen = (goOn: () => void) => (unsaved ? setAsked({ goOn }) : goOn())
-  return (
-    <>
-      {shown.id !== null && (
-        <Shown
-          key={`${shown.id} ${shown.opening}`}
-          {...passed}
-          id={shown.id}
-          open={id !== null || heldId !== null}
-          onClose={() => askThen(onClose)}
-          onLeave={() => go(onClose)}
-          onShow={other => askThen(() => onShow(other))}
-          onUnsaved={setUnsaved}
-        />
-      )}
-      <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title="Close without saving?"
-        description={`${unsaved ?? 'Your changes'} will be lost.`}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          if (asked) go(asked.goOn)
-        }}
-      />
-    </>
-  )
-}
-
-type ShownProps = Omit<RequestDialogProps, 'row' | 'request'> & { id: number }
-
-function Shown({ id, ...props }: ShownProps) {
+function Shown({ id, ...props }: Passed & { id: number; open: boolean }) {
   const request = useRequest(id, props.open)
   if (request.row) return <RequestDialog {...props} row={request.row} request={request} />
   return (

@@ -11,9 +11,11 @@ import { isEditable, ownPlace } from '../../../components/routing/routing-draft.
 import { routingSettings } from '../../../components/routing/routing-fields.tsx'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useUnsaved } from '../../../components/use-unsaved.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
+import { askBeforeClosing } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -34,16 +36,13 @@ export interface RequestDialogProps {
   request: ReturnType<typeof useRequest>
   open: boolean
   onClose: () => void
-  onLeave: () => void
-  /** Called with a description of the edits that closing would lose, or null. */
-  onUnsaved: (what: string | null) => void
   onShow: (id: number) => void
   onDecide: (decision: Decision, row: Approval, notes?: string) => void
   onDecideAll: (decision: Decision, rows: readonly Approval[], notes?: string) => void
 }
 
 export function RequestDialog({ row, request, open, ...on }: RequestDialogProps) {
-  const { onUnsaved, onLeave, onDecide } = on
+  const { onClose, onDecide } = on
   const { deciding, batch } = useRowDecision(row.id)
   const arr = useInstances(KIND_OF[row.contentType])
   const [note, setNote] = useState('')
@@ -71,10 +70,12 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
   const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
     .filter(Boolean)
     .join(' and the ')
-  useEffect(() => onUnsaved(open && unsaved ? `The ${unsaved}` : null), [open, unsaved, onUnsaved])
   useEffect(() => {
     if (!open) discard()
   }, [open, discard])
+  const loss = open && unsaved ? `The ${unsaved} will be lost.` : null
+  useUnsaved(loss)
+  useUnsaved(loss, { parameter: 'request', isInDialog: true })
 
   const run = (what: NonNullable<typeof doing>, then: (saved: Approval) => void) => async () => {
     if (doing) return
@@ -86,17 +87,17 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
   }
   const approve = run('approve', saved => {
     onDecide('approve', saved, note.trim())
-    onLeave()
+    onClose()
   })
   const approveAll = run('approve-all', saved => {
     on.onDecideAll('approve', [saved, ...others], note.trim())
-    onLeave()
+    onClose()
   })
 
   return (
     <Dialog
       open={open}
-      onClose={on.onClose}
+      onClose={() => askBeforeClosing(onClose)}
       size="lg"
       title={isolate(row.contentTitle)}
       footer={
@@ -159,7 +160,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
           row={row}
           others={others}
           busy={doing === 'approve-all'}
-          onShow={on.onShow}
+          onShow={id => askBeforeClosing(() => on.onShow(id))}
           onApproveAll={approveAll}
         />
         <section aria-label="Routing" className="grid gap-3 border-t border-rule pt-4">

@@ -1,11 +1,12 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
+import { idIn } from '../../../lib/query-values.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -14,7 +15,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { RuleList } from './list/rule-list.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
-import { type OpenedRule, useOpenedRule } from './use-opened-rule.ts'
 import { COLUMNS } from './wide.ts'
 
 interface RouterPageProps {
@@ -28,10 +28,11 @@ export default function RouterPage({ page }: RouterPageProps) {
   const kind = kindAt(page.path)
   const rules = useResource(routerRules(kind.id))
   const list = rules.data as readonly RouterRule[] | null
-  const opened = useOpenedRule()
-  const part = editor.usePart(opened.rule !== null, opened.close)
-  const [edited, setEdited] = useState(opened.rule)
-  if (opened.rule !== null && opened.rule !== edited) setEdited(opened.rule)
+  const { opened, open, close } = useOpened('rule')
+  const rule = opened === 'new' ? 'new' : idIn(opened)
+  const part = editor.usePart(rule !== null, close)
+  const [edited, setEdited] = useState<typeof rule>(rule)
+  if (rule !== null && rule !== edited) setEdited(rule)
   const [added, setAdded] = useState<number | null>(null)
   const conditions = useConditionFields(kind.id)
   const [isTesting, setIsTesting] = useState(false)
@@ -41,21 +42,18 @@ export default function RouterPage({ page }: RouterPageProps) {
     editor.preload()
   }, [])
 
-  if (opened.rule !== null) {
+  if (rule !== null) {
     if (!part) return <Skeleton className="h-96" />
     return (
-      <>
-        <part.RuleEditor
-          key={opened.rule}
-          kind={kind}
-          id={opened.rule === 'new' ? null : opened.rule}
-          onClose={added => {
-            setAdded(added ?? null)
-            opened.close()
-          }}
-        />
-        <LeaveQuestion opened={opened} />
-      </>
+      <part.RuleEditor
+        key={rule}
+        kind={kind}
+        id={rule === 'new' ? null : rule}
+        onClose={added => {
+          setAdded(added ?? null)
+          close()
+        }}
+      />
     )
   }
   return (
@@ -77,11 +75,7 @@ export default function RouterPage({ page }: RouterPageProps) {
             >
               Test a title
             </Button>
-            <Button
-              icon={<Plus aria-hidden />}
-              data-rule-edit="new"
-              onClick={() => opened.open('new')}
-            >
+            <Button icon={<Plus aria-hidden />} data-rule-edit="new" onClick={() => open('new')}>
               Add rule
             </Button>
           </>
@@ -115,7 +109,7 @@ export default function RouterPage({ page }: RouterPageProps) {
                 kind={kind}
                 rules={list}
                 known={conditions.known}
-                opened={opened}
+                onOpen={open}
                 returnTo={edited === 'new' ? (added ?? edited) : edited}
               />
               {benchPart && isTesting && (
@@ -146,27 +140,5 @@ function RuleSkeletons() {
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
     </div>
-  )
-}
-
-function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule }) {
-  const hasAnswered = useRef(false)
-  if (reason !== null) hasAnswered.current = false
-  return (
-    <ConfirmDialog
-      open={reason !== null}
-      // Also called after the user confirms, when there is nothing to return to.
-      onClose={() => {
-        if (!hasAnswered.current) stay()
-      }}
-      title="Leave without saving?"
-      description={reason ?? ''}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => {
-        hasAnswered.current = true
-        leave()
-      }}
-    />
   )
 }

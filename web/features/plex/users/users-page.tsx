@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
@@ -18,8 +18,8 @@ import { BulkActions } from './bulk/bulk-actions.tsx'
 import { type UserList, useUserList } from './list/use-user-list.ts'
 import { UserTable } from './list/user-table.tsx'
 import { USERS } from './list/users-list.tsx'
-import { useOpenedWindow } from './use-opened-window.ts'
 import UserWindow from './user-window.tsx'
+import type { UserWindow as UserWindowName } from './window-address.ts'
 
 interface UsersPageProps {
   page: { readonly title: string; readonly purpose: string }
@@ -28,7 +28,11 @@ interface UsersPageProps {
 export default function UsersPage({ page }: UsersPageProps) {
   const list = useUserList()
   const selection = useSelection(list.matching, useSelectedIds())
-  const { shown, open, close } = useOpenedWindow()
+  const { opened, open: openWindow, close } = useOpened('open')
+  const open = useCallback(
+    (what: UserWindowName, { id }: { id: number }) => openWindow(`${what}-${id}`),
+    [openWindow],
+  )
   const { open: onJourney } = useOpened(JOURNEY_PARAM)
   const context = useMemo(() => ({ onOpen: open, onJourney }), [open, onJourney])
   const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
@@ -82,7 +86,7 @@ export default function UsersPage({ page }: UsersPageProps) {
         )}
       </div>
       <BulkActions selection={selection} matching={list.matching.length} />
-      <UserWindow opened={shown} rows={list.rows} onClose={close} />
+      <UserWindow address={opened} rows={list.rows} onClose={close} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { routerRules } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
+import { askBeforeLeaving } from '../../../../state/unsaved.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -58,6 +59,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
     failed: 'The server returned an error without a reason.',
+    parameter: 'rule',
     onSaved: () => {
       notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })
       onClose(added.current)
@@ -100,7 +102,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
             variant="clear"
             className="max-md:-ml-4"
             icon={<ArrowLeft aria-hidden />}
-            onClick={() => onClose()}
+            onClick={() => askBeforeLeaving(onClose)}
           >
             All rules
           </Button>

@@ -19,7 +19,6 @@ import type { Kind } from '../../kinds.ts'
 import { useRuleFlags } from '../rule-flags.ts'
 import { conditionSentence, destinationLabel } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
-import type { OpenedRule } from '../use-opened-rule.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { type RuleActions, RuleRow } from './rule-row.tsx'
 import { useDeletions } from './use-deletions.ts'
@@ -35,12 +34,12 @@ interface RuleListProps {
   kind: Kind
   rules: readonly RouterRule[]
   known: KnownFields
-  opened: OpenedRule
+  onOpen: (rule: string) => void
   /** Id of the rule whose editor was closed, or `new` if a new rule wasn't added. */
   returnTo: number | 'new' | null
 }
 
-export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps) {
+export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps) {
   const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
   const flags = useRuleFlags(rules, known, arr)
@@ -74,8 +73,8 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus()),
     [],
   )
-  const latest = useRef({ reorder, deletions, opened })
-  latest.current = { reorder, deletions, opened }
+  const latest = useRef({ reorder, deletions })
+  latest.current = { reorder, deletions }
   const actions = useMemo((): RuleActions => {
     const move = (rule: RouterRule, index: number) => {
       const { shown, move } = latest.current.reorder
@@ -84,7 +83,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       setSaid(`${isolate(rule.name)} is now ${place + 1} of ${shown.length}.`)
     }
     return {
-      edit: rule => latest.current.opened.open(rule.id),
+      edit: rule => onOpen(String(rule.id)),
       toggle: (rule, enabled) =>
         switchRule(kind.id, rule.id, enabled).catch(cause =>
           notifyFailure(`${enabled ? 'enable' : 'disable'} “${isolate(rule.name)}”`, cause),
@@ -108,7 +107,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
         focusLater(`[data-rule-id="${rule.id}"] [data-drag-handle]`)
       },
     }
-  }, [kind, focusLater])
+  }, [kind, onOpen, focusLater])
   useEffect(() => {
     // Focus the row that opened the editor, but only after the closing dialog has restored the focus.
     const timer = setTimeout(() =>
@@ -118,9 +117,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
   }, [returnTo])
 
   if (rules.length === 0)
-    return (
-      <NoRules kind={kind} hasNoInstance={isUnset(arr.list)} onAdd={() => opened.open('new')} />
-    )
+    return <NoRules kind={kind} hasNoInstance={isUnset(arr.list)} onAdd={() => onOpen('new')} />
   return (
     <div className="@container min-w-0">
       {rules.length >= SEARCH_FROM && (

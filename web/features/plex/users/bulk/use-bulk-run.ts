@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '../../../../components/use-unsaved.ts'
 import type { User } from '../../../../contract/users.ts'
 import { grouped } from '../../../../lib/counted.ts'
 import { reasonOf } from '../../../../lib/errors.ts'
-import { guardLeaving } from '../../../../lib/leave-reasons.ts'
 import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
@@ -99,10 +99,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
   }, [])
 
   const { report, done, total } = state
-  useEffect(() => {
-    if (report === null)
-      return guardLeaving(() => `${grouped(total - done)} users haven’t been updated yet.`)
-  }, [report, total, done])
+  useUnsaved(report === null ? `${grouped(total - done)} users haven’t been updated yet.` : null)
 
   return {
     ...state,

@@ -44,6 +44,7 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
       open={open}
       onClose={onClose}
       form={form}
+      parameter="open"
       title={
         <>
           Edit quotas for <bdi>{name}</bdi>

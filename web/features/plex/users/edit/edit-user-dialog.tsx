@@ -38,6 +38,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
       open={open}
       onClose={onClose}
       form={form}
+      parameter="open"
       description={
         <JourneyButton
           address={userAddress(userId)}

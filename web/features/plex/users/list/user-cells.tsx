@@ -13,7 +13,7 @@ import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { grouped } from '../../../../lib/counted.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
-import type { UserWindow } from '../use-opened-window.ts'
+import type { UserWindow } from '../window-address.ts'
 import { isReached, type UserRow } from './user-rows.ts'
 
 interface RowProps {

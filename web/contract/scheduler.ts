@@ -12,7 +12,6 @@ const RunInfo = z.object({
   error: z.optional(z.nullable(z.string())),
   estimated: z.optional(z.boolean()),
 })
-type RunInfo = z.infer<typeof RunInfo>
 
 const runInfo = z._default(z.nullable(RunInfo), null)
 const unit = z.optional(z.number())

@@ -39,6 +39,7 @@ test('the app works below a path: redirects, pages, assets, calls, stream, cooki
   await expect(app.button('Log in')).toBeVisible()
   // Without a session, the page checks who is signed in and doesn't load its own data.
   expect(reads.notOnce('/approvals')).toEqual({
+    '/v1/config/config': 0,
     '/v1/approval/stats': 0,
     '/v1/approval/requests?status=pending&limit=50&offset=0': 0,
     '/v1/approval/requests?limit=1000&offset=0': 0,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-test('the browser sends a call once when its response breaks off, with every method', async ({
+test('a call whose response breaks off is sent once, and only a read on a stale connection twice', async ({
   app: { page },
   consoleErrors,
   start,
@@ -52,6 +52,11 @@ test('the browser sends a call once when its response breaks off, with every met
       return [method, kind, made.length]
     }),
   )
-  expect(calls).toEqual(METHODS.flatMap(method => kinds.map(kind => [method, kind, 1])))
+  // The gateway repeats a read if its reused connection closed before a byte of the response.
+  const expected = (method: string, kind: string) =>
+    method === 'GET' && kind === 'no response' ? 2 : 1
+  expect(calls).toEqual(
+    METHODS.flatMap(method => kinds.map(kind => [method, kind, expected(method, kind)])),
+  )
   expect(outcomes.filter(outcome => !/^(?:502 whole|200 cut)$/.test(outcome))).toEqual([])
 })

@@ -12,7 +12,9 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 /** Data can only be loaded once the session is known. */
 const loadData = async (path: string) => {
   await openSession()
-  if (session.phase === 'in') await Promise.all([loadShellData(), LOADERS[path]?.()])
+  if (session.phase !== 'in') return
+  const shell = loadShellData()
+  await (LOADERS[path]?.() ?? shell)
 }
 
 /**

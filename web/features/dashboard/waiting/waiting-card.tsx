@@ -19,7 +19,7 @@ import { Failed } from '../card-states.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 const isPending = (row: Approval) => row.status === 'pending'
-/** A row that newer ones replaced isn't loaded any more, so it stays as it was. */
+/** A row that newer ones replaced is no longer loaded, so it stays as it was. */
 const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]

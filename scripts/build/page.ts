@@ -72,16 +72,14 @@ const writeIcon = async (outDir: string): Promise<string> => {
 }
 
 /** @param extra HTML for the head */
-const htmlOf = async ({ entry, css, fonts }: Manifest, icon: string, extra: string) => {
+const htmlOf = async ({ entry, css }: Manifest, icon: string, extra: string) => {
   const template = await readFile(fromRoot('web/index.html'), 'utf8')
   if (!template.includes(PLACE)) throw new Error(`web/index.html has no ${PLACE} in its head.`)
   const links = [
     ...css.map(url => `<link rel="stylesheet" href="${url}">`),
     `<link rel="icon" type="image/svg+xml" href="${urlOf(icon)}">`,
-    ...fonts.map(
-      url => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
-    ),
-    `<script type="module" src="${entry}"></script>`,
+    // The styles need the whole connection first. They also name the fonts, which have fallbacks of the same size.
+    `<script type="module" fetchpriority="low" src="${entry}"></script>`,
   ]
   let html = template.replace(PLACE, () => [...links, extra].join('\n    '))
   for (const [whole, source = ''] of html.matchAll(INLINE_SCRIPT)) {

@@ -60,12 +60,12 @@ export const loadBuild = async (folder: string): Promise<Build> => {
   }
 }
 
-/** Adds a modulepreload link for each script that the page doesn't reference yet. */
+/** Adds a modulepreload link for each script that the page doesn't reference yet. The styles are loaded first. */
 export const withPreloads = (html: string, preload: readonly string[]): string => {
   const links = preload
     .filter(href => href.endsWith('.js'))
     .filter(href => !html.includes(`src="${href}"`) && !html.includes(`href="${href}"`))
-    .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
+    .map(href => `<link rel="modulepreload" fetchpriority="low" href="${escapeAttribute(href)}">`)
     .join('')
   return html.replace('</head>', () => `${links}</head>`)
 }

@@ -49,6 +49,13 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect(app.title).toHaveText('Quota settings')
 
     await app.open('/approvals')
+    const account = app.button(/account$/)
+    await account.click()
+    const [button, menu] = await Promise.all(
+      [account, app.page.getByRole('menu')].map(part => part.boundingBox()),
+    )
+    expect(Math.round((menu?.y ?? 0) + (menu?.height ?? 0))).toBe(Math.round(button?.y ?? 0) - 6)
+    await keyboard.press('Escape')
     await app.button(/^Triage/).click()
     const triage = app.page.getByRole('region', { name: 'Triage' })
     await expect(triage).toContainText(/1 of \d+/)

@@ -138,8 +138,8 @@ function Submenu({ item, items, choose }: SubmenuProps) {
           key={open}
           anchor={trigger}
           aria-labelledby={id}
-          placement="right-start"
-          gap={4}
+          side="right"
+          align="start"
           focusesFirst={open === 'key'}
           onDismiss={() => setOpen(null)}
           onKeyDown={event => {

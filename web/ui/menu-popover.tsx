@@ -1,41 +1,11 @@
-import {
-  autoUpdate,
-  computePosition,
-  flip,
-  offset,
-  type Placement,
-  shift,
-  size,
-} from '@floating-ui/dom'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
+import { anchorTo } from './anchor.ts'
 import { focusFirstItem, moveInMenu } from './menu-keys.ts'
 
-const MARGIN_PX = 8
-
-const place = async (anchor: Element, menu: HTMLElement, placement: Placement, gap: number) => {
-  const { x, y } = await computePosition(anchor, menu, {
-    strategy: 'fixed',
-    placement,
-    middleware: [
-      offset(gap),
-      flip({ padding: MARGIN_PX }),
-      shift({ padding: MARGIN_PX }),
-      size({
-        padding: MARGIN_PX,
-        apply: ({ availableHeight }) => {
-          menu.style.maxHeight = `${availableHeight}px`
-        },
-      }),
-    ],
-  })
-  menu.style.left = `${Math.round(x)}px`
-  menu.style.top = `${Math.round(y)}px`
-}
-
-interface MenuPopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
+export interface MenuPopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
   anchor: RefObject<HTMLElement | null>
-  placement: Placement
-  gap: number
+  side: 'top' | 'bottom' | 'right'
+  align: 'start' | 'end'
   /** Otherwise the menu itself gets the focus, so that no item looks chosen. */
   focusesFirst: boolean
   /** Called when a press elsewhere has closed the menu. */
@@ -45,8 +15,8 @@ interface MenuPopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
 /** An open menu in the top layer. In browsers without popovers, it still opens, but doesn't close by a press elsewhere. */
 export function MenuPopover({
   anchor,
-  placement,
-  gap,
+  side,
+  align,
   focusesFirst,
   onDismiss,
   onKeyDown,
@@ -58,8 +28,8 @@ export function MenuPopover({
     const { current: menu } = own
     const { current: to } = anchor
     if (!menu || !to) return
+    const stop = anchorTo(menu, to)
     menu.showPopover?.()
-    const stop = autoUpdate(to, menu, () => void place(to, menu, placement, gap))
     if (focusesFirst) focusFirstItem(menu)
     else menu.focus({ preventScroll: true })
     return stop
@@ -72,6 +42,8 @@ export function MenuPopover({
       role="menu"
       tabIndex={-1}
       className="menu float"
+      data-side={side}
+      data-align={align}
       onToggle={event => {
         if (event.newState === 'closed') onDismiss()
       }}

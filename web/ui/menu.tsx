@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { landmarkOf } from './landmark.ts'
 import { MenuItems } from './menu-items.tsx'
-import { MenuPopover } from './menu-popover.tsx'
+import { MenuPopover, type MenuPopoverProps } from './menu-popover.tsx'
 import { useCountedWindow } from './open-windows.ts'
 
 export interface MenuItem {
@@ -28,8 +28,8 @@ interface MenuButtonProps {
   /** A function is called when the menu opens, which saves creating the items of every row of a long table. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** Alignment of the menu. Default: `end` for icon buttons, otherwise `start`. */
-  align?: 'start' | 'center' | 'end' | undefined
-  side?: 'top' | 'bottom' | 'left' | 'right' | undefined
+  align?: MenuPopoverProps['align'] | undefined
+  side?: MenuPopoverProps['side'] | undefined
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   className?: string | undefined
@@ -98,7 +98,6 @@ export function MenuButton({
     'data-tip-delay': tip?.delay,
   }
   const words = iconOnly ? null : (children ?? label)
-  const alignment = align ?? (iconOnly ? 'end' : 'start')
   return (
     <>
       {bare ? (
@@ -116,8 +115,8 @@ export function MenuButton({
           <MenuPopover
             anchor={button}
             aria-labelledby={id}
-            placement={alignment === 'center' ? side : `${side}-${alignment}`}
-            gap={6}
+            side={side}
+            align={align ?? (iconOnly ? 'end' : 'start')}
             focusesFirst={open === 'key'}
             onDismiss={() => setOpen(null)}
             onKeyDown={event => {

@@ -1,5 +1,5 @@
-import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom'
 import { exact } from '../lib/time.ts'
+import { anchorTo } from './anchor.ts'
 import { shownKeys } from './key-names.ts'
 import { landmarkOf } from './landmark.ts'
 
@@ -27,7 +27,7 @@ export const startTooltips = (root: Document): (() => void) => {
 
   let target: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stopFollowing: (() => void) | undefined
+  let release: (() => void) | undefined
   let describedBefore: string | null = null
   let closedAt = Number.NEGATIVE_INFINITY
   let pressAt: { x: number; y: number } | null = null
@@ -40,8 +40,9 @@ export const startTooltips = (root: Document): (() => void) => {
       target = null
       return
     }
-    stopFollowing?.()
+    release?.()
     watcher.disconnect()
+    removal.disconnect()
     tip.remove()
     if (target) {
       if (describedBefore === null) target.removeAttribute('aria-describedby')
@@ -58,40 +59,31 @@ export const startTooltips = (root: Document): (() => void) => {
     target = element
     tip.textContent = text
     if (!isOpen()) {
+      tip.dataset.side = sideOf(element)
+      release = anchorTo(tip, element)
       landmarkOf(element).append(tip)
       tip.showPopover?.()
+      removal.observe(element)
       describedBefore = element.getAttribute('aria-describedby')
       if (text !== (element.getAttribute('aria-label') ?? element.textContent))
         element.setAttribute(
           'aria-describedby',
           describedBefore ? `${describedBefore} ${TIP_ID}` : TIP_ID,
         )
-      stopFollowing = autoUpdate(element, tip, () => void place(element))
       watcher.observe(element, {
         attributes: true,
         attributeFilter: ['data-tip', 'aria-expanded'],
       })
     }
   }
-  const place = async (element: HTMLElement) => {
-    const { x, y } = await computePosition(element, tip, {
-      strategy: 'fixed',
-      placement: placementOf(element),
-      middleware: [
-        offset(isInRow(element) ? 3 : 8),
-        flip({ padding: 8, ...(isInRow(element) && { fallbackPlacements: ['left', 'top'] }) }),
-        shift({ padding: 8 }),
-      ],
-    })
-    // `computePosition` takes transformed dialogs into account, in which "fixed" is relative to the dialog.
-    tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
-    if (!element.isConnected) hide()
-  }
   /* While the tooltip is open, its text may change (Show ↔ Hide password) or a menu may open. */
   const watcher = new MutationObserver(() => {
     const text = target && textOf(target)
     if (!text || target?.matches(WITH_MENU_OPEN)) hide()
     else tip.textContent = text
+  })
+  const removal = new ResizeObserver(() => {
+    if (!target?.isConnected) hide()
   })
 
   const delayOf = (element: HTMLElement) => {
@@ -193,8 +185,7 @@ const textOf = (element: HTMLElement): string | undefined => {
   return tip === '' ? `Key ${shownKeys(keys)}` : `${tip} (${shownKeys(keys)})`
 }
 
-const placementOf = (element: HTMLElement): Placement => {
-  const side = element.dataset.tipSide
-  if (side === 'right' || side === 'left' || side === 'bottom') return side
-  return isInRow(element) ? 'bottom' : 'top'
+const sideOf = (element: HTMLElement): string => {
+  const { tipSide } = element.dataset
+  return tipSide ?? (isInRow(element) ? 'row' : 'top')
 }

@@ -20,7 +20,7 @@ const FOLDERS: Record<string, Folder> = {
   'web/ui': {
     mayImport: ['web/lib'],
     packages:
-      /^(react|react-dom|react-router-dom|@floating-ui\/.+|@tanstack\/.+|clsx|sonner|tinykeys|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|@tanstack\/.+|clsx|sonner|tinykeys|lucide-react\/icons\/.+)$/,
   },
   'web/components': {
     mayImport: ['web/ui', 'web/state', 'web/lib', 'web/contract'],

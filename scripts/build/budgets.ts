@@ -6,8 +6,8 @@ import { fromRoot } from './paths.ts'
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
   login: 95,
-  dashboard: 165,
-  firstView: 215,
+  dashboard: 155,
+  firstView: 206,
   css: 18,
   fonts: 37,
 }

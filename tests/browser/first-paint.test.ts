@@ -73,3 +73,15 @@ for (const viewport of [
     })
   })
 }
+
+test('a browser without popovers is told to update', async ({ app, context }) => {
+  await app.open('/login')
+  const advice = app.page.getByText(/^This browser version is too old/)
+  await expect(advice).not.toBeVisible()
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+  })
+  await app.page.reload()
+  await expect(advice).toBeVisible()
+  await expect(app.button('Log in')).toBeVisible()
+})

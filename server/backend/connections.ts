@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { Limiter, type Limits } from '../edge/limiter.ts'
 import { isTls } from '../edge/security-headers.ts'
-import { type Limits, Shares } from '../edge/shares.ts'
 import { type Client, makeClient } from '../forward/backend-client.ts'
 import type { Failure } from '../forward/failure.ts'
-import type { Lane } from '../forward/forwarder.ts'
+import type { Pool } from '../forward/forwarder.ts'
 import type { Site } from '../forward/headers.ts'
 import type { BackendAddress } from './mock.ts'
 
@@ -72,10 +72,10 @@ class Reachability {
 
 export interface Backend extends BackendAddress {
   siteOf(request: FastifyRequest): Site
-  readonly lanes: {
-    readonly calls: Lane
-    readonly signIn: Lane
-    readonly streams: Lane
+  readonly pools: {
+    readonly calls: Pool
+    readonly signIn: Pool
+    readonly streams: Pool
   }
   readonly client: Client
   readonly reachability: Reachability
@@ -86,18 +86,18 @@ export const connections = fp<ConnectionsOptions>(
   async (app, { headersTimeoutMs, idleTimeoutMs = IDLE_TIMEOUT_MS, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
     const client = makeClient(origin, ca)
-    const lane = (limits: Limits, more: Partial<Lane> = {}): Lane => ({
+    const pool = (limits: Limits, more: Partial<Pool> = {}): Pool => ({
       client,
-      shares: new Shares(limits),
+      limiter: new Limiter(limits),
       reservedForReads: 0,
       headersTimeoutMs,
       idleTimeoutMs,
       ...more,
     })
-    const lanes = {
-      calls: lane(CALLS, { reservedForReads: CALLS_RESERVED_FOR_READS }),
-      signIn: lane(SIGN_INS),
-      streams: lane(STREAMS, { idleTimeoutMs: 0 }),
+    const pools = {
+      calls: pool(CALLS, { reservedForReads: CALLS_RESERVED_FOR_READS }),
+      signIn: pool(SIGN_INS),
+      streams: pool(STREAMS, { idleTimeoutMs: 0 }),
     }
     const reachability = new Reachability()
     app.metrics.gauge(
@@ -109,7 +109,7 @@ export const connections = fp<ConnectionsOptions>(
       origin,
       prefix,
       isMock,
-      lanes,
+      pools,
       client,
       reachability,
       siteOf: request => ({

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { backlogLimit } from '../forward/backlog-limit.ts'
 import { EventStream } from '../forward/event-stream.ts'
-import type { Sink } from '../forward/response-sink.ts'
+import type { ResponseWriter } from '../forward/response-writer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,7 +45,7 @@ export const progress = fp<ProgressOptions>(
       for (const stream of open) stream.stop()
     })
 
-    const toStream: Sink = transfer => {
+    const toStream: ResponseWriter = transfer => {
       const { request } = transfer
       const stream = new EventStream(transfer, {
         heartbeatMs,
@@ -75,11 +75,11 @@ export const progress = fp<ProgressOptions>(
     }
     await app.upstream.mount({
       prefix: path,
-      lane: 'streams',
+      pool: 'streams',
       routes: ['/'],
       methods: ['GET'],
       config: { isQuiet: true },
-      sinkFor: (_request, { status, type }) =>
+      writerFor: (_request, { status, type }) =>
         status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
     })
   },

@@ -9,16 +9,16 @@ import { compressJson } from '../forward/compress-json.ts'
 import { CallError } from '../forward/failure.ts'
 import { type ForwarderOptions, makeForwarder } from '../forward/forwarder.ts'
 import { InFlight } from '../forward/in-flight.ts'
-import type { SinkChoice } from '../forward/response-sink.ts'
+import type { ResponseWriterChoice } from '../forward/response-writer.ts'
 import type { Backend } from './connections.ts'
 
 interface Mount {
   readonly prefix: string
   readonly routes?: string[]
   readonly methods: string[]
-  readonly lane: keyof Backend['lanes']
+  readonly pool: keyof Backend['pools']
   readonly config?: FastifyContextConfig | { rateLimit: object }
-  readonly sinkFor?: SinkChoice
+  readonly writerFor?: ResponseWriterChoice
   readonly onResponse?: ForwarderOptions['onResponse']
 }
 
@@ -48,7 +48,7 @@ const LAST_CALLS_WITHIN_MS = 3500
  */
 export const upstream = fp<UpstreamOptions>(
   async (app, { prefixes, limited, onResponse }) => {
-    const { origin, prefix: inFront, lanes, reachability, siteOf } = app.backend
+    const { origin, prefix: inFront, pools, reachability, siteOf } = app.backend
     const { logger } = app.requestLog
     const inFlight = new InFlight()
     app.addHook('preClose', async () => {
@@ -60,9 +60,9 @@ export const upstream = fp<UpstreamOptions>(
     })
     const { plain, onTls: tlsOnly } = app.securityHeaders
     const onTls = [...plain, ...tlsOnly]
-    const toBackend = ({ lane, sinkFor, onResponse }: Mount) =>
+    const toBackend = ({ pool, writerFor, onResponse }: Mount) =>
       makeForwarder({
-        lane: lanes[lane],
+        pool: pools[pool],
         prefix: inFront,
         forwardedFor: app.visitor.forwardedFor,
         siteOf,
@@ -70,7 +70,7 @@ export const upstream = fp<UpstreamOptions>(
         isStopping: app.requestGuard.isStopping,
         inFlight,
         fail: sendProblem,
-        sinkFor,
+        writerFor,
         onResponse: (request, status) => {
           reachability.answered()
           onResponse?.(request, status)
@@ -113,15 +113,15 @@ export const upstream = fp<UpstreamOptions>(
     }
     app.decorate('upstream', { mount })
 
-    const common = { sinkFor: compressJson, ...(onResponse ? { onResponse } : {}) }
+    const common = { writerFor: compressJson, ...(onResponse ? { onResponse } : {}) }
     for (const prefix of prefixes) {
-      await mount({ ...common, prefix, lane: 'calls', methods: METHODS })
+      await mount({ ...common, prefix, pool: 'calls', methods: METHODS })
     }
     for (const prefix of limited) {
       await mount({
         ...common,
         prefix,
-        lane: 'signIn',
+        pool: 'signIn',
         routes: ['/'],
         methods: ['POST', 'PUT'],
         config: app.loginLimit,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ProblemError } from './errors.ts'
-import { Shares } from './shares.ts'
+import { Limiter } from './limiter.ts'
 import { clientKey } from './trust.ts'
 
 const LIMIT_BYTES = 1024 * 1024
@@ -36,7 +36,7 @@ const busy = () =>
  */
 export const requestBody = fp(
   async app => {
-    const budget = new Shares(BUDGET_BYTES)
+    const budget = new Limiter(BUDGET_BYTES)
     const responses = new WeakMap<FastifyRequest, ServerResponse>()
     app.addHook('preParsing', (request, reply, payload, done) => {
       const { headers } = request.raw
@@ -69,7 +69,7 @@ export const requestBody = fp(
       }
       const grow = (needed: number): boolean => {
         const size = Math.min(declared, Math.max(FIRST_PIECE_BYTES, needed, body.length * 2))
-        if (!budget.take(client, size - taken)) return false
+        if (!budget.acquire(client, size - taken)) return false
         taken = size
         const larger = Buffer.allocUnsafeSlow(size)
         body.copy(larger, 0, 0, length)
@@ -79,7 +79,7 @@ export const requestBody = fp(
       response.on('close', () => {
         isOver = true
         body = NOTHING
-        budget.giveBack(client, taken)
+        budget.release(client, taken)
         taken = 0
       })
       if (declared > LIMIT_BYTES) return refuse(tooLarge())

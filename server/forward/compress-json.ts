@@ -1,7 +1,12 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { bestCoding } from '../edge/accept-encoding.ts'
 import type { BackendResponse } from './headers.ts'
-import { isSmall, type Sink, type SinkChoice, whenComplete } from './response-sink.ts'
+import {
+  isSmall,
+  type ResponseWriter,
+  type ResponseWriterChoice,
+  whenComplete,
+} from './response-writer.ts'
 
 /** Smaller responses fit into one network packet anyway. */
 const WORTH_IT_BYTES = 1400
@@ -36,28 +41,28 @@ const compressedHeaders = (
   return flat
 }
 
-const makeCoder = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip(GZIP) }
+const makeEncoder = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip(GZIP) }
 let running = 0
 
 const compressing =
-  (coding: 'br' | 'gzip'): Sink =>
+  (coding: 'br' | 'gzip'): ResponseWriter =>
   ({ from, to, response }) => {
-    const coder = makeCoder[coding]()
+    const encoder = makeEncoder[coding]()
     running++
-    coder.on('error', () => to.destroy())
-    coder.on('close', () => {
+    encoder.on('error', () => to.destroy())
+    encoder.on('close', () => {
       running--
     })
     const begin = () => {
       if (!to.headersSent) to.writeHead(response.status, compressedHeaders(response, coding))
     }
-    coder.on('data', begin).pipe(to)
-    to.on('close', () => coder.destroy())
-    if (isSmall(response.length)) whenComplete(from, body => coder.end(body))
-    else from.pipe(coder)
+    encoder.on('data', begin).pipe(to)
+    to.on('close', () => encoder.destroy())
+    if (isSmall(response.length)) whenComplete(from, body => encoder.end(body))
+    else from.pipe(encoder)
     return {
-      cut: giveUp => {
-        coder.destroy()
+      onBackendFailure: giveUp => {
+        encoder.destroy()
         giveUp()
       },
     }
@@ -67,7 +72,10 @@ const CODINGS = ['br', 'gzip'] as const
 const BY_CODING = { br: compressing('br'), gzip: compressing('gzip') }
 
 /** Compresses JSON responses that the backend sent uncompressed, if the browser accepts it. */
-export const compressJson: SinkChoice = (request, { status, length, coding, type, headers }) => {
+export const compressJson: ResponseWriterChoice = (
+  request,
+  { status, length, coding, type, headers },
+) => {
   if (running >= MOST_AT_A_TIME || length < WORTH_IT_BYTES || coding !== '' || status === 206)
     return undefined
   if (request.method === 'HEAD' || !JSON_TYPE.test(type)) return undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { FrameBoundary } from './frame-boundary.ts'
-import type { Transfer } from './response-sink.ts'
+import type { Transfer } from './response-writer.ts'
 import { StatusRepeats } from './status-repeats.ts'
 
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
@@ -81,7 +81,7 @@ export class EventStream {
     this.#from.destroy()
     this.#to.destroy()
   }
-  cut(giveUp: () => void): void {
+  onBackendFailure(giveUp: () => void): void {
     this.reason = 'backend disconnected'
     this.#later(giveUp)
   }

@@ -1,18 +1,23 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Shares } from '../edge/shares.ts'
+import type { Limiter } from '../edge/limiter.ts'
 import { clientKey } from '../edge/trust.ts'
 import type { ForwardedFor } from '../edge/visitor.ts'
 import { type Client, isRead, type Sent } from './backend-client.ts'
 import { CallError, type Failure, failureOf } from './failure.ts'
 import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
 import type { InFlight } from './in-flight.ts'
-import { breakOff, passOn, type Sink, type SinkChoice } from './response-sink.ts'
+import {
+  abortResponse,
+  pipe,
+  type ResponseWriter,
+  type ResponseWriterChoice,
+} from './response-writer.ts'
 
-export interface Lane {
+export interface Pool {
   readonly client: Client
-  readonly shares: Shares
-  /** Number of units of `shares` that are reserved for reads. */
+  readonly limiter: Limiter
+  /** Number of units of `limiter` that are reserved for reads. */
   readonly reservedForReads: number
   readonly headersTimeoutMs: number
   /**
@@ -22,7 +27,7 @@ export interface Lane {
 }
 
 export interface ForwarderOptions {
-  readonly lane: Lane
+  readonly pool: Pool
   readonly prefix: string
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
   readonly siteOf: (request: FastifyRequest) => Site
@@ -30,7 +35,7 @@ export interface ForwarderOptions {
   readonly fail: (reply: FastifyReply, failure: Failure) => void
   /** Whether to close connections after their current response, which is the case during shutdown. */
   readonly isStopping: () => boolean
-  readonly sinkFor?: SinkChoice | undefined
+  readonly writerFor?: ResponseWriterChoice | undefined
   readonly onResponse: (request: FastifyRequest, status: number) => void
   readonly onFailure: (request: FastifyRequest, failure: Failure, cause: unknown) => void
   readonly onCut: (request: FastifyRequest, cause: unknown) => void
@@ -65,12 +70,12 @@ export const makeForwarder =
     const { raw: to } = reply
     // The browser disconnected while a hook was running.
     if (request.raw.socket.destroyed) return
-    const { lane, inFlight } = options
+    const { pool, inFlight } = options
     const { method } = request
     const client = clientKey(request.ip)
-    const reserve = isRead(method) ? 0 : lane.reservedForReads
+    const reserve = isRead(method) ? 0 : pool.reservedForReads
     let call: Sent | null = null
-    let sink: ReturnType<Sink>
+    let writer: ReturnType<ResponseWriter>
     let hasBegun = false
     let isOver = false
 
@@ -82,9 +87,9 @@ export const makeForwarder =
       const failure = failureOf(cause)
       if (hasBegun) options.onCut(request, cause)
       else options.onFailure(request, failure, cause)
-      const giveUp = () => (to.headersSent ? breakOff(to) : options.fail(reply, failure))
-      if (sink === undefined) giveUp()
-      else sink.cut(giveUp)
+      const giveUp = () => (to.headersSent ? abortResponse(to) : options.fail(reply, failure))
+      if (writer === undefined) giveUp()
+      else writer.onBackendFailure(giveUp)
     }
     const entry = { index: 0, fail }
     const finish = () => {
@@ -93,7 +98,7 @@ export const makeForwarder =
     }
     const leave = () => {
       // A response that has ended but isn't read still uses memory.
-      lane.shares.giveBack(client)
+      pool.limiter.release(client)
       if (isOver) return
       finish()
       call?.abort()
@@ -101,13 +106,13 @@ export const makeForwarder =
 
     const onResponse = (from: IncomingMessage, sent: ClientRequest) => {
       try {
-        limitStalling(from, lane.idleTimeoutMs, fail)
+        limitStalling(from, pool.idleTimeoutMs, fail)
         const response = toBackendResponse(from, () => options.siteOf(request))
         hasBegun = true
         options.onResponse(request, response.status)
         for (const part of options.ownHeaders(request)) response.headers.push(part)
         if (options.isStopping()) response.headers.push('connection', 'close')
-        sink = (options.sinkFor?.(request, response) ?? passOn)({ request, from, to, response })
+        writer = (options.writerFor?.(request, response) ?? pipe)({ request, from, to, response })
         from.on('end', () => {
           if (isOver) return
           finish()
@@ -119,7 +124,7 @@ export const makeForwarder =
       }
     }
 
-    if (!lane.shares.take(client, 1, reserve)) {
+    if (!pool.limiter.acquire(client, 1, reserve)) {
       const cause = new CallError('NO_PLACE', 'too many calls in flight')
       options.onFailure(request, failureOf(cause), cause)
       options.fail(reply, failureOf(cause))
@@ -131,11 +136,11 @@ export const makeForwarder =
       const sending = {
         method,
         path: options.prefix + request.raw.url,
-        headers: requestHeaders(request.raw, options.forwardedFor(request), lane.client.host),
+        headers: requestHeaders(request.raw, options.forwardedFor(request), pool.client.host),
         body: Buffer.isBuffer(request.body) ? request.body : null,
-        timeoutMs: lane.headersTimeoutMs,
+        timeoutMs: pool.headersTimeoutMs,
       }
-      call = lane.client.send(sending, { onResponse, onFailure: fail })
+      call = pool.client.send(sending, { onResponse, onFailure: fail })
     } catch (cause) {
       fail(cause)
     }

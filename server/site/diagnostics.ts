@@ -14,8 +14,8 @@ const PROBE_EVENT_EVERY_MS = 250
  */
 export const diagnostics = fp(
   async app => {
-    const { isMock, reachability, lanes } = app.backend
-    const { calls } = lanes
+    const { isMock, reachability, pools } = app.backend
+    const { calls } = pools
 
     app.get('/gateway/connection', { config: { isQuiet: true } }, async (request, reply) => {
       const { auth } = await app.backendProbe.check()
@@ -34,8 +34,8 @@ export const diagnostics = fp(
         },
         proxy,
         calls: {
-          inFlight: calls.shares.of(clientKey(request.ip)),
-          limit: calls.shares.perClient,
+          inFlight: calls.limiter.of(clientKey(request.ip)),
+          limit: calls.limiter.perClient,
           forReads: calls.reservedForReads,
         },
         cookie: (hardenCookie('name=value', site) ?? '').split('; ').slice(1),

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { Limiter } from '../edge/limiter.ts'
 import { pathOf } from '../edge/request-log.ts'
-import { Shares } from '../edge/shares.ts'
 import { clientKey } from '../edge/trust.ts'
 import { type Client, makeClient } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
@@ -112,7 +112,7 @@ export const pictures = fp<PicturesOptions>(
       if (!isUnreachable && status !== 504) return
       failures.set(client, { count: (failures.get(client)?.count ?? 0) + 1, at: performance.now() })
     }
-    const underWay = new Shares(UNDER_WAY)
+    const underWay = new Limiter(UNDER_WAY)
     const send = async (request: FastifyRequest, reply: FastifyReply, source: Source) => {
       const { accept = 'image/*' } = request.headers
       const response = await fetchFrom(source, reply, accept)
@@ -141,8 +141,8 @@ export const pictures = fp<PicturesOptions>(
         const visitor = clientKey(request.ip)
         // The visitor disconnected during the access check.
         if (request.raw.socket.destroyed) return reply.hijack()
-        if (isSkipped(client) || !underWay.take(visitor)) return nothing(reply, 'no-store')
-        reply.raw.once('close', () => underWay.giveBack(visitor))
+        if (isSkipped(client) || !underWay.acquire(visitor)) return nothing(reply, 'no-store')
+        reply.raw.once('close', () => underWay.release(visitor))
         try {
           return await send(request, reply, source)
         } catch (cause) {

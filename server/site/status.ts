@@ -29,8 +29,8 @@ interface RuntimeConfig {
  */
 export const status = fp<StatusOptions>(
   async (app, { config }) => {
-    const { isMock, reachability, lanes } = app.backend
-    const { shares, reservedForReads } = lanes.calls
+    const { isMock, reachability, pools } = app.backend
+    const { limiter, reservedForReads } = pools.calls
     const { check, fetchHead } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
@@ -79,11 +79,11 @@ export const status = fp<StatusOptions>(
       const leaving = new AbortController()
       const { cookie } = request.headers
       try {
-        if (!shares.take(client, 1, reservedForReads)) {
+        if (!limiter.acquire(client, 1, reservedForReads)) {
           throw new CallError('NO_PLACE', 'too many calls in flight')
         }
         reply.raw.once('close', () => {
-          shares.giveBack(client)
+          limiter.release(client)
           leaving.abort()
         })
         const cookies = cookie === undefined ? [] : ['cookie', cookie]

@@ -219,7 +219,7 @@ describe('a connection to the backend', () => {
 
   /** Uses three connections at a time, then breaks every reused one when a call arrives on it. */
   const startWithStaleConnections = async (
-    breakOff: (socket: Socket) => void,
+    breakConnection: (socket: Socket) => void,
     times: { headersTimeoutMs?: number } = {},
   ) => {
     const used = new Set<Socket>()
@@ -227,7 +227,7 @@ describe('a connection to the backend', () => {
     const started = await start(
       (socket, { method }) => {
         if (used.has(socket)) {
-          breakOff(socket)
+          breakConnection(socket)
           return
         }
         used.add(socket)
@@ -246,9 +246,9 @@ describe('a connection to the backend', () => {
     ['reset', socket => socket.resetAndDestroy()],
   ]
 
-  describe.each(BREAKS)('that is %s when it is reused', (_how, breakOff) => {
+  describe.each(BREAKS)('that is %s when it is reused', (_how, breakConnection) => {
     test.each(['GET', 'HEAD'])('has its %s repeated once, on a new one', async method => {
-      const { ask, upstream } = await startWithStaleConnections(breakOff)
+      const { ask, upstream } = await startWithStaleConnections(breakConnection)
       expect((await ask('items', { method })).status).toBe(200)
       expect(upstream.calls.map(call => `${call.method} ${call.path}`)).toEqual(
         Array(2).fill(`${method} /v1/items`),
@@ -256,7 +256,7 @@ describe('a connection to the backend', () => {
     })
 
     test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('fails a %s with 502', async method => {
-      const { ask, upstream } = await startWithStaleConnections(breakOff)
+      const { ask, upstream } = await startWithStaleConnections(breakConnection)
       expect((await ask('items', { method })).status).toBe(502)
       expect(upstream.calls).toHaveLength(1)
     })
@@ -264,7 +264,7 @@ describe('a connection to the backend', () => {
     test('fails a GET with 502 if the new one breaks, too', async () => {
       const { ask, upstream } = await start((socket, { path }) => {
         if (path === '/v1/first') socket.write(OK)
-        else breakOff(socket)
+        else breakConnection(socket)
       })
       await ask('first')
       expect((await ask('items')).status).toBe(502)

@@ -238,13 +238,13 @@ describe('responses that are not read', () => {
 
   test('keep their place until they are read, even if the backend has finished', async () => {
     const gateway = await startGateway()
-    const { shares } = gateway.app.backend.lanes.calls
+    const { limiter } = gateway.app.backend.pools.calls
     const body = Buffer.alloc(60_000, 'x')
     gateway.upstream.answer((_request, response) => {
       response.writeHead(200, { 'content-length': body.length }).end(body)
     })
     const { client, socket } = await connectUnread(gateway)
-    const inUse = () => shares.of('127.0.0.1')
+    const inUse = () => limiter.of('127.0.0.1')
     // The kernel buffers the first megabytes.
     for (let n = 1; n <= 200 && socket.writableLength === 0; n++) {
       client.write(request('/v1/items'))

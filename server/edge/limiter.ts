@@ -5,10 +5,10 @@ export interface Limits {
 }
 
 /** Counts units in use, such as calls, bytes or pictures, with a limit in total and per client. */
-export class Shares {
+export class Limiter {
   readonly #limits: Limits
   readonly #byClient = new Map<string, number>()
-  #taken = 0
+  #inUse = 0
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -23,20 +23,20 @@ export class Shares {
   }
 
   /**
-   * Returns false and takes nothing if a limit would be exceeded.
+   * Returns false and acquires nothing if a limit would be exceeded.
    * @param reserve number of units to leave free under both limits
    */
-  take(client: string, amount = 1, reserve = 0): boolean {
+  acquire(client: string, amount = 1, reserve = 0): boolean {
     const { total, perClient } = this.#limits
     const own = this.of(client) + amount
-    if (this.#taken + amount > total - reserve || own > perClient - reserve) return false
-    this.#taken += amount
+    if (this.#inUse + amount > total - reserve || own > perClient - reserve) return false
+    this.#inUse += amount
     this.#byClient.set(client, own)
     return true
   }
 
-  giveBack(client: string, amount = 1): void {
-    this.#taken -= amount
+  release(client: string, amount = 1): void {
+    this.#inUse -= amount
     const own = this.of(client) - amount
     if (own > 0) this.#byClient.set(client, own)
     else this.#byClient.delete(client)

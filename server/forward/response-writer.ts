@@ -10,30 +10,35 @@ export interface Transfer {
 }
 
 /**
- * Starts sending a response. If the backend fails, the returned `cut` is called, and calls `giveUp` to end the
+ * Starts sending a response. If the backend fails, the returned `onBackendFailure` is called, and calls `giveUp` to end the
  * response.
  */
-export type Sink = (transfer: Transfer) => { cut(giveUp: () => void): void } | undefined
+export type ResponseWriter = (
+  transfer: Transfer,
+) => { onBackendFailure(giveUp: () => void): void } | undefined
 
 /** Chooses how to send a response; undefined sends it unchanged. */
-export type SinkChoice = (request: FastifyRequest, response: BackendResponse) => Sink | undefined
+export type ResponseWriterChoice = (
+  request: FastifyRequest,
+  response: BackendResponse,
+) => ResponseWriter | undefined
 
 const SMALL_BYTES = 64 * 1024
 /** After this time, the connection is closed even if the browser hasn't read everything. */
-const BREAK_OFF_WITHIN_MS = 10_000
+const ABORT_WITHIN_MS = 10_000
 
 /**
  * Closes the connection in the middle of a response, after flushing it. Otherwise a browser that received no byte on a
  * reused connection would retry the request, whatever its method.
  */
-export const breakOff = (to: ServerResponse): void => {
+export const abortResponse = (to: ServerResponse): void => {
   const { socket } = to
   if (socket === null) {
     to.destroy()
     return
   }
   socket.destroySoon()
-  setTimeout(() => socket.destroy(), BREAK_OFF_WITHIN_MS).unref()
+  setTimeout(() => socket.destroy(), ABORT_WITHIN_MS).unref()
 }
 
 export const isSmall = (length: number): boolean => length >= 0 && length <= SMALL_BYTES
@@ -45,7 +50,7 @@ export const whenComplete = (from: IncomingMessage, use: (body: Buffer) => void)
 }
 
 /** Sends the body unchanged: small bodies in one piece, larger ones as they arrive. */
-export const passOn: Sink = ({ from, to, response: { status, headers, length } }) => {
+export const pipe: ResponseWriter = ({ from, to, response: { status, headers, length } }) => {
   const begin = () => {
     if (!to.headersSent) to.writeHead(status, headers)
   }

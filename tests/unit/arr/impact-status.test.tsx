@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  ImpactStatus,
-  type Preview,
-} from '../../../web/features/arr/router/bench/draft-preview.tsx'
+import { KINDS } from '../../../web/features/arr/kinds.ts'
+import type { Impact } from '../../../web/features/arr/router/bench/impact.ts'
+import { ImpactStatus } from '../../../web/features/arr/router/bench/rule-preview.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,9 +12,8 @@ afterEach(() => {
 })
 
 const matching = (matches: number) => {
-  const impact = { matches, total: 90, changes: [] }
-  const preview = { impact, kind: { one: 'movie', many: 'movies' } } as unknown as Preview
-  return <ImpactStatus preview={preview} />
+  const impact: Impact = { matches, total: 90, changes: [], unsure: 0, unsureChanges: 0 }
+  return <ImpactStatus impact={impact} kind={KINDS.radarr} />
 }
 
 test('announces the latest impact at most every two seconds', () => {

@@ -41,7 +41,6 @@ const FOR_TESTS = [
   'web/contract/session.ts Username',
   'web/features/approvals/list/saved-views.ts withView',
   'web/features/approvals/triage/triage-queue.ts Triage',
-  'web/features/arr/router/bench/draft-preview.tsx Preview',
   'web/features/arr/router/editor/condition-fields.ts inputKind',
   'web/features/bell/away.ts awayEntry',
   'web/features/bell/bell-entries.ts ENTRIES_MAX',

@@ -21,7 +21,7 @@ interface RouterPageProps {
   page: { readonly path: string; readonly title: string; readonly purpose: string }
 }
 
-const bench = lazyPart('rule bench', () => import('./bench/list-bench.tsx'))
+const bench = lazyPart('rule bench', () => import('./bench/rule-preview.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
 export default function RouterPage({ page }: RouterPageProps) {
@@ -113,7 +113,7 @@ export default function RouterPage({ page }: RouterPageProps) {
                 returnTo={edited === 'new' ? (added ?? edited) : edited}
               />
               {benchPart && isTesting && (
-                <benchPart.ListBench
+                <benchPart.SavedRulesPreview
                   kind={kind}
                   rules={list}
                   known={conditions.known}

@@ -20,7 +20,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { withoutSavedValues } from '../../as-new.ts'
 import type { Kind } from '../../kinds.ts'
-import { ImpactLine, ImpactStatus, PreviewColumn, usePreview } from '../bench/draft-preview.tsx'
+import { ImpactLine, ImpactStatus, RulePreview, useDraftPreview } from '../bench/rule-preview.tsx'
 import type { UserName } from '../rule-labels.ts'
 import { unstoredRule } from '../rule-values.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
@@ -178,7 +178,7 @@ interface RuleFormsProps {
 
 function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsProps) {
   const isWide = useMedia(WIDE)
-  const preview = usePreview({
+  const preview = useDraftPreview({
     kind,
     rules: list,
     edited: unstoredRule(kind.id, id, form.values),
@@ -209,10 +209,10 @@ function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsPro
             fields={['requiresApproval', 'approvalReason', 'bypassesQuotas']}
           />
         </div>
-        <SaveBar form={form} lead={isWide ? undefined : <ImpactLine preview={preview} />} />
+        <SaveBar form={form} lead={isWide ? undefined : <ImpactLine {...preview} />} />
       </div>
-      {isWide && <PreviewColumn preview={preview} />}
-      <ImpactStatus preview={preview} />
+      {isWide && <RulePreview {...preview} />}
+      <ImpactStatus {...preview.effect} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
-import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { grouped } from '../../../../lib/counted.ts'
@@ -12,9 +11,11 @@ import { type Impact, impactOf } from './impact.ts'
 const SHOWN = 3
 const SHOWN_ALL = 50
 
-interface SummaryProps {
+export interface ImpactProps {
   kind: Kind
   impact: Impact | null
+  /** Describes the destination of a rule. For null, describes the default instance. */
+  where: (rule: RouterRule | null) => string
 }
 
 /** Summary such as "Matches 12 of 256 movies · 3 change destination". */
@@ -27,7 +28,7 @@ export const summaryOf = (
     ? `No ${kind.many} on the watchlists loaded so far`
     : `Matches ${grouped(matches)} of ${isShort ? grouped(total) : counted(total, kind)} · ${grouped(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
 
-export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShort?: boolean }) {
+export function ImpactSummary({ impact, kind, isShort }: ImpactProps & { isShort?: boolean }) {
   if (!impact) return <p>Counting…</p>
   return (
     <p className="tabular">
@@ -47,12 +48,7 @@ export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShor
   )
 }
 
-interface DetailsProps extends Pick<SummaryProps, 'impact'> {
-  /** Describes the destination of a rule. For null, describes the default instance. */
-  where: (rule: RouterRule | null) => string
-}
-
-export function ImpactDetails({ impact, where }: DetailsProps) {
+export function ImpactDetails({ impact, where }: ImpactProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { changes = [], unsure = 0, unsureChanges = 0 } = impact ?? {}
   const more = changes.length - (isWhole ? SHOWN_ALL : SHOWN)
@@ -90,9 +86,6 @@ export function ImpactDetails({ impact, where }: DetailsProps) {
           lack data these conditions need.
         </p>
       )}
-      <div className="mt-1.5">
-        <WatchlistsProgress />
-      </div>
     </div>
   )
 }

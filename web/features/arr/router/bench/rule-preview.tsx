@@ -1,0 +1,175 @@
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { byRank } from '../../../../components/routing/evaluate-rules.ts'
+import { type RoutedItem, routedItemOf } from '../../../../components/routing/routed-item.ts'
+import { useResource } from '../../../../components/use-resource.ts'
+import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { everyWatchlist } from '../../../../state/every-watchlist.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
+import type { Kind } from '../../kinds.ts'
+import { destinationLabel } from '../rule-labels.ts'
+import { useRuleInstances } from '../use-rule-instances.ts'
+import { SIDE, WIDE } from '../wide.ts'
+import {
+  ImpactDetails,
+  type ImpactProps,
+  ImpactSummary,
+  summaryOf,
+  useImpact,
+} from './impact-view.tsx'
+import { RuleBench } from './rule-bench.tsx'
+
+interface RulePreviewProps {
+  kind: Kind
+  /** The saved rules, with the unsaved changes of the edited rule if there are any. */
+  rules: readonly RouterRule[]
+  known: KnownFields
+  items: readonly RoutedItem[]
+  focusId?: number
+  /** Of the edited rule. */
+  effect?: ImpactProps
+  /** On small screens, where the preview is a dialog. Default: true. */
+  isOpen?: boolean
+  onClose?: () => void
+}
+
+/** What rules would do to the titles on watchlists: a column beside the rules, on small screens a dialog. */
+export function RulePreview(props: RulePreviewProps) {
+  const { kind, rules, known, items, focusId = null, effect, isOpen = true } = props
+  const { onClose = () => undefined } = props
+  const isWide = useMedia(WIDE)
+  const impact = effect && (
+    <>
+      <ImpactSummary {...effect} />
+      <ImpactDetails {...effect} />
+    </>
+  )
+  const test = (
+    <>
+      <RuleBench {...{ kind, rules, known, focusId, items }} />
+      <div className="mt-3 text-sm text-ink-2">
+        <WatchlistsProgress />
+      </div>
+    </>
+  )
+  const title = 'Test a title'
+  if (!isWide)
+    return (
+      <Dialog open={isOpen} onClose={onClose} title={effect ? 'Impact' : title}>
+        {impact}
+        {effect && <h3 className="mt-5 mb-2 text-md">{title}</h3>}
+        {test}
+      </Dialog>
+    )
+  return (
+    <div className={SIDE}>
+      {effect && (
+        <Card title="Impact" meta={<span className="text-sm text-ink-3">Updates as you type</span>}>
+          {impact}
+        </Card>
+      )}
+      <Card
+        title={title}
+        actions={
+          props.onClose && (
+            <Button variant="clear" size="sm" onClick={onClose}>
+              Close
+            </Button>
+          )
+        }
+      >
+        {test}
+      </Card>
+    </div>
+  )
+}
+
+/** Without a rule being edited. */
+export function SavedRulesPreview(props: Omit<RulePreviewProps, 'items'>) {
+  return <RulePreview {...props} items={useKnownItems(props.kind)} />
+}
+
+/** Titles on the watchlists loaded so far. */
+const useKnownItems = ({ content }: Kind): readonly RoutedItem[] => {
+  const { data } = useResource(everyWatchlist)
+  return useMemo(
+    () =>
+      (data?.lists ?? [])
+        .flatMap(({ user, items }) => items.map(item => routedItemOf(item, user)))
+        .filter((item): item is RoutedItem => item?.type === content),
+    [data, content],
+  )
+}
+
+interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'> {
+  edited: RouterRule
+  place: number
+}
+
+/** Props of a preview of the rule being edited. */
+export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOptions) => {
+  const items = useKnownItems(kind)
+  const arr = useRuleInstances(kind.id, rules)
+  // Only the sequence of the rules matters for the preview, so use orders that always leave room in between.
+  const before = useMemo(
+    () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
+    [rules],
+  )
+  const others = useMemo(() => before.filter(rule => rule.id !== edited.id), [before, edited.id])
+  const key = JSON.stringify({ ...edited, order: (others[place - 2]?.order ?? 1) - 0.5 })
+  const draft = useMemo((): RouterRule => JSON.parse(key), [key])
+  const after = useMemo(() => [...others, draft], [others, draft])
+  const impact = useImpact(items, before, draft, arr.list, known)
+  const standard = arr.list?.find(one => one.isDefault)?.name ?? 'the default instance'
+  const where = (rule: RouterRule | null) =>
+    rule ? destinationLabel(rule, arr.namesOf(rule.target_instance_id)) : standard
+  return { kind, known, items, rules: after, focusId: draft.id, effect: { kind, impact, where } }
+}
+
+/** A line above the save bar on small screens that opens the preview. */
+export function ImpactLine(props: RulePreviewProps & { effect: ImpactProps }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="min-w-0 flex-1">
+          <ImpactSummary {...props.effect} isShort />
+        </span>
+        <ChevronUp aria-hidden size={18} className="shrink-0 text-ink-2" />
+      </button>
+      <RulePreview {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+/** Delay that gives screen readers time to read one figure before the next. */
+const ANNOUNCE_MS = 2000
+
+export function ImpactStatus({ impact, kind }: Pick<ImpactProps, 'impact' | 'kind'>) {
+  const text = impact ? summaryOf(impact, kind) : ''
+  const [said, setSaid] = useState('')
+  const saidAt = useRef(0)
+  useEffect(() => {
+    const say = () => {
+      saidAt.current = Date.now()
+      setSaid(text)
+    }
+    const timer = setTimeout(say, Math.max(0, saidAt.current + ANNOUNCE_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

@@ -134,15 +134,19 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
   await expect(app.button('Move Two, 1 of 3')).toBeVisible()
 
   await app.page.getByRole('switch', { name: 'Enable Two' }).click()
-  await expect(row(app, 'Two')).toContainText('Disabled')
-  await app.button('Duplicate One').click()
+  await expect(row(app, 'Two')).toContainText('Off')
+  const act = async (name: string, action: string) => {
+    await app.button(`More actions for ${name}`).click()
+    await app.page.getByRole('menuitem', { name: action }).click()
+  }
+  await act('One', 'Duplicate')
   await expect(app.toast('“One (copy)” was added')).toBeVisible()
-  await expect(row(app, 'One (copy)')).toContainText('Disabled')
+  await expect(row(app, 'One (copy)')).toContainText('Off')
 
-  await app.button('Delete Two').click()
+  await act('Two', 'Delete rule')
   await app.button('Undo deletion of Two').click()
   await expect(row(app, 'Two')).toBeVisible()
-  await app.button('Delete Two').click()
+  await act('Two', 'Delete rule')
   await app.button('Delete now').click()
   await expect(rows(app)).toHaveCount(3)
   const deletions = async () => (await mock.calls())['DELETE /v1/content-router/rules/:id']

@@ -106,11 +106,13 @@ test('creates an API key once, even if the button is pressed again', async ({
 
 test('duplicates a rule once if the response is lost', async ({ cutApp: app, proxy }) => {
   await app.openSignedIn('/radarr/content-router')
-  const duplicate = app.page.getByRole('button', { name: /^Duplicate / }).first()
-  const copies = app.page.getByRole('button', { name: /^Duplicate .*\(copy\)$/ })
-  await expect(duplicate).toBeVisible()
+  const copies = app.page.getByRole('button', { name: /^Edit .*\(copy\)$/ })
+  await app
+    .button(/^More actions for /)
+    .first()
+    .click()
   proxy.isCutting = true
-  await duplicate.click()
+  await app.page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(app.toast(SAVED)).toBeVisible()
   await expect(copies).toHaveCount(1)
   expect(proxy.writes).toBe(1)

@@ -3,6 +3,7 @@ import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { impactOf } from '../../../web/features/arr/router/bench/impact.ts'
+import { effectsOf } from '../../../web/features/arr/router/rule-effects.ts'
 
 const item = (title: string, ...genres: string[]): RoutedItem => ({ title, type: 'movie', genres })
 const ITEMS = [item('Akira', 'Anime'), item('Dune', 'Drama'), item('Both', 'Anime', 'Drama')]
@@ -66,4 +67,26 @@ test('counts titles with missing data separately', () => {
     unsureChanges: 2,
   })
   expect(impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unsureChanges: 0 })
+})
+
+test('counts what each rule routes, and what would go elsewhere without it', () => {
+  const rules = [
+    rule(1, 90, contains('Anime'), 2),
+    rule(2, 80, contains('Drama'), 1),
+    rule(3, 70, contains('Anime'), 2),
+    { ...rule(4, 60, contains('Drama'), 2), enabled: false },
+    rule(5, 50, { field: 'year', operator: 'lessThan', value: 1990 }, 2),
+  ]
+  const items = [...ITEMS, item('Heat', 'Crime')]
+  const { total, of, rest } = effectsOf(rules, items, null, INSTANCES)
+  expect(total).toBe(4)
+  expect(Object.fromEntries(of)).toEqual({
+    // Rule 3 would route Akira to the same place, rule 2 would route Both elsewhere.
+    1: { count: 2, changes: 1, unsure: 0 },
+    2: { count: 1, changes: 0, unsure: 0 },
+    3: { count: 0, changes: 0, unsure: 0 },
+    4: { count: 2, changes: 0, unsure: 0 },
+    5: { count: 0, changes: 0, unsure: 1 },
+  })
+  expect(rest).toEqual({ count: 0, unsure: 1 })
 })

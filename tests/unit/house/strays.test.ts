@@ -42,6 +42,7 @@ const FOR_TESTS = [
   'web/features/approvals/list/saved-views.ts withView',
   'web/features/approvals/triage/triage-queue.ts Triage',
   'web/features/arr/router/editor/condition-fields.ts inputKind',
+  'web/features/arr/router/rule-effects.ts effectsOf',
   'web/features/bell/away.ts awayEntry',
   'web/features/bell/bell-entries.ts ENTRIES_MAX',
   'web/features/connection/facts.ts Known',

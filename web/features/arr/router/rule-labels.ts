@@ -6,6 +6,7 @@ import {
   profileName,
 } from '../../../components/routing/routing-labels.ts'
 import type { Condition, RouterRule } from '../../../contract/content-router.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { orJoined } from '../../../lib/joined.ts'
 import { plainProfile } from '../../../state/instances.ts'
@@ -115,17 +116,31 @@ export const conditionSentence = (
   return node.negate === true ? `NOT (${joined})` : joined
 }
 
-/** Describes the destination of a rule: "Sonarr Anime, /data/anime, profile HD". */
-export const destinationLabel = (
+/** Destination of a rule: the instance, and the folder and profile if the rule sets them. */
+export const destinationParts = (
   rule: Pick<RouterRule, 'target_instance_id' | 'root_folder' | 'quality_profile'>,
   names: Names,
-): string => {
+): { instance: string; details: string[] } => {
   const profile = plainProfile(rule.quality_profile)
-  return [
-    isolate(instanceName(names, rule.target_instance_id)),
-    rule.root_folder,
-    profile !== null && `profile ${profileName(names.profiles, profile)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  return {
+    instance: isolate(instanceName(names, rule.target_instance_id)),
+    details: [
+      ...(rule.root_folder ? [rule.root_folder] : []),
+      ...(profile === null ? [] : [`profile ${profileName(names.profiles, profile)}`]),
+    ],
+  }
+}
+
+/** Describes the destination of a rule: "Sonarr Anime, /data/anime, profile HD". */
+export const destinationLabel = (...rule: Parameters<typeof destinationParts>): string => {
+  const { instance, details } = destinationParts(...rule)
+  return [instance, ...details].join(', ')
+}
+
+/** A count that missing data leaves open: "24", "24 to 30", "up to 6". */
+export const countLabel = ({ count, unsure }: { count: number; unsure: number }): string => {
+  if (unsure === 0) return grouped(count)
+  return count === 0
+    ? `up to ${grouped(unsure)}`
+    : `${grouped(count)} to ${grouped(count + unsure)}`
 }

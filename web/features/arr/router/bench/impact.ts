@@ -3,7 +3,7 @@ import { byRank, takerOf } from '../../../../components/routing/evaluate-rules.t
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
-import { plainProfile } from '../../../../state/instances.ts'
+import { oncePerRule, placesOf } from '../rule-places.ts'
 
 /** The rule that gets the item. Null means that no rule matches, so the default instance gets it. */
 interface Change {
@@ -21,28 +21,6 @@ export interface Impact {
 
 type Taker = ReturnType<typeof takerOf<RouterRule>>
 
-/** Calls `describe` once per rule, because thousands of items are compared. */
-const oncePerRule = (describe: (rule: RouterRule | null) => string) => {
-  const texts = new Map<RouterRule | null, string>()
-  return (rule: RouterRule | null): string => {
-    const text = texts.get(rule) ?? describe(rule)
-    texts.set(rule, text)
-    return text
-  }
-}
-
-/** Destination of a rule, including the defaults of its instance, as text for comparison. */
-const destinationOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
-  const instance = rule
-    ? instances?.find(one => one.id === rule.target_instance_id)
-    : instances?.find(one => one.isDefault)
-  return JSON.stringify([
-    rule ? rule.target_instance_id : (instance?.id ?? null),
-    rule?.root_folder || instance?.rootFolder || null,
-    plainProfile(rule?.quality_profile) ?? plainProfile(instance?.qualityProfile),
-  ])
-}
-
 /**
  * Effects of saving a rule on known items.
  * @param rules the saved rules
@@ -58,7 +36,7 @@ export const impactOf = (
   const before = [...rules].sort(byRank)
   const after = [...rules.filter(rule => rule.id !== draft.id), draft].sort(byRank)
   const stored = rules.find(rule => rule.id === draft.id)
-  const placeOf = oncePerRule(rule => destinationOf(rule, instances))
+  const placeOf = placesOf(instances)
   const textOf = oncePerRule(rule => JSON.stringify([rule?.id, rule?.condition, placeOf(rule)]))
   /** If the possible rules and their destinations are the same, the item's destination doesn't change. */
   const isSameChoice = (one: Taker, other: Taker) =>

@@ -2,17 +2,16 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { byRank } from '../../../../components/routing/evaluate-rules.ts'
-import { type RoutedItem, routedItemOf } from '../../../../components/routing/routed-item.ts'
-import { useResource } from '../../../../components/use-resource.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { everyWatchlist } from '../../../../state/every-watchlist.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { destinationLabel } from '../rule-labels.ts'
+import { useKnownItems } from '../use-known-items.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { SIDE, WIDE } from '../wide.ts'
 import {
@@ -92,18 +91,6 @@ export function RulePreview(props: RulePreviewProps) {
 /** Without a rule being edited. */
 export function SavedRulesPreview(props: Omit<RulePreviewProps, 'items'>) {
   return <RulePreview {...props} items={useKnownItems(props.kind)} />
-}
-
-/** Titles on the watchlists loaded so far. */
-const useKnownItems = ({ content }: Kind): readonly RoutedItem[] => {
-  const { data } = useResource(everyWatchlist)
-  return useMemo(
-    () =>
-      (data?.lists ?? [])
-        .flatMap(({ user, items }) => items.map(item => routedItemOf(item, user)))
-        .filter((item): item is RoutedItem => item?.type === content),
-    [data, content],
-  )
 }
 
 interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'> {

@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -6,6 +8,7 @@ import type { KnownFields } from '../../../../components/routing/evaluate-condit
 import { isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { grouped } from '../../../../lib/counted.ts'
 import { folded, matcherOf } from '../../../../lib/fold-text.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import { addRule, switchRule } from '../../../../state/router-rules.ts'
@@ -16,11 +19,12 @@ import { Empty } from '../../../../ui/empty.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
+import { useRuleEffects } from '../rule-effects.ts'
 import { useRuleFlags } from '../rule-flags.ts'
-import { conditionSentence, destinationLabel } from '../rule-labels.ts'
+import { conditionSentence, countLabel, destinationParts } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
-import { type RuleActions, RuleRow } from './rule-row.tsx'
+import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
 import { useDeletions } from './use-deletions.ts'
 import { useDragRows } from './use-drag-rows.ts'
 import { useReorder } from './use-reorder.ts'
@@ -43,9 +47,11 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
   const flags = useRuleFlags(rules, known, arr)
+  const effects = useRuleEffects(kind, rules, known, arr.list)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
   const deletions = useDeletions(kind.id)
+  const standard = arr.list?.find(({ isDefault }) => isDefault)
   const [search, setSearch] = useState('')
   const [said, setSaid] = useState('')
   const frame = useRef<HTMLOListElement>(null)
@@ -53,8 +59,9 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
     () =>
       reorder.shown.map(rule => {
         const sentence = conditionSentence(rule.condition, people)
-        const destination = destinationLabel(rule, arr.namesOf(rule.target_instance_id))
-        const text = folded(`${rule.name} ${sentence} ${destination}`)
+        const destination = destinationParts(rule, arr.namesOf(rule.target_instance_id))
+        const { instance, details } = destination
+        const text = folded(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
         return { rule, sentence, destination, text }
       }),
     [reorder.shown, people, arr],
@@ -152,52 +159,82 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       {found.size === 0 && (
         <Empty title="No matching rules" hint="Search covers names, conditions and destinations." />
       )}
-      <ol
-        ref={frame}
-        {...dragHandlers}
-        aria-label="Rules, first match wins"
-        className="grid grid-cols-1 gap-3"
-      >
-        {rows.slice(0, rendered).map(({ rule, sentence, destination }, place) => {
-          const dueAt = deletions.dueAt[rule.id]
-          const isFound = found.has(rule.id)
-          return (
-            <li
-              key={rule.id}
-              data-rule-id={rule.id}
-              // Hiding hundreds of rows while the user types is faster than removing them.
-              hidden={!isFound}
-              className="card relative p-3.5 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] data-dragged:opacity-50 data-[drop=bottom]:shadow-[0_5px_0_var(--main-line)] data-[drop=top]:shadow-[0_-5px_0_var(--main-line)]"
-            >
-              {dueAt === undefined ? (
-                <RuleRow
-                  rule={rule}
-                  sentence={sentence}
-                  destination={destination}
-                  flags={flags.get(rule.id) ?? NO_FLAGS}
-                  place={place}
-                  count={reorder.shown.length}
-                  fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
-                  actions={actions}
-                />
-              ) : (
-                <DeletedRow
-                  rule={rule}
-                  dueAt={dueAt}
-                  onUndo={() => {
-                    deletions.undo(rule.id)
-                    focusLater(`[data-rule-edit="${rule.id}"]`)
-                  }}
-                  onNow={() => void deletions.removeNow(rule)}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ol>
+      <div className="card overflow-hidden">
+        <div
+          aria-hidden
+          className={clsx(
+            ROW,
+            'h-8.5 border-b border-rule font-display text-xs font-semibold tracking-wide text-ink-2 uppercase max-md:hidden',
+          )}
+        >
+          <span className="col-start-3">Rule</span>
+          <span className="@max-[44rem]:hidden">Destination</span>
+          <span className="text-right @max-[44rem]:hidden">
+            {effects ? `Effect on ${grouped(effects.total)} ${kind.many}` : 'Effect'}
+          </span>
+          <span>On</span>
+        </div>
+        <ol
+          ref={frame}
+          {...dragHandlers}
+          aria-label="Rules, first match wins"
+          className="divide-y divide-rule"
+        >
+          {rows.slice(0, rendered).map(({ rule, sentence, destination }, place) => {
+            const dueAt = deletions.dueAt[rule.id]
+            const isFound = found.has(rule.id)
+            return (
+              <li
+                key={rule.id}
+                data-rule-id={rule.id}
+                // Hiding hundreds of rows while the user types is faster than removing them.
+                hidden={!isFound}
+                className="[contain-intrinsic-height:auto_4.125rem] [content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--main-line)]"
+              >
+                {dueAt === undefined ? (
+                  <RuleRow
+                    rule={rule}
+                    sentence={sentence}
+                    destination={destination}
+                    effect={effects?.of.get(rule.id) ?? null}
+                    flags={flags.get(rule.id) ?? NO_FLAGS}
+                    place={place}
+                    count={reorder.shown.length}
+                    fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
+                    actions={actions}
+                  />
+                ) : (
+                  <DeletedRow
+                    rule={rule}
+                    dueAt={dueAt}
+                    onUndo={() => {
+                      deletions.undo(rule.id)
+                      focusLater(`[data-rule-edit="${rule.id}"]`)
+                    }}
+                    onNow={() => void deletions.removeNow(rule)}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ol>
+        <div className={clsx(ROW, 'min-h-12 py-1.5 border-t border-rule bg-sunken text-ink-2')}>
+          <span className="col-start-3">Everything else</span>
+          <span className="@max-[44rem]:col-[3/-1]">
+            <ArrowRight aria-label="goes to" size={16} className="sr-only" />
+            <span className="font-medium text-ink">
+              {standard ? isolate(standard.name) : kind.label}
+            </span>{' '}
+            <span className="text-sm">default instance</span>
+          </span>
+          <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
+            {effects && countLabel(effects.rest)}
+          </span>
+        </div>
+      </div>
       <p className="mt-3 text-sm text-ink-3">
-        Rules run top to bottom; the first match wins. Without a match, the {kind.one} goes to the
-        default instance.{reorder.isStoring && ' Saving the new order…'}
+        Rules run top to bottom; the first match wins.
+        {reorder.isStoring && ' Saving the new order…'}
       </p>
     </div>
   )
@@ -215,7 +252,7 @@ interface DeletedRowProps {
 function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
   const seconds = useSecondsUntil(dueAt)
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
+    <div className="flex min-h-16.5 flex-wrap items-center gap-2.5 px-3.5 py-2">
       <p role="status" className="min-w-0 flex-1 basis-60 wrap-anywhere">
         “<bdi>{rule.name}</bdi>” deleted.
         <span aria-hidden className="text-ink-3 tabular">

@@ -2,19 +2,25 @@ import clsx from 'clsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Gauge from 'lucide-react/icons/gauge'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import Pencil from 'lucide-react/icons/pencil'
+import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { grouped } from '../../../../lib/counted.ts'
 import { isolate } from '../../../../lib/isolate.ts'
-import { Badge } from '../../../../ui/badge.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
+import type { RuleEffect } from '../rule-effects.ts'
 import type { Flag } from '../rule-flags.ts'
-import { RuleNumber } from '../rule-number.tsx'
+import { countLabel, type destinationParts } from '../rule-labels.ts'
+
+/** Columns of the list, also of its head and last row: handle, number, rule, destination, effect, switch, menu. */
+export const ROW =
+  'group relative grid items-center gap-x-2 gap-y-1 @min-[44rem]:gap-x-3.5 px-3.5 grid-cols-[1.75rem_0.75rem_minmax(0,1fr)_2.5rem_2rem] @min-[44rem]:grid-cols-[1.75rem_1.25rem_minmax(0,1fr)_minmax(8rem,12.75rem)_9.5rem_2.5rem_2rem]'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
@@ -30,7 +36,9 @@ export interface RuleActions {
 interface RuleRowProps {
   rule: RouterRule
   sentence: string
-  destination: string
+  destination: ReturnType<typeof destinationParts>
+  /** Null until it is counted. */
+  effect: RuleEffect | null
   flags: readonly Flag[]
   place: number
   count: number
@@ -40,47 +48,114 @@ interface RuleRowProps {
 }
 
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const { rule, sentence, destination, flags, place } = props
+  const { rule, sentence, destination, flags, place, actions } = props
   return (
-    <div className="flex items-start gap-2.5 @max-[38rem]:flex-wrap">
+    <div className={clsx(ROW, 'min-h-16.5 py-2', !rule.enabled && 'text-ink-3')}>
+      {/* The whole row up to the switch opens the rule. The handle is above this button. */}
+      <button
+        type="button"
+        className="absolute inset-0 right-29 focus-visible:-outline-offset-2"
+        aria-label={`Edit ${isolate(rule.name)}`}
+        data-rule-edit={rule.id}
+        onClick={() => actions.edit(rule)}
+      />
       <MoveHandle {...props} />
-      <EnabledSwitch {...props} />
-      <div className={clsx('min-w-0 flex-1', !rule.enabled && 'text-ink-2')}>
-        <div className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-1 max-md:min-h-11">
-          <RuleNumber number={place + 1} />
+      <span className="text-right text-ink-3 tabular">{place + 1}</span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5">
           <h2 className="min-w-0 text-md wrap-anywhere">
             <bdi>{rule.name}</bdi>
           </h2>
-          {!rule.enabled && <Badge>Disabled</Badge>}
-          {rule.always_require_approval && <Badge tone="info">Needs approval</Badge>}
-          {rule.bypass_user_quotas && <Badge tone="info">Bypasses quotas</Badge>}
+          {rule.always_require_approval && (
+            <Mark
+              icon={<ShieldQuestion aria-hidden size={14} />}
+              className="text-wait"
+              label="Needs approval"
+            />
+          )}
+          {rule.bypass_user_quotas && (
+            <Mark
+              icon={<Gauge aria-hidden size={14} />}
+              className="text-info"
+              label="Bypasses quotas"
+            />
+          )}
           {flags.map(flag => (
-            <Badge key={flag.label} tone={flag.tone} icon={<TriangleAlert aria-hidden size={14} />}>
-              {flag.label}
-            </Badge>
+            <Mark
+              key={flag.label}
+              icon={<TriangleAlert aria-hidden size={14} />}
+              className={flag.tone === 'bad' ? 'text-bad' : 'text-wait'}
+              label={flag.label}
+            />
           ))}
         </div>
-        <p className="mt-0.5 line-clamp-4 wrap-anywhere">
-          <span className="text-ink-2">If </span>
+        <p className="line-clamp-4 wrap-anywhere">
+          <span className="sr-only">If </span>
           {sentence}
-        </p>
-        <p className="mt-1 flex items-start gap-2 text-ink-2">
-          <ArrowRight aria-label="goes to" size={16} className="mt-0.5 shrink-0 text-main-line" />
-          <span className="min-w-0 wrap-anywhere">{destination}</span>
         </p>
         {flags.map(flag => (
           <p
             key={flag.label}
-            className={clsx('mt-1 text-sm', flag.tone === 'bad' ? 'text-bad' : 'text-wait')}
+            className={clsx('text-sm', flag.tone === 'bad' ? 'text-bad' : 'text-wait')}
           >
             {flag.text}
           </p>
         ))}
       </div>
-      <Actions {...props} />
+      <p className="min-w-0 wrap-anywhere @max-[44rem]:col-[3/-1]">
+        <ArrowRight
+          aria-label="goes to"
+          size={16}
+          className="mr-1.5 inline text-main-line @min-[44rem]:sr-only"
+        />
+        <span className="font-medium">{destination.instance}</span>{' '}
+        <span className="text-sm text-ink-2 @min-[44rem]:block">
+          {destination.details.join(' · ')}
+        </span>
+      </p>
+      <Effect {...props} />
+      <EnabledSwitch {...props} />
+      <RowMenu {...props} />
     </div>
   )
 })
+
+interface MarkProps {
+  icon: ReactNode
+  className: string
+  label: string
+}
+
+const Mark = ({ icon, className, label }: MarkProps) => (
+  <span className={clsx('flex items-center gap-1.5 text-sm', className)}>
+    {icon}
+    {label}
+  </span>
+)
+
+const effectWords = (effect: RuleEffect, isEnabled: boolean): string => {
+  if (!isEnabled) return `would match ${countLabel(effect)}`
+  if (effect.changes === 0) return effect.unsure > 0 ? 'some data missing' : 'No changes'
+  return `${grouped(effect.changes)} ${effect.changes === 1 ? 'changes' : 'change'} destination`
+}
+
+function Effect({ rule, effect }: RuleRowProps) {
+  const { enabled } = rule
+  return (
+    <p className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
+      {enabled ? (
+        <span className="font-medium">{effect === null ? '…' : countLabel(effect)}</span>
+      ) : (
+        'Off'
+      )}
+      {effect !== null && (
+        <span className="text-sm text-ink-2 @min-[44rem]:block @max-[44rem]:ml-2">
+          {effectWords(effect, enabled)}
+        </span>
+      )}
+    </p>
+  )
+}
 
 /** Shows the new state immediately, and restores the saved state if saving fails. */
 function EnabledSwitch({ rule, actions }: RuleRowProps) {
@@ -88,7 +163,7 @@ function EnabledSwitch({ rule, actions }: RuleRowProps) {
   return (
     <Switch
       aria-label={`Enable ${isolate(rule.name)}`}
-      className="mt-1.5 max-md:mt-2.5"
+      className="relative @max-[44rem]:col-start-4 @max-[44rem]:row-start-1"
       checked={chosen ?? rule.enabled}
       onCheckedChange={enabled => {
         setChosen(enabled)
@@ -120,51 +195,42 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
       aria-disabled={fixed !== null}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       variant="clear"
-      className="cursor-grab touch-none active:cursor-grabbing text-ink-3"
+      className="relative cursor-grab touch-none text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 active:cursor-grabbing [@media(hover:none)]:opacity-100"
       icon={<GripVertical aria-hidden />}
       onKeyDown={onKeyDown}
     />
   )
 }
 
-function Actions({ rule, place, count, fixed, actions }: RuleRowProps) {
-  const isFirst = place === 0
-  const isLast = place === count - 1
-  const move = (label: string, index: number, disabled: boolean) => ({
+function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
+  const move = (label: string, index: number, isThere: boolean) => ({
     label,
-    disabled: disabled || fixed !== null,
+    disabled: isThere || fixed !== null,
     onSelect: () => actions.move(rule, index),
   })
   return (
-    <div className="flex shrink-0 items-center gap-1.5 @max-[38rem]:w-full @max-[38rem]:justify-end">
-      <IconButton
-        label={`Edit ${isolate(rule.name)}`}
-        data-rule-edit={rule.id}
-        icon={<Pencil aria-hidden />}
-        onClick={() => actions.edit(rule)}
-      />
-      <IconButton
-        label={`Duplicate ${isolate(rule.name)}`}
-        icon={<Copy aria-hidden />}
-        onClick={() => actions.duplicate(rule)}
-      />
-      <IconButton
-        label={`Delete ${isolate(rule.name)}`}
-        icon={<Trash2 aria-hidden />}
-        onClick={() => actions.remove(rule)}
-      />
-      <MenuButton
-        label={`Move ${isolate(rule.name)}`}
-        size="icon"
-        align="end"
-        icon={<EllipsisVertical aria-hidden />}
-        items={[
-          move('Move up', place - 1, isFirst),
-          move('Move down', place + 1, isLast),
-          move('Move to top', 0, isFirst),
-          move('Move to bottom', count - 1, isLast),
-        ]}
-      />
-    </div>
+    <MenuButton
+      label={`More actions for ${isolate(rule.name)}`}
+      size="icon"
+      variant="clear"
+      className="relative @max-[44rem]:col-start-5 @max-[44rem]:row-start-1"
+      icon={<EllipsisVertical aria-hidden />}
+      items={[
+        {
+          label: 'Duplicate',
+          icon: <Copy aria-hidden />,
+          onSelect: () => actions.duplicate(rule),
+        },
+        move('Move to top', 0, place === 0),
+        move('Move to bottom', count - 1, place === count - 1),
+        { kind: 'separator' },
+        {
+          label: 'Delete rule',
+          icon: <Trash2 aria-hidden />,
+          danger: true,
+          onSelect: () => actions.remove(rule),
+        },
+      ]}
+    />
   )
 }

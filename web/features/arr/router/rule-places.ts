@@ -1,0 +1,29 @@
+import type { RouterRule } from '../../../contract/content-router.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { plainProfile } from '../../../state/instances.ts'
+
+/** Calls `describe` once per rule, because thousands of items are compared. */
+export const oncePerRule = (describe: (rule: RouterRule | null) => string) => {
+  const texts = new Map<RouterRule | null, string>()
+  return (rule: RouterRule | null): string => {
+    const text = texts.get(rule) ?? describe(rule)
+    texts.set(rule, text)
+    return text
+  }
+}
+
+/** Destination of a rule, including the defaults of its instance, as text for comparison. */
+const destinationOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
+  const instance = rule
+    ? instances?.find(one => one.id === rule.target_instance_id)
+    : instances?.find(one => one.isDefault)
+  return JSON.stringify([
+    rule ? rule.target_instance_id : (instance?.id ?? null),
+    rule?.root_folder || instance?.rootFolder || null,
+    plainProfile(rule?.quality_profile) ?? plainProfile(instance?.qualityProfile),
+  ])
+}
+
+/** Like `destinationOf`, for many items. Null stands for titles that no rule matches. */
+export const placesOf = (instances: readonly Instance[] | null) =>
+  oncePerRule(rule => destinationOf(rule, instances))

@@ -3,6 +3,7 @@ import {
   APPROVALS_PAGE_MAX,
   type Approval,
   type ApprovalStats,
+  type ApprovalStatus,
   getApprovalStats,
   listApprovals,
   WAITING_SHOWN,
@@ -60,6 +61,22 @@ export const waitingApprovals = resource<WaitingApprovals>({
   failed: cause => messageOf(cause, 'Couldn’t load the pending requests.'),
   everyMs: FETCH_WINDOW_MS,
 })
+
+/** Shows a decision. Decided rows stay until the reload, because the dashboard marks those that it holds. */
+export const setWaitingStatus = (
+  ids: readonly number[],
+  status: ApprovalStatus | 'deleted',
+): void => {
+  const { data } = waitingApprovals.state
+  const isDecided = (row: Approval) => row.status === 'pending' && ids.includes(row.id)
+  const decided = status === 'pending' ? 0 : (data?.rows.filter(isDecided).length ?? 0)
+  if (data && decided > 0)
+    waitingApprovals.set({
+      ...data,
+      rows: data.rows.map(row => (isDecided(row) ? { ...row, status } : row)),
+      total: data.total - decided,
+    })
+}
 
 interface OldestPending {
   createdAt: string

@@ -208,8 +208,6 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   participate({
     isInUse: isUnderWay,
     hasFailed: () => false,
-    isStaleAfter: () => false,
-    refetchSoon: () => undefined,
     refetch: findOut,
     markStale: () => undefined,
     reset() {

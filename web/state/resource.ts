@@ -61,11 +61,10 @@ export interface Resource<T> {
 interface Participant {
   isInUse(): boolean
   hasFailed(): boolean
-  isStaleAfter(event: LiveEvent): boolean
-  refetchSoon(): void
   refetch(): Promise<unknown>
   /** Bypasses the throttle for the next load. */
   markStale(): void
+  refetchAfter?(event: LiveEvent): void
   reset(): void
 }
 const participants = new Set<Participant>()
@@ -90,11 +89,7 @@ export const refetchFailed = async (): Promise<void> => {
 }
 
 export const refetchAfterEvent = (event: LiveEvent): void => {
-  for (const each of participants) {
-    if (!each.isStaleAfter(event)) continue
-    if (each.isInUse()) each.refetchSoon()
-    else each.markStale()
-  }
+  for (const each of participants) each.refetchAfter?.(event)
 }
 
 const isStaleAfterOf = ({ refetchOn = [] }: Pick<ResourceOptions<never>, 'refetchOn'>) =>
@@ -159,15 +154,19 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     return state.status === 'ready'
   })
 
+  const isStaleAfter = isStaleAfterOf(options)
   const refetch = () => run({ force: true })
   const refetchSoon = throttleTrailing(FETCH_WINDOW_MS, refetch)
   const participant: Participant = {
     isInUse: () => users > 0 && state.status !== 'idle',
     hasFailed: () => state.error !== null,
-    isStaleAfter: isStaleAfterOf(options),
-    refetchSoon,
     refetch,
     markStale: run.reset,
+    refetchAfter(event) {
+      if (!isStaleAfter(event)) return
+      if (participant.isInUse()) refetchSoon()
+      else run.reset()
+    },
     reset() {
       written = ++turn
       underWay.clear()

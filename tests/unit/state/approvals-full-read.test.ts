@@ -19,7 +19,7 @@ const pauseFullLoad = async (isFirst: boolean) => {
     'GET /v1/approval/requests': async call => {
       const query = new URL(call.path, 'http://x').searchParams
       const offset = Number(query.get('offset'))
-      const refusal = offset === 980 ? await second : undefined
+      const refusal = offset === 1000 ? await second : undefined
       if (refusal) return refusal
       const listed = [...rows]
         .filter(each => !query.get('status') || each.status === query.get('status'))

@@ -16,48 +16,55 @@ const step = fc.record({
   pause: fc.integer({ min: 0, max: 700 }),
 })
 
+/** Maximum rows per page. With small pages, more changes happen between two pages of a read. */
+const pageSize = fc.constantFrom(7, 20, 1000)
+
 test('the list is correct soon after the last event, whatever happens and whatever the events claim', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async steps => {
-      let truth = Array.from({ length: 60 }, (_, index) => row(index + 1))
-      let clock = 0
-      fakeBackend({
-        'GET /v1/approval/requests': async ({ path }) => {
-          const query = new URL(path, 'http://x').searchParams
-          const fits = truth
-            .filter(each => !query.get('status') || each.status === query.get('status'))
-            .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-          const offset = Number(query.get('offset'))
-          const page = fits.slice(offset, offset + Number(query.get('limit')))
-          const answer = json({ success: true, approvalRequests: page, total: fits.length })
-          // Further changes happen while the response is in flight.
-          await new Promise(resolve => setTimeout(resolve, 120))
-          return answer
-        },
-        'GET /v1/approval/stats': () => json({}, 500),
-      })
-      const approvals = createApprovals()
-      const leave = approvals.watch()
-      for (const { action, id, events, delay, pause } of steps) {
-        const isListed = truth.some(each => each.id === id)
-        if (action === 'created' ? !isListed : isListed) {
-          clock += 1
-          const others = truth.filter(each => each.id !== id)
-          const status = action === 'created' ? 'pending' : action
-          truth = action === 'deleted' ? others : [row(id, status, changed(clock)), ...others]
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 40 }),
+      pageSize,
+      async (steps, size) => {
+        let truth = Array.from({ length: 60 }, (_, index) => row(index + 1))
+        let clock = 0
+        fakeBackend({
+          'GET /v1/approval/requests': async ({ path }) => {
+            const query = new URL(path, 'http://x').searchParams
+            const fits = truth
+              .filter(each => !query.get('status') || each.status === query.get('status'))
+              .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+            const offset = Number(query.get('offset'))
+            const page = fits.slice(offset, offset + Math.min(size, Number(query.get('limit'))))
+            const answer = json({ success: true, approvalRequests: page, total: fits.length })
+            // Further changes happen while the response is in flight.
+            await new Promise(resolve => setTimeout(resolve, 120))
+            return answer
+          },
+          'GET /v1/approval/stats': () => json({}, 500),
+        })
+        const approvals = createApprovals()
+        const leave = approvals.watch()
+        for (const { action, id, events, delay, pause } of steps) {
+          const isListed = truth.some(each => each.id === id)
+          if (action === 'created' ? !isListed : isListed) {
+            clock += 1
+            const others = truth.filter(each => each.id !== id)
+            const status = action === 'created' ? 'pending' : action
+            truth = action === 'deleted' ? others : [row(id, status, changed(clock)), ...others]
+          }
+          for (let n = 0; n < events; n++)
+            setTimeout(() => approvals.applyEvent(event(action as 'created', id)), delay * (n + 1))
+          await vi.advanceTimersByTimeAsync(pause)
         }
-        for (let n = 0; n < events; n++)
-          setTimeout(() => approvals.applyEvent(event(action as 'created', id)), delay * (n + 1))
-        await vi.advanceTimersByTimeAsync(pause)
-      }
-      await vi.advanceTimersByTimeAsync(3000)
-      approvals.applyEvent(event('updated', 1))
-      await vi.advanceTimersByTimeAsync(5000)
-      const listed = approvals.state.rows.map(({ id, status }) => `${id} ${status}`)
-      expect(listed.sort()).toEqual(truth.map(({ id, status }) => `${id} ${status}`).sort())
-      expect(approvals.state.total).toBe(truth.length)
-      leave()
-    }),
+        await vi.advanceTimersByTimeAsync(3000)
+        approvals.applyEvent(event('updated', 1))
+        await vi.advanceTimersByTimeAsync(5000)
+        const listed = approvals.state.rows.map(({ id, status }) => `${id} ${status}`)
+        expect(listed.sort()).toEqual(truth.map(({ id, status }) => `${id} ${status}`).sort())
+        expect(approvals.state.total).toBe(truth.length)
+        leave()
+      },
+    ),
     { numRuns: 60 },
   )
 })

@@ -107,16 +107,15 @@ describe('loading', () => {
     const { approvals } = await load()
     expect(await approvals.load()).toBe(true)
     expect(approvals.state.rows).toHaveLength(450)
-    expect(backend.countOf(LIST)).toBe(6)
+    expect(backend.countOf(LIST)).toBe(5)
   })
 
-  test('stops re-reading pages that never overlap', async () => {
-    let next = 0
+  test('loads a list to the end although rows are deleted with every page', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => row(index + 1))
     const backend = fakeBackend({
       [LIST]: call => {
-        const limit = Number(new URL(call.path, 'http://x').searchParams.get('limit'))
-        const approvalRequests = Array.from({ length: limit }, () => row(++next))
-        return json({ success: true, approvalRequests, total: 3000 })
+        rows.shift()
+        return listOf(() => rows)(call)
       },
     })
     const { approvals } = await load()
@@ -333,6 +332,21 @@ describe('a list that changes during a read', () => {
     const { approvals, isRight } = await setUp(truth)
     truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
     await approvals.read(150)
+    approvals.changed()
+    await vi.waitFor(isRight)
+  })
+
+  test('a reload that fails halfway doesn’t hide what it hasn’t loaded', async () => {
+    const truth = { rows: pendingOnes(1, 300) }
+    let calls = -Infinity
+    const { approvals, isRight } = await setUp(truth, () => {
+      calls += 1
+      if (calls === 2) throw new TypeError('Failed to fetch')
+    })
+    truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
+    calls = 0
+    approvals.changed()
+    await vi.waitFor(() => expect(calls).toBe(2))
     approvals.changed()
     await vi.waitFor(isRight)
   })

@@ -163,6 +163,7 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
     }),
   )
 
+  let loadedAt = -Infinity
   const readAll = (): Promise<boolean> =>
     reading(async (since, isOver) => {
       const seen = new Set<number>()
@@ -179,6 +180,7 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
         for (const id of [...byId.keys()]) if (!seen.has(id) && !since.has(id)) remove(id)
         publish()
         Object.assign(state, { error: null, isOffered: true, isRead: true })
+        loadedAt = Date.now()
         return true
       } catch (cause) {
         if (isOver()) return false
@@ -199,6 +201,11 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
       const pending = byId.size === 0 ? readPending() : null
       await Promise.race([pending, load()])
     },
+    isFresh: () => Date.now() - loadedAt < FETCH_WINDOW_MS,
+    markStale() {
+      load.reset()
+      loadedAt = -Infinity
+    },
     reset: readPending.reset,
   }
 }
@@ -207,7 +214,7 @@ type PageLoads = ReturnType<typeof createPageLoads>
 /** Reloads the latest changes and the counts soon after events and decisions, while a list is shown. */
 const createRereads = (
   { state, byId, publish, merge, reading }: Rows,
-  { load, loadFirst }: PageLoads,
+  { load, loadFirst, isFresh, markStale }: PageLoads,
 ) => {
   let shownBy = 0
   const isShown = () => shownBy > 0
@@ -261,7 +268,7 @@ const createRereads = (
       await Promise.all([
         approvalStats.revalidate(),
         waitingApprovals.revalidate().then(oldestPending.revalidate),
-        isShown() && readChanges(),
+        isShown() ? readChanges() : markStale(),
       ])
       if (!isSameSession()) return
       timer = undefined
@@ -277,11 +284,11 @@ const createRereads = (
     isInUse: isShown,
     hasFailed: () => state.error !== null,
     refetch: readChanges,
-    markStale: load.reset,
+    markStale,
     reset() {
       clearTimeout(timer)
       timer = undefined
-      load.reset()
+      markStale()
     },
   })
   return {
@@ -289,7 +296,7 @@ const createRereads = (
     watch: (): (() => void) => {
       shownBy += 1
       if (!state.isRead || state.error !== null) void loadFirst()
-      else void readChanges()
+      else if (!isFresh()) void readChanges()
       return () => {
         shownBy -= 1
       }

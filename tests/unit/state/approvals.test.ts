@@ -63,6 +63,24 @@ describe('loading', () => {
     expect(approvals.state.rows).toHaveLength(2300)
   })
 
+  test('a view reuses a list that was just loaded, unless something has changed since', async () => {
+    const backend = fakeBackend({ [LIST]: listOf(() => [row(1)]), [STATS]: () => stats(1) })
+    const { approvals } = await load()
+    await approvals.load()
+    approvals.watch()()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(backend.countOf(LIST)).toBe(1)
+    approvals.applyEvent(event('updated', 1))
+    await vi.advanceTimersByTimeAsync(1000)
+    approvals.watch()()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(backend.countOf(LIST)).toBe(2)
+    await vi.advanceTimersByTimeAsync(5000)
+    approvals.watch()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(backend.countOf(LIST)).toBe(3)
+  })
+
   test('shows pending requests before the first full page arrives', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => row(index + 1))
     const list = listOf(() => rows)

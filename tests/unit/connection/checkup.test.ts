@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkup, forgetCheckup, runCheckup } from '../../../web/features/connection/checkup.ts'
+import { checkup, runCheckup } from '../../../web/features/connection/checkup.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { observed } from './support.ts'
 
@@ -10,7 +10,7 @@ const STREAM = { 'content-type': 'text/event-stream' }
 const EVENTS = 'data: {"n":1,"of":2,"at":5}\n\ndata: hello\n\ndata: {"n":2,"of":2,"at":9}\n\n'
 
 beforeEach(() => {
-  forgetCheckup()
+  checkup.reset()
   vi.stubGlobal('location', { protocol: 'https:', host: 'home.example' })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -21,7 +21,7 @@ const look = async (answer: Response | (() => Response)) => {
     'GET /gateway/stream-probe': () => new Response(EVENTS, { headers: STREAM }),
   })
   await runCheckup()
-  return checkup.observed
+  return checkup.state.data
 }
 
 test('records both sides and ignores foreign events in the test stream', async () => {
@@ -31,7 +31,7 @@ test('records both sides and ignores foreign events in the test stream', async (
     asked: { outcome: 'answered', answer: ANSWER },
     streamProbe: { outcome: 'ended', events: [{ n: 1 }, { n: 2 }] },
   })
-  expect(checkup.isRunning).toBe(false)
+  expect(checkup.state.loading).toBe(false)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test('repeats the stream test once if events arrive in bursts', async () => {
   })
   await runCheckup()
   expect(countOf('GET /gateway/stream-probe')).toBe(2)
-  expect(checkup.observed?.streamProbe.events).toMatchObject([{ at: 9 }, { at: 9 }])
+  expect(checkup.state.data?.streamProbe.events).toMatchObject([{ at: 9 }, { at: 9 }])
 })
 
 test('runs one checkup at a time', async () => {

@@ -1,4 +1,3 @@
-import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import {
   getGatewayConnection,
@@ -9,31 +8,26 @@ import { BASE_PATH } from '../../lib/base-path.ts'
 import { ContractError, HttpError, NotOfferedError } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { readTimedStream } from '../../lib/timed-stream.ts'
+import { resource } from '../../state/resource.ts'
 import { areClumped } from './judge-stream.ts'
 import type { Asked, Observed, StreamProbeReading } from './observed.ts'
 
 /** The test stream takes about a second, and the gateway waits up to five seconds for the backend. */
 const WITHIN_MS = 10_000
 
-export const checkup = proxy({
-  isRunning: false,
-  observed: null as Observed | null,
+export const checkup = resource<Observed>({
+  name: 'connection',
+  load: async () => {
+    const [asked, streamProbe] = await Promise.all([ask(), listenTwice()])
+    const { protocol, host } = location
+    const browser = { scheme: protocol.slice(0, -1), host, basePath: BASE_PATH }
+    return { browser, asked, streamProbe }
+  },
+  failed: 'Couldn’t check the connection.',
 })
 
 export const runCheckup = async (): Promise<void> => {
-  if (checkup.isRunning) return
-  checkup.isRunning = true
-  const [asked, streamProbe] = await Promise.all([ask(), listenTwice()])
-  const { protocol, host } = location
-  const browser = { scheme: protocol.slice(0, -1), host, basePath: BASE_PATH }
-  Object.assign(checkup, {
-    isRunning: false,
-    observed: { browser, asked, streamProbe } satisfies Observed,
-  })
-}
-
-export const forgetCheckup = () => {
-  checkup.observed = null
+  if (!checkup.state.loading) await checkup.load()
 }
 
 const ask = async (): Promise<Asked> => {

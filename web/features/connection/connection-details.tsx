@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { checkup, forgetCheckup, runCheckup } from './checkup.ts'
+import { checkup, runCheckup } from './checkup.ts'
 import { diagnose } from './doctor.ts'
 import { factsOf } from './facts.ts'
 import { FindingList } from './finding-list.tsx'
@@ -27,7 +27,7 @@ interface ConnectionDetailsProps {
 export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const { open, onClose, liveText, isLost, gatewayLostAt } = props
   const { state, since, isLeading, syncMode } = useSnapshot(live)
-  const { isRunning, observed } = useSnapshot(checkup)
+  const { loading: isRunning, data: observed } = useSnapshot(checkup.state)
   const now = useNow(open)
   useCheckups(open, gatewayLostAt !== null)
   const [report, setReport] = useState<string | null>(null)
@@ -127,7 +127,7 @@ const useCheckups = (open: boolean, isGatewayAway: boolean) => {
   const wasAway = useRef(isGatewayAway)
   useEffect(() => {
     if (!open) return
-    forgetCheckup()
+    checkup.reset()
     runCheckup()
   }, [open])
   useEffect(() => {

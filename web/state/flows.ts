@@ -67,7 +67,7 @@ const RELEASE_CHECK_MS = 3000
 
 const startReleaseCheck = (): (() => void) => {
   const timer = setTimeout(() => {
-    const url = gateway.status?.config.releasesUrl
+    const url = gateway.state.data?.config.releasesUrl
     if (url) void checkRelease(url)
   }, RELEASE_CHECK_MS)
   return () => clearTimeout(timer)

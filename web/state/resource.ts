@@ -42,6 +42,8 @@ interface ResourceOptions<T> {
   refetchOn?: readonly LiveType[] | ((event: LiveEvent) => boolean)
   /** Message for backends that lack the endpoint. If omitted, a missing endpoint is a failure. */
   notOffered?: string
+  /** Not reset on sign-out. */
+  outlivesSession?: boolean
 }
 
 export interface Resource<T> {
@@ -157,6 +159,13 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
   const isStaleAfter = isStaleAfterOf(options)
   const refetch = () => run({ force: true })
   const refetchSoon = throttleTrailing(FETCH_WINDOW_MS, refetch)
+  const reset = () => {
+    written = ++turn
+    underWay.clear()
+    run.reset()
+    refetchSoon.stop()
+    Object.assign(state, initial<T>())
+  }
   const participant: Participant = {
     isInUse: () => users > 0 && state.status !== 'idle',
     hasFailed: () => state.error !== null,
@@ -167,13 +176,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
       if (participant.isInUse()) refetchSoon()
       else run.reset()
     },
-    reset() {
-      written = ++turn
-      underWay.clear()
-      run.reset()
-      refetchSoon.stop()
-      Object.assign(state, initial<T>())
-    },
+    reset: options.outlivesSession ? () => undefined : reset,
   }
   const join = () => participate(participant)
   join()
@@ -207,7 +210,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
         isHeld = false
       }
     },
-    reset: participant.reset,
+    reset,
     isInUse: () => users > 0 || underWay.size > 0,
     leave: () => void participants.delete(participant),
   }

@@ -7,8 +7,8 @@ import { isolate } from '../lib/isolate.ts'
 import { log } from '../lib/log.ts'
 import { request, setSessionLostHandler } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
-import { clearCurrentUser, currentUser, isNoSession, loadCurrentUser } from './current-user.ts'
-import { loadGatewayStatus } from './gateway.ts'
+import { currentUser, isNoSession } from './current-user.ts'
+import { gateway } from './gateway.ts'
 import {
   confirmSession,
   isConfirmed,
@@ -40,7 +40,7 @@ export const probeSession = async (): Promise<'in' | 'out' | null> => {
  */
 export const enter = (userId: number | null) => {
   if (!signedIn(userId)) return
-  const name = currentUser.user?.username
+  const name = currentUser.state.data?.username
   notify({
     kind: 'info',
     id: 'session-takeover',
@@ -50,11 +50,11 @@ export const enter = (userId: number | null) => {
 }
 
 /** The backend occasionally returns no user, which doesn't mean that the user has changed. */
-const knownUser = () => currentUser.user?.id ?? sessionOwner()
+const knownUser = () => currentUser.state.data?.id ?? sessionOwner()
 
 export const openSession = async (options?: { force?: boolean }): Promise<void> => {
-  const [outcome] = await Promise.all([loadCurrentUser(options), loadGatewayStatus(options)])
-  if (outcome === 'ok') return enter(knownUser())
+  const [isKnown] = await Promise.all([currentUser.load(options), gateway.load(options)])
+  if (isKnown) return enter(knownUser())
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The server isn’t responding.')
@@ -62,10 +62,10 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   // (backend-notes 1.3).
   try {
     await request(primeSession)
-    if ((await loadCurrentUser({ force: true })) === 'no-session') {
+    if (!(await currentUser.load({ force: true }))) {
       // A response to an earlier call, which had no session yet, has replaced the cookie.
       await request(primeSession)
-      await loadCurrentUser({ force: true })
+      await currentUser.load({ force: true })
     }
   } catch (cause) {
     log.warn('Couldn’t tell who is logged in.', cause)
@@ -90,7 +90,7 @@ export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
       confirmSession()
       return 'same'
     }
-    currentUser.user = user
+    currentUser.set(user)
     if (session.phase === 'in') enter(user.id)
     return 'other'
   } catch (cause) {
@@ -107,7 +107,7 @@ export const followSession = (): (() => void) => {
   })
   const leave = onTabMessage(news => {
     if (news.kind === 'out' && session.phase !== 'out') {
-      clearCurrentUser()
+      currentUser.reset()
       signedOut()
     }
     if (news.kind === 'in' && (session.phase !== 'in' || news.userId !== sessionOwner()))

@@ -4,8 +4,8 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
 import { confirmWrite } from './confirm-write.ts'
-import { clearCurrentUser, currentUser, loadCurrentUser } from './current-user.ts'
-import { gateway, loadGatewayStatus } from './gateway.ts'
+import { currentUser } from './current-user.ts'
+import { gateway } from './gateway.ts'
 import { signedOut } from './session.ts'
 import { postToTabs } from './session-channel.ts'
 import { enter, probeSession } from './session-flows.ts'
@@ -18,18 +18,17 @@ export { openSession } from './session-flows.ts'
  * cookie
  */
 export const signIn = async (email: string, password: string): Promise<void> => {
-  const before = currentUser.user
+  const before = currentUser.state.data
   await request(login, { body: { email, password } })
-  const outcome = await loadCurrentUser({ force: true })
-  if (outcome === 'no-session' && (await probeSession()) === 'out') {
-    clearCurrentUser()
+  if (!(await currentUser.load({ force: true })) && (await probeSession()) === 'out') {
+    currentUser.reset()
     throw new Error(
       'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }
   // If the backend can't identify the user, a different email address is taken as a different user.
   const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
-  const userId = currentUser.user?.id ?? (isAsBefore ? sessionOwner() : null)
+  const userId = currentUser.state.data?.id ?? (isAsBefore ? sessionOwner() : null)
   enter(userId)
   postToTabs({ kind: 'in', userId })
 }
@@ -43,10 +42,10 @@ export const createAdminAccount = async (account: {
   username: string
   password: string
 }): Promise<void> => {
-  const readStatus = () => loadGatewayStatus({ force: true })
+  const readStatus = () => gateway.load({ force: true })
   await confirmWrite({
     send: () => request(createAdmin, { body: account }),
-    isStored: async () => ((await readStatus()) ? (gateway.status?.adminExists ?? null) : null),
+    isStored: async () => ((await readStatus()) ? (gateway.state.data?.adminExists ?? null) : null),
   })
   await readStatus()
 }
@@ -76,7 +75,7 @@ export const logOut = async (): Promise<boolean> => {
 
 const left = (title: string): true => {
   notify({ kind: 'success', title })
-  clearCurrentUser()
+  currentUser.reset()
   signedOut()
   postToTabs({ kind: 'out' })
   return true

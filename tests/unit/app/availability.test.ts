@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followConnection } from '../../../web/app/background/availability.ts'
-import { loadGatewayStatus } from '../../../web/state/gateway.ts'
+import { gateway } from '../../../web/state/gateway.ts'
 import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
 
 const STATUS = 'GET /gateway/status'
@@ -26,7 +26,7 @@ afterEach(() => {
 test('polls an unreachable server every 5 s while the tab is visible and sets no timers while it is hidden', async () => {
   const backend = fakeBackend({ [STATUS]: unreachable })
   const stop = followConnection()
-  await loadGatewayStatus({ force: true })
+  await gateway.load({ force: true })
   const asked = async (ms: number) => {
     const before = backend.countOf(STATUS)
     await vi.advanceTimersByTimeAsync(ms)

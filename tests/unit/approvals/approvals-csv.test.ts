@@ -5,14 +5,21 @@ import { datedName } from '../../../web/lib/dated-name.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { approval } from './support.ts'
 
-const ME = { id: 1, username: 'mira' }
+const ME = {
+  id: 1,
+  username: 'mira',
+  email: 'm@example.com',
+  role: 'admin',
+  avatar: null,
+  plexConnected: false,
+}
 const HEAD = 'id,title,type,user,status,why,requested,expires,resolved,decided by,note'
 const lineOf = (parts: Partial<Approval>) =>
   APPROVALS.csvOf([approval(parts)])
     .split('\r\n')
     .at(1)
 
-beforeEach(() => void Object.assign(currentUser, { user: ME }))
+beforeEach(() => currentUser.set(ME))
 
 describe('CSV line', () => {
   test.each<[string, Partial<Approval>, string]>([

@@ -98,7 +98,7 @@ test('keeps pages and commands if the backend rejects everything, with Try again
 })
 
 test('offers no Log out if no sign-in is required', async () => {
-  gateway.status = {
+  gateway.set({
     build: '',
     mode: 'backend',
     backend: { reachable: true, since: null, lastError: null },
@@ -109,14 +109,14 @@ test('offers no Log out if no sign-in is required', async () => {
       help: { chat: null, docs: null, issues: null, source: null },
       demo: null,
     },
-  }
+  })
   await mock.reset('bypass')
   const { user } = await open()
   await allRead()
   expect(options()).not.toContain('Log out')
   await user.paste('ada lovelace')
   expect(options()[0]).toMatch(/^Ada Lovelace/)
-  gateway.status = null
+  gateway.reset()
 })
 
 test('finds settings by label and synonym with their saved value, but never shows secrets', async () => {

@@ -3,7 +3,7 @@ import { saveUser } from '../../../web/features/plex/users/edit/user-edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { config, startup } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
-import { currentUser, loadCurrentUser } from '../../../web/state/current-user.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
 import { initialise, refreshUsers } from '../../../web/state/flows.ts'
 import { loadQuotas } from '../../../web/state/quotas.ts'
 import { checkRelease, newerThanOurs } from '../../../web/state/release.ts'
@@ -68,10 +68,10 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
 
   test('current user: "Failed to fetch current user", user cleared', async () => {
     fakeBackend({ 'GET /v1/users/me': failure })
-    await loadCurrentUser()
-    expect(currentUser).toMatchObject({
+    await currentUser.load()
+    expect(currentUser.state).toMatchObject({
       error: 'Failed to fetch current user',
-      user: null,
+      data: null,
     })
   })
 
@@ -101,16 +101,26 @@ test('unexpected error during initialization: "Failed to initialize config"', as
   })
 })
 
+const MIRA = {
+  id: 1,
+  username: 'mira',
+  email: 'm@example.com',
+  role: 'admin',
+  avatar: null,
+  plexConnected: false,
+}
+
 test('current user, 401: "Authentication required"', async () => {
   fakeBackend({ 'GET /v1/users/me': json({ message: 'whatever' }, 401) })
-  expect(await loadCurrentUser()).toBe('no-session')
-  expect(currentUser).toMatchObject({ error: 'Authentication required', user: null })
+  currentUser.set(MIRA)
+  expect(await currentUser.load()).toBe(false)
+  expect(currentUser.state).toMatchObject({ error: 'Authentication required', data: null })
 })
 
 test('current user, other failure: the server’s message', async () => {
   fakeBackend({ 'GET /v1/users/me': json({ success: false, message: 'Account locked' }, 403) })
-  expect(await loadCurrentUser()).toBe('failed')
-  expect(currentUser.error).toBe('Account locked')
+  expect(await currentUser.load()).toBe(false)
+  expect(currentUser.state.error).toBe('Account locked')
 })
 
 describe('log out', () => {

@@ -130,7 +130,7 @@ describe('a decision is never sent as another user', () => {
     expect(approvals()).toBe(0)
     expect(titles()).toEqual(['Logged in as mira', NOT_SENT])
     expect(session.takeovers).toBe(1)
-    expect(currentUser.user?.id).toBe(2)
+    expect(currentUser.state.data?.id).toBe(2)
   })
 
   test('discards an undoable decision if another tab signs out and another user in', async () => {

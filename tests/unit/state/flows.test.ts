@@ -286,7 +286,7 @@ describe('session', () => {
     await sessionFlows.openSession()
     expect(session.phase).toBe('in')
     const { currentUser } = await import('../../../web/state/current-user.ts')
-    expect(currentUser.user?.username).toBe('mira')
+    expect(currentUser.state.data?.username).toBe('mira')
     expect(primed).toBe(needed)
   })
 

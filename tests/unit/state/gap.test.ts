@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followConnection } from '../../../web/app/background/availability.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { initialise, startLive } from '../../../web/state/flows.ts'
-import { loadGatewayStatus } from '../../../web/state/gateway.ts'
+import { gateway } from '../../../web/state/gateway.ts'
 import { signedIn } from '../../../web/state/session.ts'
 import { fakeBackend, gatewayStatus, json } from '../../support/fake-backend.ts'
 
@@ -48,7 +48,7 @@ test('reloads approvals once after the gateway, backend and stream were down', a
     }),
   })
   signedIn(null)
-  await Promise.all([initialise(), approvalStats.load(), loadGatewayStatus()])
+  await Promise.all([initialise(), approvalStats.load(), gateway.load()])
   const stops = [startLive(), followConnection()]
   source.onopen?.()
   await vi.advanceTimersByTimeAsync(0)
@@ -58,11 +58,11 @@ test('reloads approvals once after the gateway, backend and stream were down', a
   })
   source.onerror?.()
   await vi.advanceTimersByTimeAsync(1000)
-  await loadGatewayStatus({ force: true })
+  await gateway.load({ force: true })
   await vi.advanceTimersByTimeAsync(0)
   const before = backend.countOf(STATS)
   backend.answers['GET /gateway/status'] = gatewayStatus()
-  await loadGatewayStatus({ force: true })
+  await gateway.load({ force: true })
   await vi.advanceTimersByTimeAsync(0)
   source.onopen?.()
   await vi.advanceTimersByTimeAsync(20_000)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { gateway, loadGatewayStatus } from '../../../web/state/gateway.ts'
+import { gateway, isGatewayWaiting } from '../../../web/state/gateway.ts'
 import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fake-backend.ts'
 
 test('distinguishes a gateway waiting for its backend from an unreachable one, and recovers from both', async () => {
@@ -11,13 +11,16 @@ test('distinguishes a gateway waiting for its backend from an unreachable one, a
       { 'retry-after': '3' },
     ),
   })
-  const load = () => loadGatewayStatus({ force: true })
+  const load = () => gateway.load({ force: true })
   expect(await load()).toBe(false)
-  expect(gateway).toMatchObject({ isWaiting: true, error: 'Waiting for the backend.' })
+  expect(gateway.state.error).toBe('Waiting for the backend.')
+  expect(isGatewayWaiting(gateway.state)).toBe(true)
   answers['GET /gateway/status'] = unreachable
   expect(await load()).toBe(false)
-  expect(gateway).toMatchObject({ isWaiting: false, error: 'The gateway isn’t responding.' })
+  expect(gateway.state.error).toBe('The gateway isn’t responding.')
+  expect(isGatewayWaiting(gateway.state)).toBe(false)
   answers['GET /gateway/status'] = gatewayStatus()
   expect(await load()).toBe(true)
-  expect(gateway).toMatchObject({ isWaiting: false, error: null })
+  expect(gateway.state.error).toBe(null)
+  expect(isGatewayWaiting(gateway.state)).toBe(false)
 })

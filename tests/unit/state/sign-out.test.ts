@@ -4,7 +4,7 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
-import { clearCurrentUser, currentUser, loadCurrentUser } from '../../../web/state/current-user.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
 import { jobRun, schedule } from '../../../web/state/schedules.ts'
 import { users } from '../../../web/state/users.ts'
 import { workflow } from '../../../web/state/workflow.ts'
@@ -86,9 +86,9 @@ test('ignores responses in flight at sign-out', async () => {
     updateConfig({ deleteMovie: true }),
     users.load(),
     approvalStats.load(),
-    loadCurrentUser(),
+    currentUser.load(),
   ]
-  clearCurrentUser()
+  currentUser.reset()
   resetOnSignOut()
   for (const { send } of [run, put, list, stats, me]) send()
   await Promise.allSettled(work)
@@ -97,5 +97,5 @@ test('ignores responses in flight at sign-out', async () => {
   expect(config.state.data).toBeNull()
   expect(users.state).toMatchObject({ status: 'idle', data: null, loading: false })
   expect(approvalStats.state.data).toBeNull()
-  expect(currentUser.user).toBeNull()
+  expect(currentUser.state.data).toBeNull()
 })

@@ -3,7 +3,7 @@ import { RECONNECT_MS } from '../../lib/event-stream.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config, startup } from '../../state/config.ts'
 import { initialise } from '../../state/flows.ts'
-import { gateway, loadGatewayStatus } from '../../state/gateway.ts'
+import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { live, reconnect } from '../../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
 import { session } from '../../state/session.ts'
@@ -15,8 +15,8 @@ const ASK_AGAIN_MS = 5000
 const away = () =>
   awayOf({
     gatewayLostAt: connection.gatewayLostAt,
-    isWaiting: gateway.isWaiting,
-    backend: gateway.status?.backend ?? null,
+    isWaiting: isGatewayWaiting(gateway.state),
+    backend: gateway.state.data?.backend ?? null,
   })
 
 /**
@@ -27,24 +27,24 @@ export const followConnection = (): (() => void) => {
   const onLive = () => {
     if (live.state === 'connected') {
       // After a restart, the gateway may have a different build.
-      if (connection.streamLostAt) loadGatewayStatus({ force: true })
+      if (connection.streamLostAt) gateway.load({ force: true })
       connection.streamLostAt = null
     } else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
       connection.streamLostAt = live.since
-      loadGatewayStatus()
+      gateway.load()
     }
   }
   const onGateway = () => {
-    if (gateway.error === null) connection.gatewayLostAt = null
+    if (gateway.state.error === null) connection.gatewayLostAt = null
     else connection.gatewayLostAt ??= new Date().toISOString()
     const isAway = away() !== null
-    if (wasAway && !isAway && gateway.status !== null) refetchAfterGap()
-    wasAway = isAway || (wasAway && gateway.status === null)
+    if (wasAway && !isAway && gateway.state.data !== null) refetchAfterGap()
+    wasAway = isAway || (wasAway && gateway.state.data === null)
   }
   onLive()
   onGateway()
   const leaveLive = subscribe(live, onLive)
-  const leaveGateway = subscribe(gateway, onGateway)
+  const leaveGateway = subscribe(gateway.state, onGateway)
   const ask = () => {
     if (session.problem !== null) identifyUser()
     else if (away() !== null || connection.streamLostAt !== null) reloadWithoutStream()
@@ -79,7 +79,7 @@ const identifyUser = async () => {
 }
 
 const reloadWithoutStream = () => {
-  loadGatewayStatus({ force: true })
+  gateway.load({ force: true })
   if (session.phase === 'in' && away() === null) approvalStats.load({ force: true })
 }
 

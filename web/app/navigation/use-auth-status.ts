@@ -5,7 +5,7 @@ import type { AuthStatus } from './route-guard.ts'
 
 export const useAuthStatus = (): AuthStatus => {
   const { phase, problem } = useSnapshot(session)
-  const { status } = useSnapshot(gateway)
+  const { data: status } = useSnapshot(gateway.state)
   return {
     phase,
     problem,

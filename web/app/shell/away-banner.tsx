@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { withoutBase } from '../../lib/base-path.ts'
 import { clockTime } from '../../lib/clock-time.ts'
 import { isOffline } from '../../lib/errors.ts'
-import { gateway } from '../../state/gateway.ts'
+import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { Button } from '../../ui/button.tsx'
 import { awayOf, connection } from '../background/outage.ts'
 
@@ -27,8 +27,9 @@ const onConnectivity = (changed: () => void) => {
 /** Shows which side is down and since when, until it recovers. */
 export const AwayBanner = () => {
   const { gatewayLostAt } = useSnapshot(connection)
-  const { status, isWaiting } = useSnapshot(gateway)
-  const away = awayOf({ gatewayLostAt, isWaiting, backend: status?.backend ?? null })
+  const { data, error } = useSnapshot(gateway.state)
+  const isWaiting = isGatewayWaiting({ error })
+  const away = awayOf({ gatewayLostAt, isWaiting, backend: data?.backend ?? null })
   const isDevice = useSyncExternalStore(onConnectivity, isOffline) && away?.side === 'gateway'
   const side = isDevice ? 'device' : (away?.side ?? 'gateway')
   return (
@@ -56,7 +57,7 @@ const ownBuild = () =>
 
 /** Doesn't reload the page automatically, because that would discard unsaved input. */
 export const NewBuildBanner = () => {
-  const served = useSnapshot(gateway).status?.build
+  const served = useSnapshot(gateway.state).data?.build
   const [declined, decline] = useState<string>()
   const isNewer = served !== undefined && served !== declined && served !== ownBuild()
   return (
@@ -78,7 +79,7 @@ export const NewBuildBanner = () => {
 }
 
 export const BypassBanner = () => {
-  const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
+  const isBypassed = useSnapshot(gateway.state).data?.auth === 'bypass'
   if (!isBypassed) return null
   return (
     <p

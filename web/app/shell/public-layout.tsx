@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { gateway, loadGatewayStatus } from '../../state/gateway.ts'
+import { gateway } from '../../state/gateway.ts'
 import { onTabMessage } from '../../state/session-channel.ts'
 import { openSession } from '../../state/session-flows.ts'
 import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
@@ -14,10 +14,10 @@ import { useStaticShellGone } from './static-shell-gone.ts'
 export const PublicLayout = () => {
   useStaticShellGone()
   const status = useAuthStatus()
-  const isKnown = useSnapshot(gateway).status !== null
+  const isKnown = useSnapshot(gateway.state).data !== null
   const { pathname, search } = useLocation()
   useEffect(() => {
-    loadGatewayStatus()
+    gateway.load()
     return onTabMessage(news => {
       if (news.kind === 'in') void openSession({ force: true })
     })

@@ -45,7 +45,7 @@ export const decideRows = async (
 ): Promise<BulkReport> => {
   const ids = what.rows.map(row => row.id)
   const outcome = await decide(decision, ids, notes, onProgress)
-  const myId = currentUser.user?.id ?? null
+  const myId = currentUser.state.data?.id ?? null
   return bulkReportOf(decision, what, outcome, { notes, myId, at: new Date() })
 }
 

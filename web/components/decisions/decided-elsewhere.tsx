@@ -8,7 +8,7 @@ type Decided = Pick<Approval, 'status' | 'approvedBy'>
 
 /** Marks a row that stays in place although it was decided elsewhere: "Approved by admin 3", or "Approved" at first. */
 export function DecidedElsewhere({ row }: { row: Decided }) {
-  const { user } = useSnapshot(currentUser)
+  const { data: user } = useSnapshot(currentUser.state)
   const { label, tone } = statusLabel(row.status)
   return (
     <span className={`tone-${tone} line-clamp-2 shrink-0 font-semibold text-(--c)`}>

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { gateway } from '../../state/gateway.ts'
 
 export function BackendAway() {
-  const { status, error } = useSnapshot(gateway)
+  const { data: status, error } = useSnapshot(gateway.state)
   if (!error && (!status || status.backend.reachable)) return null
   return (
     <p className="mt-5 text-center text-sm text-wait">

@@ -16,7 +16,7 @@ const isArrival = (state: unknown): state is FocusOnNavigation =>
 export default function LoginPage() {
   const state: unknown = useLocation().state
   const arrival = isArrival(state) ? state : null
-  const { status } = useSnapshot(gateway)
+  const { data: status } = useSnapshot(gateway.state)
   return (
     <AuthCard>
       <h1 className="sr-only">Log in</h1>

@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SignInDialog() {
   const { phase } = useSnapshot(session)
   // The email address is kept from the first render, because the state clears it.
-  const [email] = useState(() => currentUser.user?.email)
+  const [email] = useState(() => currentUser.state.data?.email)
   return (
     <Dialog
       open={phase === 'ended'}

@@ -17,7 +17,7 @@ export function SignInForm({ email }: { email?: string | undefined }) {
     send: draft => signIn(draft.email.trim(), draft.password),
     problemOf: signInProblemOf,
   })
-  const demo = useSnapshot(gateway).status?.config.demo
+  const demo = useSnapshot(gateway.state).data?.config.demo
   return (
     <form {...form.formProps} className="grid">
       <Field label="Email" error={form.errors.email}>

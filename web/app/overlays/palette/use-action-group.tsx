@@ -107,7 +107,7 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
   )
   const { data: status, error } = useResource(workflow)
   const { theme, fullscreenEnabled } = useSnapshot(preferences)
-  const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
+  const isBypassed = useSnapshot(gateway.state).data?.auth === 'bypass'
   const isMobile = useIsMobile()
   const isDark = effectiveTheme(theme) === 'dark'
   const navigate = useNavigate()

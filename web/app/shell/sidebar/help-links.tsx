@@ -20,7 +20,7 @@ const HELP = [
 
 /** Help links without a URL are hidden. */
 export const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactNode }) => {
-  const help = useSnapshot(gateway).status?.config.help
+  const help = useSnapshot(gateway.state).data?.config.help
   const links = HELP.flatMap(({ id, ...link }) => {
     const href = help?.[id]
     return href ? [{ ...link, href }] : []

@@ -13,8 +13,8 @@ import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 const NAMELESS = 'Unknown User'
 
 export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
-  const { user } = useSnapshot(currentUser)
-  const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
+  const { data: user } = useSnapshot(currentUser.state)
+  const isBypassed = useSnapshot(gateway.state).data?.auth === 'bypass'
   const name = user?.username || NAMELESS
   const items: MenuItem[] = isBypassed
     ? [

@@ -21,7 +21,7 @@ interface OutsideChangeProps {
 
 /** Shown if an open request is decided or deleted elsewhere, or if a decision on it is in progress. */
 export function OutsideChange({ row, request, form, batch }: OutsideChangeProps) {
-  const { user } = useSnapshot(currentUser)
+  const { data: user } = useSnapshot(currentUser.state)
   const [first] = useState(row.status)
   const wasOurs = useRef(false)
   if (batch) wasOurs.current = true

@@ -81,7 +81,7 @@ export function RequestHead({ row }: { row: Approval }) {
 const FACTS = 'grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2'
 
 export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }) {
-  const { user } = useSnapshot(currentUser)
+  const { data: user } = useSnapshot(currentUser.state)
   const isPending = row.status === 'pending'
   const by = decidedBy(row, user?.id ?? null)
   const why = whyOf(row)

@@ -84,7 +84,7 @@ export function Expiry({ row }: RowProps) {
 }
 
 function Resolution({ row }: RowProps) {
-  const { user } = useSnapshot(currentUser)
+  const { data: user } = useSnapshot(currentUser.state)
   const by = decidedBy(row, user?.id ?? null)
   const { approvalNotes: note } = row
   return (

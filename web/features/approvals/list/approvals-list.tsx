@@ -59,7 +59,7 @@ const NOT_READ = 'not loaded yet'
 const iso = (text: string | null): string => parseTime(text)?.toISOString() ?? text ?? ''
 
 const decider = (row: Approval): string => {
-  const me = currentUser.user
+  const me = currentUser.state.data
   return me && row.approvedBy === me.id && row.status !== 'pending'
     ? me.username
     : (decidedBy(row, null)?.replace(/^by /, '') ?? '')

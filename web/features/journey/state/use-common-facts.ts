@@ -37,7 +37,7 @@ export const useCommonFacts = () => {
   const settings = useResource(config)
   const { data: status, error: workflowError } = useResource(workflow)
   const { discord: bot } = useSnapshot(live)
-  const { user: me } = useSnapshot(currentUser)
+  const { data: me } = useSnapshot(currentUser.state)
   const quotaClock = useQuotaClock()
   const now = useMinute()
   useEffect(() => void refreshUsers(), [])

@@ -1,5 +1,5 @@
 import { BrowserRouter } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../components/use-store.ts'
 import { BASE_PATH } from '../lib/base-path.ts'
 import { toasts } from '../state/toasts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
@@ -20,6 +20,6 @@ export const App = () => (
 )
 
 const Toasts = () => {
-  const part = toaster.usePart(useSnapshot(toasts).queue.length > 0)
+  const part = toaster.usePart(useStore(toasts).queue.length > 0)
   return part && <part.Toaster />
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { useSnapshot } from 'valtio'
 import type { OperationType } from '../contract/progress.ts'
 import { formatSpan } from '../lib/format-span.ts'
 import { sentence } from '../lib/sentence.ts'
@@ -11,6 +10,7 @@ import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
 import { type OperationFacts, OperationProgress } from './operation-progress.tsx'
 import { ActionRow } from './settings/actions-card.tsx'
+import { useStore } from './use-store.ts'
 
 interface OperationViewProps<R> {
   operation: Pick<Operation<unknown, R>, 'state' | 'refresh' | 'dismiss'>
@@ -46,7 +46,7 @@ export interface OperationCardProps<R> extends Omit<OperationViewProps<R>, 'work
 
 export function OperationCard<R>(props: OperationCardProps<R>) {
   const { operation, title, badge, start, children } = props
-  const { phase, lostTouch } = useSnapshot(operation.state)
+  const { phase, lostTouch } = useStore(operation.state)
   const isRunning = isUnderWay({ phase })
   const whyNot = start.disabledReason
   const whyId = useId()
@@ -78,7 +78,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
 /** Like `OperationCard`, but rendered as a row of an actions card. */
 export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
   const { operation, title, start, children, isDestructive } = props
-  const { phase, lostTouch } = useSnapshot(operation.state)
+  const { phase, lostTouch } = useStore(operation.state)
   const isRunning = isUnderWay({ phase })
   return (
     <ActionRow
@@ -111,8 +111,8 @@ function Run<R>({ title, work = title, start, details, ...props }: OperationCard
 /** A run: in progress, finished with its result, failed, or possibly in progress in a tab that was loaded since. */
 export function OperationView<R>(props: OperationViewProps<R>) {
   const { operation, work, describeResult, onRetry } = props
-  const facts: OperationFacts = useSnapshot(operation.state)
-  const result = operation.state.result as R | null
+  const facts: OperationFacts = useStore(operation.state)
+  const result = operation.state.result
   const isPartly = result !== null && props.hasFailures?.(result) === true
   const dismiss = (
     <Button variant="neutralnoShadow" size="sm" onClick={operation.dismiss}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { type Snapshot, useSnapshot } from 'valtio'
 import { proxy } from 'valtio/vanilla'
 import type { Resource, ResourceState } from '../state/resource.ts'
+import { useStore } from './use-store.ts'
 
 const NOTHING = proxy<ResourceState<never>>({
   status: 'idle',
@@ -18,8 +18,8 @@ export const useRetained = (resource: Pick<Resource<unknown>, 'retain'> | null) 
  * Loads the resource on mount, at most once per `everyMs`, and keeps it up to date while mounted. For `null`, returns
  * the state of a resource that hasn't been loaded.
  */
-export const useResource = <T>(resource: Resource<T> | null): Snapshot<ResourceState<T>> => {
+export const useResource = <T>(resource: Resource<T> | null): Readonly<ResourceState<T>> => {
   useRetained(resource)
   useEffect(() => void resource?.load(), [resource])
-  return useSnapshot<ResourceState<T>>(resource?.state ?? NOTHING)
+  return useStore(resource?.state ?? NOTHING)
 }

@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { cancelLeaving, confirmLeaving, leaveQuestion } from '../../state/unsaved.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
@@ -10,7 +10,7 @@ const CLOSE = {
 }
 
 export const LeaveQuestion = () => {
-  const { isOpen, loss, isInDialog } = useSnapshot(leaveQuestion)
+  const { isOpen, loss, isInDialog } = useStore(leaveQuestion)
   return (
     <ConfirmDialog
       {...(isInDialog ? CLOSE : LEAVE)}

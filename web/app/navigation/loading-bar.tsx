@@ -1,8 +1,8 @@
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { pageLoads } from './page-view.ts'
 
 export const LoadingBar = () => {
-  const { running } = useSnapshot(pageLoads)
+  const { running } = useStore(pageLoads)
   if (running === 0) return null
   return (
     <div

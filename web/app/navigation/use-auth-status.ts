@@ -1,11 +1,11 @@
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 import { session } from '../../state/session.ts'
 import type { AuthStatus } from './route-guard.ts'
 
 export const useAuthStatus = (): AuthStatus => {
-  const { phase, problem } = useSnapshot(session)
-  const { data: status } = useSnapshot(gateway.state)
+  const { phase, problem } = useStore(session)
+  const { data: status } = useStore(gateway.state)
   return {
     phase,
     problem,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { SignInDialog } from '../../features/auth/sign-in-dialog.tsx'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { session } from '../../state/session.ts'
@@ -23,8 +23,8 @@ const PRELOAD_AFTER_MS = 3000
 onSignOut(closeOverlay)
 
 export const ShellOverlays = () => {
-  const { open } = useSnapshot(overlays)
-  const hasEnded = useSnapshot(session).phase === 'ended'
+  const { open } = useStore(overlays)
+  const hasEnded = useStore(session).phase === 'ended'
   useEffect(() => {
     const timer = setTimeout(LAZY.connection.preload, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
@@ -44,7 +44,7 @@ export const ShellOverlays = () => {
 }
 
 const LazyOverlay = ({ which }: { which: Overlay & keyof typeof LAZY }) => {
-  const isOpen = useSnapshot(overlays).open === which
+  const isOpen = useStore(overlays).open === which
   const part = LAZY[which].usePart(isOpen, closeOverlay)
   useCountedWindow(isOpen)
   return part && <part.default open={isOpen} onClose={closeOverlay} />

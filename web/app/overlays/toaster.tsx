@@ -5,7 +5,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { snapshot, subscribe, useSnapshot } from 'valtio'
+import { snapshot, subscribe } from 'valtio/vanilla'
+import { useStore } from '../../components/use-store.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { preferences } from '../../state/preferences.ts'
 import { drainToasts, type Toast, toasts } from '../../state/toasts.ts'
@@ -25,7 +26,7 @@ const INSET_FULL_PX = 20
 const TOP = 'max(8px, env(safe-area-inset-top))'
 
 export const Toaster = () => {
-  const { fullscreenEnabled } = useSnapshot(preferences)
+  const { fullscreenEnabled } = useStore(preferences)
   useEffect(() => {
     const drain = () => {
       for (const toast of drainToasts()) show(plain(toast))

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { UndoBar } from '../../components/decisions/undo-bar.tsx'
+import { useStore } from '../../components/use-store.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { notify } from '../../state/toasts.ts'
 import { observeParts } from '../../ui/lazy-part.ts'
@@ -87,7 +87,7 @@ const useBackground = () => {
 
 const useDocumentTitle = () => {
   const title = pageAt(useLocation().pathname)?.title ?? ''
-  const pending = useSnapshot(approvalStats.state).data?.pending ?? 0
+  const pending = useStore(approvalStats.state).data?.pending ?? 0
   useEffect(() => {
     document.title = documentTitle(title, pending)
   }, [title, pending])

@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState, useSyncExternalStore } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { withoutBase } from '../../lib/base-path.ts'
 import { clockTime } from '../../lib/clock-time.ts'
 import { isOffline } from '../../lib/errors.ts'
@@ -26,8 +26,8 @@ const onConnectivity = (changed: () => void) => {
 
 /** Shows which side is down and since when, until it recovers. */
 export const AwayBanner = () => {
-  const { gatewayLostAt } = useSnapshot(connection)
-  const { data, error } = useSnapshot(gateway.state)
+  const { gatewayLostAt } = useStore(connection)
+  const { data, error } = useStore(gateway.state)
   const isWaiting = isGatewayWaiting({ error })
   const away = awayOf({ gatewayLostAt, isWaiting, backend: data?.backend ?? null })
   const isDevice = useSyncExternalStore(onConnectivity, isOffline) && away?.side === 'gateway'
@@ -57,7 +57,7 @@ const ownBuild = () =>
 
 /** Doesn't reload the page automatically, because that would discard unsaved input. */
 export const NewBuildBanner = () => {
-  const served = useSnapshot(gateway.state).data?.build
+  const served = useStore(gateway.state).data?.build
   const [declined, decline] = useState<string>()
   const isNewer = served !== undefined && served !== declined && served !== ownBuild()
   return (
@@ -79,7 +79,7 @@ export const NewBuildBanner = () => {
 }
 
 export const BypassBanner = () => {
-  const isBypassed = useSnapshot(gateway.state).data?.auth === 'bypass'
+  const isBypassed = useStore(gateway.state).data?.auth === 'bypass'
   if (!isBypassed) return null
   return (
     <p

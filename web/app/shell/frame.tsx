@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { preferences } from '../../state/preferences.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
@@ -7,7 +7,7 @@ import { FrameShape } from './shell-shape.tsx'
 
 export const Frame = ({ children }: { children: ReactNode }) => {
   const isMobile = useIsMobile()
-  const { fullscreenEnabled } = useSnapshot(preferences)
+  const { fullscreenEnabled } = useStore(preferences)
   return (
     <FrameShape backdrop={!isMobile && !fullscreenEnabled && <LazyBackdrop isFramed />}>
       {children}

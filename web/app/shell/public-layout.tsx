@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 import { onTabMessage } from '../../state/session-channel.ts'
 import { openSession } from '../../state/session-flows.ts'
@@ -14,7 +14,7 @@ import { useStaticShellGone } from './static-shell-gone.ts'
 export const PublicLayout = () => {
   useStaticShellGone()
   const status = useAuthStatus()
-  const isKnown = useSnapshot(gateway.state).data !== null
+  const isKnown = useStore(gateway.state).data !== null
   const { pathname, search } = useLocation()
   useEffect(() => {
     gateway.load()

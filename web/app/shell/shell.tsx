@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { session } from '../../state/session.ts'
 import { checkUser, followSession, openSession } from '../../state/session-flows.ts'
 import { PageSkeleton } from '../navigation/page-skeleton.tsx'
@@ -13,7 +13,7 @@ import { PublicLayout } from './public-layout.tsx'
 
 const Gate = () => {
   const status = useAuthStatus()
-  const { takeovers } = useSnapshot(session)
+  const { takeovers } = useStore(session)
   const { pathname, search, hash } = useLocation()
   const wasIn = useRef(false)
   useEffect(() => {

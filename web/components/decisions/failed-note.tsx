@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x'
-import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useStore } from '../use-store.ts'
 import { decisionResults, dismissFailure } from './decide.ts'
 
 export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'contentTitle'> }) {
-  const failure = useSnapshot(decisionResults).failedById[row.id]
+  const failure = useStore(decisionResults).failedById[row.id]
   if (!failure || failure.status !== row.status) return null
   const [what] = failure.title.split(' “')
   return (

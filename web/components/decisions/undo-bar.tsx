@@ -2,11 +2,11 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Messages } from '../../ui/messages.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useStore } from '../use-store.ts'
 import { batchLabel } from './decision-labels.ts'
 import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
@@ -21,7 +21,7 @@ export function UndoBar() {
     shown.current = pathname
     void outbox.sendAll()
   }, [pathname])
-  const { batches } = useSnapshot(outbox.state)
+  const { batches } = useStore(outbox.state)
   // Group held batches, which would pile up during an outage. Each row still has its own Cancel button.
   const held = batches.filter(({ phase }) => phase === 'held')
   return (

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
 import { type Decision, deciding } from '../../state/approval-decisions.ts'
 import { notify } from '../../state/toasts.ts'
+import { useStore } from '../use-store.ts'
 import { decideRows, decisionResults, noteFailures } from './decide.ts'
 import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
 import { type Eligible, eligible } from './eligibility.ts'
@@ -93,7 +93,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   return {
     asked,
     running,
-    result: useSnapshot(decisionResults).bulk as BulkReport | null,
+    result: useStore(decisionResults).bulk,
     decide,
     decideAll,
     reject,

@@ -1,16 +1,16 @@
-import { useSnapshot } from 'valtio'
 import { deciding as sending } from '../../state/approval-decisions.ts'
-import { type Batch, batchOf, outbox } from './outbox.ts'
+import { useStore } from '../use-store.ts'
+import { batchOf, outbox } from './outbox.ts'
 
 export const useRowDecision = (id: number) => {
-  const deciding = useSnapshot(sending)
-  const { batches } = useSnapshot(outbox.state)
-  return { deciding: deciding[id], batch: batchOf(batches as readonly Batch[], id) }
+  const deciding = useStore(sending)
+  const { batches } = useStore(outbox.state)
+  return { deciding: deciding[id], batch: batchOf(batches, id) }
 }
 
 /** Returns a function that tells whether a decision on a request is in progress. */
 export const useIsBeingDecided = (): ((id: number) => boolean) => {
-  const deciding = useSnapshot(sending)
-  const { batches } = useSnapshot(outbox.state)
+  const deciding = useStore(sending)
+  const { batches } = useStore(outbox.state)
   return id => deciding[id] !== undefined || batchOf(batches, id) !== undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
-import { useSnapshot } from 'valtio'
 import { Switch } from '../../ui/switch.tsx'
+import { useStore } from '../use-store.ts'
 import {
   desktopNotifications,
   type Obstacle,
@@ -19,7 +19,7 @@ const REASONS: Record<Obstacle, string> = {
 }
 
 export function NotificationSwitch() {
-  const { isOn, obstacle } = useSnapshot(desktopNotifications)
+  const { isOn, obstacle } = useStore(desktopNotifications)
   const about = useId()
   useEffect(() => {
     rereadNotifications()

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
 import { firstSteps, setFirstSteps } from '../../state/first-steps.ts'
@@ -7,6 +6,7 @@ import { instances } from '../../state/instances.ts'
 import { selfOf, users, watchlistTotal } from '../../state/users.ts'
 import { workflow } from '../../state/workflow.ts'
 import { useResource } from '../use-resource.ts'
+import { useStore } from '../use-store.ts'
 import { type SetupStep, setupSteps } from './setup-steps.ts'
 
 interface FirstSteps {
@@ -18,11 +18,11 @@ interface FirstSteps {
 const RUNS = ['starting', 'running', 'stopping']
 
 export const useFirstSteps = (): FirstSteps | null => {
-  const { mode } = useSnapshot(firstSteps)
+  const { mode } = useStore(firstSteps)
   const isWanted = mode !== 'closed'
-  const { data: settings } = useSnapshot(config.state)
-  const { data: list } = useSnapshot(users.state)
-  const { data: counts } = useSnapshot(approvalStats.state)
+  const { data: settings } = useStore(config.state)
+  const { data: list } = useStore(users.state)
+  const { data: counts } = useStore(approvalStats.state)
   const radarr = useResource(isWanted ? instances.radarr : null).data
   const sonarr = useResource(isWanted ? instances.sonarr : null).data
   const status = useResource(isWanted ? workflow : null).data

@@ -1,19 +1,13 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { config } from '../../state/config.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { useMinute } from '../../ui/minute.ts'
 import { useResource } from '../use-resource.ts'
-import {
-  nextReset,
-  type QuotaClock,
-  type QuotaReset,
-  type QuotaWindows,
-  serverOffset,
-} from './next-reset.ts'
+import { useStore } from '../use-store.ts'
+import { nextReset, type QuotaClock, type QuotaReset, serverOffset } from './next-reset.ts'
 
 export const useQuotaClock = (): QuotaClock => {
-  const settings = useSnapshot(config.state).data?.quotaSettings as QuotaWindows | undefined
+  const settings = useStore(config.state).data?.quotaSettings
   const offset = serverOffset(useResource(scheduledJobs).data)
   return useMemo(() => ({ windows: settings ?? null, offset }), [settings, offset])
 }

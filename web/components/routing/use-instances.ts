@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import type {
   ArrKind,
   Instance,
@@ -15,6 +14,7 @@ import {
   lookups,
 } from '../../state/instances.ts'
 import { useResource } from '../use-resource.ts'
+import { useStore } from '../use-store.ts'
 import type { Names } from './routing-labels.ts'
 
 interface Offer {
@@ -31,9 +31,9 @@ export const NOT_CONNECTED = 'Loads once the instance is connected.'
 
 export const useInstances = (kind: ArrKind) => {
   const { data, error, loading } = useResource(instances[kind])
-  const profiles = useSnapshot(lookups.qualityProfiles.states)
-  const folders = useSnapshot(lookups.rootFolders.states)
-  const tags = useSnapshot(lookups.tags.states)
+  const profiles = useStore(lookups.qualityProfiles.states)
+  const folders = useStore(lookups.rootFolders.states)
+  const tags = useStore(lookups.tags.states)
   return useMemo(() => {
     const list: readonly Instance[] | null = data
     const offerOf = (id: number | null): Offer => {

@@ -1,6 +1,6 @@
-import { useSnapshot } from 'valtio'
 import { jobRun, schedule } from '../../state/schedules.ts'
 import { OperationRow } from '../operation-card.tsx'
+import { useStore } from '../use-store.ts'
 import { LastRun } from './schedule-card.tsx'
 
 interface RunJobRowProps {
@@ -14,7 +14,7 @@ interface RunJobRowProps {
 const OFF = 'The job is off. Turn it on and save first.'
 
 export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked }: RunJobRowProps) {
-  const { data: job } = useSnapshot(schedule(name).state)
+  const { data: job } = useStore(schedule(name).state)
   const run = jobRun(name)
   if (!job) return null
   return (

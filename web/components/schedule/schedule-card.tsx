@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { loadJob, schedule } from '../../state/schedules.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,6 +7,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { Time } from '../../ui/time.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
+import { useStore } from '../use-store.ts'
 import { NextRuns } from './next-runs.tsx'
 import { scheduleNames } from './schedule-fields.ts'
 import { expressionFrom, expressionOf, jobSetting, type ScheduleForm } from './schedule-source.ts'
@@ -30,7 +30,7 @@ export function ScheduleCard({
   purpose,
   controls,
 }: ScheduleCardProps) {
-  const { data: job, error } = useSnapshot(schedule(name).state)
+  const { data: job, error } = useStore(schedule(name).state)
   if (!job) {
     return error ? (
       <Problem

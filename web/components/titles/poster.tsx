@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { ContentType } from '../../contract/values.ts'
 import { withBase } from '../../lib/base-path.ts'
 import { preferences } from '../../state/preferences.ts'
 import { TYPE_ICONS } from '../labels/content-type.ts'
+import { useStore } from '../use-store.ts'
 
 interface PosterProps {
   title: string
@@ -98,7 +98,7 @@ function Picture({ address, className, onFail }: PictureProps) {
 /** Decorative, because the title is shown next to it. */
 export function Poster({ title, type, thumb, className }: PosterProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const { picturesEnabled } = useSnapshot(preferences)
+  const { picturesEnabled } = useStore(preferences)
   const address = addressOf(thumb, picturesEnabled)
   if (address === null || failed === address)
     return <PosterTile title={title} type={type} className={className} />

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
 import type { WatchlistItem } from '../../contract/users.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { loadWatchlist, watchlistOf } from '../../state/watchlists.ts'
+import { useStore } from '../use-store.ts'
 
 /** Matches by key, or otherwise by a guid in common. */
 const itemFor = (
@@ -15,7 +15,7 @@ const itemFor = (
 
 /** The watchlist item of a request, from its user's watchlist, which is loaded when the browser is idle. */
 export const useTitleFacts = (row: Approval): WatchlistItem | undefined => {
-  const { status, data } = useSnapshot(watchlistOf(row.userId).state)
+  const { status, data } = useStore(watchlistOf(row.userId).state)
   const isWanted = row.userId !== 0 && status !== 'failed'
   useEffect(
     () => (isWanted ? whenIdle(() => void loadWatchlist(row.userId)) : undefined),

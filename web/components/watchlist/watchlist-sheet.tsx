@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x'
-import type { WatchlistItem } from '../../contract/users.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +35,7 @@ export function WatchlistSheet({ open, onClose, userId, name }: WatchlistSheetPr
 function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
   const watchlist = watchlistOf(userId)
   const { data, error, loading, status } = useResource(watchlist)
-  const items = data as readonly WatchlistItem[] | null
+  const items = data
   const reload = () => void watchlist.load({ force: true })
   return (
     <div className="p-4">

@@ -1,13 +1,13 @@
-import { useSnapshot } from 'valtio'
 import { counted } from '../../lib/counted.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useStore } from '../use-store.ts'
 
 /** Shows how many watchlists have been loaded. If some failed, offers to retry them. */
 export function WatchlistsProgress() {
-  const { data, loading, error } = useSnapshot(everyWatchlist.state)
+  const { data, loading, error } = useStore(everyWatchlist.state)
   const read = data?.lists.length ?? 0
   const total = data?.total ?? null
   return (

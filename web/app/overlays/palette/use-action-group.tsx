@@ -13,11 +13,11 @@ import Sun from 'lucide-react/icons/sun'
 import Zap from 'lucide-react/icons/zap'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { pageCommands } from '../../../components/commands/commands.ts'
 import { KIND_LABELS } from '../../../components/labels/instance-kind.ts'
 import { shortcutOf } from '../../../components/shortcuts/shortcuts.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { ARR_KINDS } from '../../../contract/values.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import { setFirstSteps } from '../../../state/first-steps.ts'
@@ -106,8 +106,8 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
     pageCommands().map(({ id, label, run }) => action(id, label, <Zap {...SIZE} />, run, ONCE)),
   )
   const { data: status, error } = useResource(workflow)
-  const { theme, fullscreenEnabled } = useSnapshot(preferences)
-  const isBypassed = useSnapshot(gateway.state).data?.auth === 'bypass'
+  const { theme, fullscreenEnabled } = useStore(preferences)
+  const isBypassed = useStore(gateway.state).data?.auth === 'bypass'
   const isMobile = useIsMobile()
   const isDark = effectiveTheme(theme) === 'dark'
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import Bell from 'lucide-react/icons/bell'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { openOverlay, overlays } from '../../overlays/overlays.ts'
 import { COUNT, HEADER_BUTTON } from '../shell-look.ts'
 
 export const BellButton = () => {
-  const { unread } = useSnapshot(overlays)
+  const { unread } = useStore(overlays)
   return (
     <span className="relative">
       <IconButton

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { sidebar, toggleSidebar } from '../../../state/sidebar.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
@@ -13,7 +13,7 @@ import { SettingsMenu } from './settings-menu.tsx'
 
 export const Header = () => {
   const isMobile = useIsMobile()
-  const { expanded, mobileOpen } = useSnapshot(sidebar)
+  const { expanded, mobileOpen } = useStore(sidebar)
   const { pathname } = useLocation()
   const crumbs = breadcrumb(pathname)
   return (

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { live } from '../../../state/live.ts'
 import { connection } from '../../background/outage.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
@@ -8,8 +8,8 @@ import { liveLabel } from './live-labels.ts'
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 
 export const LiveState = () => {
-  const { state } = useSnapshot(live)
-  const { tone, text, short } = liveLabel(state, useSnapshot(connection).streamLostAt)
+  const { state } = useStore(live)
+  const { tone, text, short } = liveLabel(state, useStore(connection).streamLostAt)
   return (
     <>
       <button

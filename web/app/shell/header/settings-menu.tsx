@@ -7,7 +7,7 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import Shrink from 'lucide-react/icons/shrink'
 import Sun from 'lucide-react/icons/sun'
 import Telescope from 'lucide-react/icons/telescope'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import {
   effectiveTheme,
   preferences,
@@ -23,7 +23,7 @@ import { HEADER_BUTTON } from '../shell-look.ts'
 
 export const SettingsMenu = () => {
   const isMobile = useIsMobile()
-  const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)
+  const { theme, asteroidsEnabled, fullscreenEnabled } = useStore(preferences)
   const isDark = effectiveTheme(theme) === 'dark'
   const isSystem = theme === 'system'
   const items: MenuItem[] = [

@@ -5,7 +5,7 @@ import CodeXml from 'lucide-react/icons/code-xml'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { gateway } from '../../../state/gateway.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { sidebarLine } from '../shell-look.ts'
@@ -20,7 +20,7 @@ const HELP = [
 
 /** Help links without a URL are hidden. */
 export const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactNode }) => {
-  const help = useSnapshot(gateway.state).data?.config.help
+  const help = useStore(gateway.state).data?.config.help
   const links = HELP.flatMap(({ id, ...link }) => {
     const href = help?.[id]
     return href ? [{ ...link, href }] : []

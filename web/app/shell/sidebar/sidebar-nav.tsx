@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { sidebar, toggleSection } from '../../../state/sidebar.ts'
@@ -57,7 +57,7 @@ export const SidebarGroup = ({ group, isCompact }: { group: Group; isCompact: bo
   isCompact ? <GroupMenu group={group} /> : <GroupSection group={group} />
 
 const GroupSection = ({ group }: { group: Group }) => {
-  const { openSections } = useSnapshot(sidebar)
+  const { openSections } = useStore(sidebar)
   const isOpen = openSections.includes(group.id)
   const listId = useId()
   return (
@@ -132,12 +132,12 @@ const GroupMenu = ({ group }: { group: Group }) => {
 }
 
 const usePending = (group: Group) => {
-  const { data: stats } = useSnapshot(approvalStats.state)
+  const { data: stats } = useStore(approvalStats.state)
   return group.id === 'approvals' ? (stats?.pending ?? 0) : 0
 }
 
 const PendingBadge = () => {
-  const pending = useSnapshot(approvalStats.state).data?.pending ?? 0
+  const pending = useStore(approvalStats.state).data?.pending ?? 0
   if (pending === 0) return null
   return (
     <span className="font-display text-sm font-semibold text-ink-2 tabular">

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { openSection, setMobileOpen, sidebar } from '../../../state/sidebar.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx'
 
 export const Sidebar = () => {
   const isMobile = useIsMobile()
-  const { expanded, mobileOpen } = useSnapshot(sidebar)
+  const { expanded, mobileOpen } = useStore(sidebar)
   const { pathname, hash, key } = useLocation()
 
   const group = pageAt(pathname)?.group

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { gateway } from '../../../state/gateway.ts'
@@ -13,8 +13,8 @@ import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 const NAMELESS = 'Unknown User'
 
 export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
-  const { data: user } = useSnapshot(currentUser.state)
-  const isBypassed = useSnapshot(gateway.state).data?.auth === 'bypass'
+  const { data: user } = useStore(currentUser.state)
+  const isBypassed = useStore(gateway.state).data?.auth === 'bypass'
   const name = user?.username || NAMELESS
   const items: MenuItem[] = isBypassed
     ? [

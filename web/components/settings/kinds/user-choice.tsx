@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { useId, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { users } from '../../../state/users.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
+import { useStore } from '../../use-store.ts'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 
 const SEARCH_FROM = 8
@@ -13,7 +13,7 @@ const chosenOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
 
 function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
-  const { data: list, error } = useSnapshot(users.state)
+  const { data: list, error } = useStore(users.state)
   const [search, setSearch] = useState('')
   const id = useId()
   const chosen = chosenOf(value)

@@ -1,7 +1,7 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { effectiveTheme, preferences, toggleTheme } from '../../state/preferences.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AuthCardShape } from './auth-card-shape.tsx'
@@ -11,7 +11,7 @@ export const AuthCard = (props: { children: ReactNode; high?: boolean }) => (
 )
 
 function ThemeButton() {
-  const { theme } = useSnapshot(preferences)
+  const { theme } = useStore(preferences)
   const isDark = effectiveTheme(theme) === 'dark'
   return (
     <IconButton

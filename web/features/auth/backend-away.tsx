@@ -1,8 +1,8 @@
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 
 export function BackendAway() {
-  const { data: status, error } = useSnapshot(gateway.state)
+  const { data: status, error } = useStore(gateway.state)
   if (!error && (!status || status.backend.reachable)) return null
   return (
     <p className="mt-5 text-center text-sm text-wait">

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 import { Link } from '../../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -16,7 +16,7 @@ const isArrival = (state: unknown): state is FocusOnNavigation =>
 export default function LoginPage() {
   const state: unknown = useLocation().state
   const arrival = isArrival(state) ? state : null
-  const { data: status } = useSnapshot(gateway.state)
+  const { data: status } = useStore(gateway.state)
   return (
     <AuthCard>
       <h1 className="sr-only">Log in</h1>

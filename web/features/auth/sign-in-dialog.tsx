@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { currentUser } from '../../state/current-user.ts'
 import { session, signedOut } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Signing in retries failed calls. Leaving opens the login page and discards unsaved input. */
 export function SignInDialog() {
-  const { phase } = useSnapshot(session)
+  const { phase } = useStore(session)
   // The email address is kept from the first render, because the state clears it.
   const [email] = useState(() => currentUser.state.data?.email)
   return (

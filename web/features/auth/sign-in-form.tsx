@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 import { signIn } from '../../state/sign-in-flows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function SignInForm({ email }: { email?: string | undefined }) {
     send: draft => signIn(draft.email.trim(), draft.password),
     problemOf: signInProblemOf,
   })
-  const demo = useSnapshot(gateway.state).data?.config.demo
+  const demo = useStore(gateway.state).data?.config.demo
   return (
     <form {...form.formProps} className="grid">
       <Field label="Email" error={form.errors.email}>

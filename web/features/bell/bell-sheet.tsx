@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import Bell from 'lucide-react/icons/bell'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
+import { useStore } from '../../components/use-store.ts'
 import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,7 +23,7 @@ export default function BellSheet({ open, onClose }: { open: boolean; onClose: (
 }
 
 function Content({ onClose }: { onClose: () => void }) {
-  const { log } = useSnapshot(bell)
+  const { log } = useStore(bell)
   const entries: readonly BellEntry[] = log.entries
   const lines = useMemo(() => linesOf(entries), [entries])
   const unread = unreadOf(log)

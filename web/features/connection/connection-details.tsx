@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { live, streamActivity } from '../../state/live.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,8 +26,8 @@ interface ConnectionDetailsProps {
 
 export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const { open, onClose, liveText, isLost, gatewayLostAt } = props
-  const { state, since, isLeading, syncMode } = useSnapshot(live)
-  const { loading: isRunning, data: observed } = useSnapshot(checkup.state)
+  const { state, since, isLeading, syncMode } = useStore(live)
+  const { loading: isRunning, data: observed } = useStore(checkup.state)
   const now = useNow(open)
   useCheckups(open, gatewayLostAt !== null)
   const [report, setReport] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { live } from '../../state/live.ts'
 import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +17,8 @@ interface StartStopProps {
 }
 
 export function StartStop({ isQuiet = false, startsWithServer = false }: StartStopProps) {
-  const { data: status } = useSnapshot(workflow.state)
-  const { busy } = useSnapshot(workflowChange)
+  const { data: status } = useStore(workflow.state)
+  const { busy } = useStore(workflowChange)
   const [autoStart, setAutoStart] = useState(startsWithServer)
   usePolling(status)
 
@@ -63,7 +63,7 @@ export function StartStop({ isQuiet = false, startsWithServer = false }: StartSt
 }
 
 const usePolling = (status: string | null) => {
-  const { state } = useSnapshot(live)
+  const { state } = useStore(live)
   const isDue = (status === 'starting' || status === 'stopping') && state !== 'connected'
   useEffect(() => {
     if (!isDue) return

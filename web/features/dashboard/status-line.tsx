@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio'
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
+import { useStore } from '../../components/use-store.ts'
 import { clockTime } from '../../lib/clock-time.ts'
 import { counted } from '../../lib/counted.ts'
 import { live } from '../../state/live.ts'
@@ -25,10 +25,10 @@ export function StatusLine({
   isBeforeFirstRun,
   onRefresh,
 }: StatusLineProps) {
-  const { data: status, error } = useSnapshot(workflow.state)
-  const { syncMode } = useSnapshot(live)
-  const { data: list } = useSnapshot(users.state)
-  const { status: plexStatus, data: plex } = useSnapshot(plexConnection.state)
+  const { data: status, error } = useStore(workflow.state)
+  const { syncMode } = useStore(live)
+  const { data: list } = useStore(users.state)
+  const { status: plexStatus, data: plex } = useStore(plexConnection.state)
   const failingSince = plexStatus === 'ready' ? plex?.failingSince : null
   const isMobile = useIsMobile()
   const { label, tone } =

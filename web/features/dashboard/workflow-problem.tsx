@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { config } from '../../state/config.ts'
 import { workflow, workflowChange } from '../../state/workflow.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,8 +8,8 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 
 /** Whether the workflow stopped unexpectedly right after it was started. */
 const useFailedStart = (): boolean => {
-  const { data: status } = useSnapshot(workflow.state)
-  const { busy } = useSnapshot(workflowChange)
+  const { data: status } = useStore(workflow.state)
+  const { busy } = useStore(workflowChange)
   const [failed, setFailed] = useState(false)
   const before = useRef(status)
   const stopAsked = useRef(false)
@@ -24,8 +24,8 @@ const useFailedStart = (): boolean => {
 }
 
 export function WorkflowProblem() {
-  const { data: status, error } = useSnapshot(workflow.state)
-  const hasToken = (useSnapshot(config.state).data?.plexTokens.length ?? 1) > 0
+  const { data: status, error } = useStore(workflow.state)
+  const hasToken = (useStore(config.state).data?.plexTokens.length ?? 1) > 0
   const startFailed = useFailedStart()
   if (!error && !startFailed) return null
   return (

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { reportDecidedElsewhere } from '../../../components/decisions/decision-report.ts'
 import { type Batch, isUndoable } from '../../../components/decisions/outbox.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
 import type { SettingsForm } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { STATUS_AFTER } from '../../../state/approval-decisions.ts'
 import { currentUser } from '../../../state/current-user.ts'
@@ -21,7 +21,7 @@ interface OutsideChangeProps {
 
 /** Shown if an open request is decided or deleted elsewhere, or if a decision on it is in progress. */
 export function OutsideChange({ row, request, form, batch }: OutsideChangeProps) {
-  const { data: user } = useSnapshot(currentUser.state)
+  const { data: user } = useStore(currentUser.state)
   const [first] = useState(row.status)
   const wasOurs = useRef(false)
   if (batch) wasOurs.current = true

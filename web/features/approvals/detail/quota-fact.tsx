@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
@@ -13,7 +13,7 @@ import { Fact } from './request-facts.tsx'
 const TONES = { dim: 'text-ink', wait: 'text-wait', bad: 'text-bad' }
 
 export function QuotaFact({ row }: { row: Approval }) {
-  const byUser = useSnapshot(quotas.state).data
+  const byUser = useStore(quotas.state).data
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {
     if (quotas.state.data === null) void refreshUsers().finally(() => setIsRead(true))

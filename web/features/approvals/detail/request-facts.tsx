@@ -1,6 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { titleAddress } from '../../../components/journey/journey-address.ts'
@@ -12,6 +11,7 @@ import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { isPartial } from '../../../state/approvals.ts'
@@ -81,7 +81,7 @@ export function RequestHead({ row }: { row: Approval }) {
 const FACTS = 'grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2'
 
 export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }) {
-  const { data: user } = useSnapshot(currentUser.state)
+  const { data: user } = useStore(currentUser.state)
   const isPending = row.status === 'pending'
   const by = decidedBy(row, user?.id ?? null)
   const why = whyOf(row)

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useSnapshot } from 'valtio'
-import type { Approval } from '../../../contract/approvals.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { requestSource } from './request-source.ts'
 
 export const useRequest = (id: number, isShown: boolean) => {
   const [source] = useState(() => requestSource(id))
   const row = useSyncExternalStore(source.subscribe, source.current)
-  const rows = useSnapshot(approvals.state).rows as readonly Approval[]
+  const { rows } = useStore(approvals.state)
   const listed = useMemo(() => rows.find(one => one.id === id) ?? null, [rows, id])
   const [isReading, setIsReading] = useState(row === null)
   const wasListed = useRef(false)

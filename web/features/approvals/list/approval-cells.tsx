@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio'
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
@@ -6,6 +5,7 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
@@ -84,7 +84,7 @@ export function Expiry({ row }: RowProps) {
 }
 
 function Resolution({ row }: RowProps) {
-  const { data: user } = useSnapshot(currentUser.state)
+  const { data: user } = useStore(currentUser.state)
   const by = decidedBy(row, user?.id ?? null)
   const { approvalNotes: note } = row
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { percent } from '../../../lib/percent.ts'
@@ -19,15 +19,12 @@ const currentOf = (row: Approval): Approval => {
 }
 
 export const useApprovalList = (selected: ReadonlySet<number>) => {
-  const all = useSnapshot(approvals.state)
+  const all = useStore(approvals.state)
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  // The snapshot's type is readonly, but the value is the array stored with ref().
-  const rows = all.rows as readonly Approval[]
-  const { total, error } = all
+  const { rows, total, error, isRead } = all
   const list = useList(APPROVALS, rows, useMinute().getTime())
-  const { isRead } = all
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
   // Group before holding, because a row that comes last in the list may belong to an earlier group.
   const ordered = useMemo(

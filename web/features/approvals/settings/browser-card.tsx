@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useSnapshot } from 'valtio'
 import {
   setUndoWindow,
   UNDO_WINDOWS_S,
@@ -7,13 +6,14 @@ import {
 } from '../../../components/decisions/undo-window.ts'
 import { NotificationSwitch } from '../../../components/desktop-notifications/notification-switch.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { preferences, setPictures } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
 export function BrowserCard() {
-  const { seconds: windowS } = useSnapshot(undoWindow)
-  const { picturesEnabled } = useSnapshot(preferences)
+  const { seconds: windowS } = useStore(undoWindow)
+  const { picturesEnabled } = useStore(preferences)
   const about = useId()
   return (
     <SectionCard title="In this browser">

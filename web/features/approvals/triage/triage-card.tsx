@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check'
 import ExternalLink from 'lucide-react/icons/external-link'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { whyOf } from '../../../components/approvals/approval-labels.ts'
 import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
@@ -15,6 +14,7 @@ import { isUnset, useInstances, useLookups } from '../../../components/routing/u
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { isPartial } from '../../../state/approvals.ts'
@@ -188,7 +188,7 @@ function Route({ row }: { row: Approval }) {
 }
 
 function Quota({ row }: { row: Approval }) {
-  const byUser = useSnapshot(quotas.state).data
+  const byUser = useStore(quotas.state).data
   useEffect(() => {
     if (quotas.state.data === null) void refreshUsers()
   }, [])

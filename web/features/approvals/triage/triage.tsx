@@ -1,16 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import {
-  type Batch,
-  isUndoable,
-  nothingToUndo,
-  outbox,
-} from '../../../components/decisions/outbox.ts'
+import { isUndoable, nothingToUndo, outbox } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -43,7 +38,7 @@ interface TriageProps {
 
 /** Goes through the pending requests one at a time, with keys, buttons or swipes. */
 export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
-  const { batches } = useSnapshot(outbox.state)
+  const { batches } = useStore(outbox.state)
   const isBeingDecided = useIsBeingDecided()
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
 
@@ -68,7 +63,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
     [rows, row],
   )
   const undoable = batches.filter(isUndoable)
-  const latest = (undoable.at(-1) as Batch | undefined) ?? null
+  const latest = undoable.at(-1) ?? null
 
   const [asked, setAsked] = useState<Eligible | null>(null)
 

@@ -1,8 +1,8 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,7 +26,7 @@ interface NewInstanceCardProps {
 
 export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
   const [tester] = useState(() => connectionTester(kind.id))
-  const { isTesting } = useSnapshot(tester.state)
+  const { isTesting } = useStore(tester.state)
   const latest = useRef(onAdded)
   useEffect(() => {
     latest.current = onAdded

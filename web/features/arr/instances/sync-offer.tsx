@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
@@ -20,7 +20,7 @@ interface SyncOfferProps {
 /** Offers to copy watchlists to instances, and shows the progress even if the copy was started elsewhere. */
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
-  const { phase } = useSnapshot(operation.state)
+  const { phase } = useStore(operation.state)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (ids.length > 0) frame.current?.scrollIntoView({ block: 'nearest' })

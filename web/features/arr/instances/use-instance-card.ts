@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { type Instances, NOT_CONNECTED } from '../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import type { ConnectionTest } from '../../../state/connection-test.ts'
 import { isPlaceholder, loadLookups } from '../../../state/instances.ts'
@@ -40,7 +40,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
       },
     }),
   )
-  const { isTesting } = useSnapshot(tester.state)
+  const { isTesting } = useStore(tester.state)
 
   const storedTarget = useMemo(() => targetOf(row), [row])
   const { baseUrl, apiKey } = storedTarget

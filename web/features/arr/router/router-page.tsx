@@ -3,7 +3,6 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { useResource } from '../../../components/use-resource.ts'
-import type { RouterRule } from '../../../contract/content-router.ts'
 import { idIn } from '../../../lib/query-values.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +26,7 @@ const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 export default function RouterPage({ page }: RouterPageProps) {
   const kind = kindAt(page.path)
   const rules = useResource(routerRules(kind.id))
-  const list = rules.data as readonly RouterRule[] | null
+  const list = rules.data
   const { opened, open, close } = useOpened('rule')
   const rule = opened === 'new' ? 'new' : idIn(opened)
   const part = editor.usePart(rule !== null, close)

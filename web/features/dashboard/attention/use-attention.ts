@@ -1,6 +1,6 @@
-import { type Snapshot, useSnapshot } from 'valtio'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { initialise, refreshUsers } from '../../../state/flows.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
@@ -39,7 +39,7 @@ export interface Attention {
 
 const sourceOf = (
   what: string,
-  { status, error }: Pick<Snapshot<ResourceState<unknown>>, 'status' | 'error'>,
+  { status, error }: Pick<ResourceState<unknown>, 'status' | 'error'>,
   retry: Source['retry'],
 ): Source => ({
   what,
@@ -52,10 +52,10 @@ const FORCED = { force: true }
 
 /** Items that need attention. Also loads data that is only needed for these checks. */
 export const useAttention = (): Attention => {
-  const configState = useSnapshot(config.state)
-  const userState = useSnapshot(users.state)
-  const quotaState = useSnapshot(quotas.state)
-  const workflowState = useSnapshot(workflow.state)
+  const configState = useStore(config.state)
+  const userState = useStore(users.state)
+  const quotaState = useStore(quotas.state)
+  const workflowState = useStore(workflow.state)
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
   const silent = useResource(silentInstances)

@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { More } from '../card-states.tsx'
@@ -11,8 +11,8 @@ const isOver = ({ used, limit }: { used: number | null; limit: number }) => (use
 const TYPE_WORDS = { movie: 'Movies', show: 'Shows' }
 
 export function QuotaCard() {
-  const { data: byUser } = useSnapshot(quotas.state)
-  const { data: list } = useSnapshot(users.state)
+  const { data: byUser } = useStore(quotas.state)
+  const { data: list } = useStore(users.state)
   const uses = quotaUses(byUser ?? [], list ?? [])
   return (
     <UsersCard title="Quotas near limits" isReady={list !== null && byUser !== null}>

@@ -1,4 +1,3 @@
-import type { Snapshot } from 'valtio/vanilla'
 import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
@@ -32,8 +31,6 @@ interface UserQuota {
   readonly showQuota: QuotaPart | null
 }
 
-type Users = readonly Snapshot<UserWithCount>[]
-
 interface QuotaUses {
   readonly count: number
   /** Returns only the first entries, sorted by usage (highest first) and then by name. */
@@ -42,7 +39,7 @@ interface QuotaUses {
 }
 
 /** Sorting all quotas would be slow, so this sorts only those that will be listed. */
-const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
+const usesOf = (quotas: readonly UserQuota[], users: readonly UserWithCount[]): QuotaUses => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
   const compare = (a: QuotaUse, b: QuotaUse): number => {
     if (a.percent !== b.percent) return b.percent - a.percent
@@ -89,10 +86,16 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   }
 }
 
-const known = new WeakMap<readonly UserQuota[], { users: Users; uses: QuotaUses }>()
+const known = new WeakMap<
+  readonly UserQuota[],
+  { users: readonly UserWithCount[]; uses: QuotaUses }
+>()
 
 /** Results are cached per list, because there may be thousands of quotas. */
-export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
+export const quotaUses = (
+  quotas: readonly UserQuota[],
+  users: readonly UserWithCount[],
+): QuotaUses => {
   const last = known.get(quotas)
   if (last?.users === users) return last.uses
   const uses = usesOf(quotas, users)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { initialise, refreshUsers } from '../../../state/flows.ts'
 import { users } from '../../../state/users.ts'
@@ -17,9 +17,9 @@ export function UsersCard({
   isReady: boolean
   children: ReactNode
 }) {
-  const { error } = useSnapshot(users.state)
+  const { error } = useStore(users.state)
   // Users are loaded after the configuration.
-  const { data: value, error: withoutConfig } = useSnapshot(config.state)
+  const { data: value, error: withoutConfig } = useStore(config.state)
   return (
     <Card
       title={title}

@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { counted } from '../../../lib/counted.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -24,9 +24,9 @@ interface RequestsCardProps {
 
 /** Events don't reload this chart, because that would take one call per user. */
 export function RequestsCard({ days, onDays }: RequestsCardProps) {
-  const { data: byUser } = useSnapshot(quotas.state)
+  const { data: byUser } = useStore(quotas.state)
   const resource = dailyRequests(`${days}`)
-  const { data, status, error } = useSnapshot(resource.state)
+  const { data, status, error } = useStore(resource.state)
   const isReady = byUser !== null && byUser.length > 0
   useEffect(() => {
     if (isReady) void resource.load()

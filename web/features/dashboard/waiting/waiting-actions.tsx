@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import type { Snapshot } from 'valtio'
 import { outbox } from '../../../components/decisions/outbox.ts'
 import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
@@ -8,7 +7,7 @@ import { isolate } from '../../../lib/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export interface WaitingActionsProps {
-  row: Snapshot<Approval>
+  row: Approval
   /** Disables the buttons, because the request was decided elsewhere. */
   isElsewhere: boolean
   /** Called when the buttons of a row disappear or reappear. */

@@ -1,4 +1,3 @@
-import type { Snapshot } from 'valtio'
 import { whyOf } from '../../../components/approvals/approval-labels.ts'
 import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
@@ -13,7 +12,7 @@ export function WaitingRow({
   isElsewhere,
   onDecided,
   onReject,
-}: WaitingActionsProps & { row: Snapshot<Approval> }) {
+}: WaitingActionsProps & { row: Approval }) {
   return (
     <li className="flex min-h-12.5 items-center gap-x-3 gap-y-2.5 px-4 py-1 max-md:flex-wrap max-md:py-3">
       <RequestPoster row={row as Approval} className="h-9.5 w-7 max-md:h-13 max-md:w-9" />
@@ -38,7 +37,7 @@ export function WaitingRow({
   )
 }
 
-const Reason = ({ row, className }: { row: Snapshot<Approval>; className: string }) => (
+const Reason = ({ row, className }: { row: Approval; className: string }) => (
   <p
     className={`text-sm text-ink-2 wrap-anywhere ${className}`}
     data-tip={row.approvalReason ?? undefined}

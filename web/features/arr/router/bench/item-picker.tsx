@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { useStore } from '../../../../components/use-store.ts'
 import { folded, matcherOf } from '../../../../lib/fold-text.ts'
 import { everyWatchlist } from '../../../../state/every-watchlist.ts'
 import { SearchInput } from '../../../../ui/search-input.tsx'
@@ -17,7 +17,7 @@ interface ItemPickerProps {
 }
 
 export function ItemPicker({ kind, items, search: field, isListed, onPick }: ItemPickerProps) {
-  const { loading } = useSnapshot(everyWatchlist.state)
+  const { loading } = useStore(everyWatchlist.state)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const rows = useMemo(

@@ -39,7 +39,7 @@ interface RuleEditorProps {
 
 export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
-  const list = rules.data as readonly RouterRule[] | null
+  const list = rules.data
   const people = useResource(users).data
   const arr = useInstances(kind.id)
   const metadata = useConditionFields(kind.id)

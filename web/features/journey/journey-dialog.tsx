@@ -1,12 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import {
   findAddress,
   type JourneyPlace,
   journeyPlace,
 } from '../../components/journey/journey-address.ts'
 import { useResource } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
 import { WatchlistsProgress } from '../../components/watchlist/watchlists-progress.tsx'
 import { approvals } from '../../state/approvals.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
@@ -70,7 +70,7 @@ function Content({ address, onShow }: { address: string; onShow: (address: strin
 /** The titles of all watchlists and requests loaded so far. */
 const useTitles = (isWanted: boolean): Titles => {
   const { data } = useResource(isWanted ? everyWatchlist : null)
-  const { rows } = useSnapshot(approvals.state)
+  const { rows } = useStore(approvals.state)
   return useMemo(() => {
     const titles = createTitles(data?.titles)
     for (const { contentTitle: title, contentType: type, contentKey: key, contentGuids } of rows)
@@ -87,7 +87,7 @@ interface TitleProps {
 
 /** An ambiguous reference opens a search. */
 function Title({ titles, place: { type, ref, userId }, onShow }: TitleProps) {
-  const { loading } = useSnapshot(everyWatchlist.state)
+  const { loading } = useStore(everyWatchlist.state)
   const title = useMemo(() => titles.find(type, ref), [titles, type, ref])
   const [text, setText] = useState(ref)
   if (title) return <TitleView title={title} guest={userId} onShow={onShow} />

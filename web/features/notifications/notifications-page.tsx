@@ -1,9 +1,9 @@
-import { useSnapshot } from 'valtio'
 import { ClearButton } from '../../components/settings/clear-button.tsx'
 import { configSource } from '../../components/settings/config-source.ts'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
+import { useStore } from '../../components/use-store.ts'
 import type { Values } from '../../lib/edits.ts'
 import { shownOrigin } from '../../lib/shown-address.ts'
 import { live } from '../../state/live.ts'
@@ -133,7 +133,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
 }
 
 function TautulliBadge({ hasFeeds }: { hasFeeds: boolean }) {
-  const { tautulli } = useSnapshot(live)
+  const { tautulli } = useStore(live)
   if (tautulli === 'running') return <Badge tone="ok">Running</Badge>
   if (!hasFeeds) return <Badge>Not available</Badge>
   if (tautulli === null) return <Badge>Unknown</Badge>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../components/use-store.ts'
 import { startDiscord, stopDiscord } from '../../contract/notifications.ts'
 import { explainFailure, type Failure, failureTitle } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
@@ -11,7 +11,7 @@ const LOGIN_FAILED =
 
 /** Only the event stream tells whether the Discord bot is running. */
 export const useBot = () => {
-  const { discord: status, state } = useSnapshot(live)
+  const { discord: status, state } = useStore(live)
   const [busy, setBusy] = useState<'starting' | 'stopping' | null>(null)
   const [problem, setProblem] = useState<Failure | null>(null)
   const [start, setStart] = useState<StartState>('none')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { SectionCard } from '../../components/settings/sections.tsx'
 import { useResource } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
 import { config } from '../../state/config.ts'
 import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
@@ -21,9 +21,9 @@ const STATES = {
 } as const satisfies Record<CellState, { label: string; tone: Tone }>
 
 export function WhoGetsWhatCard() {
-  const { data: stored } = useSnapshot(config.state)
+  const { data: stored } = useStore(config.state)
   const { data: list, error } = useResource(users)
-  const { discord: bot } = useSnapshot(live)
+  const { discord: bot } = useStore(live)
   const isMobile = useIsMobile()
   const events = useMemo(
     () => stored && whoGetsWhat({ config: stored, users: list, bot }),

@@ -1,11 +1,11 @@
 import Server from 'lucide-react/icons/server'
 import User from 'lucide-react/icons/user'
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { statusLabel } from '../../components/labels/approval-status.ts'
 import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
 import { KIND_LABELS } from '../../components/labels/instance-kind.ts'
 import { useResource } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
 import { type Approval, listApprovals } from '../../contract/approvals.ts'
 import type { ArrKind, Instance } from '../../contract/instances.ts'
 import { grouped } from '../../lib/counted.ts'
@@ -130,7 +130,7 @@ const requestItem = (
 
 /** All requests if the list has been loaded, otherwise the newest ones. */
 export const useRequestGroup = (): PaletteGroup => {
-  const { rows, total } = useSnapshot(approvals.state)
+  const { rows, total } = useStore(approvals.state)
   const isRead = total !== null
   const newest = useResource(isRead ? null : newestRequests)
   const list = isRead ? rows : newest.data

@@ -3,7 +3,6 @@ import { KIND_LABELS } from '../../../components/labels/instance-kind.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import type { WatchlistItem } from '../../../contract/users.ts'
 import { ARR_KINDS, type ArrKind } from '../../../contract/values.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
@@ -63,7 +62,7 @@ export const usePersonCheck = (userId: number): PersonCheck & { name: string } =
       config: common.config,
       plex: knownOf(plex),
       workflow: common.workflow,
-      list: knownOf(list as { data: readonly WatchlistItem[] | null; error: string | null }),
+      list: knownOf(list),
       requests: mapKnown(common.requests, all => all.filter(row => row.userId === userId)),
       quotas: common.quotasOf(userId),
       withoutDefault: mapKnown(lists, found =>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { plainGuid } from '../../../lib/plain-guid.ts'
@@ -56,7 +56,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
   const common = useCommonFacts()
   const kind = KIND_OF[title.type]
   const routing = useRoutingFacts(kind)
-  const every = useSnapshot(everyWatchlist.state).data
+  const every = useStore(everyWatchlist.state).data
   const asked = useMemo(
     () => mapKnown(common.requests, rows => requestsFor(title, rows)),
     [common.requests, title],

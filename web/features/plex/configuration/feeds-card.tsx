@@ -1,6 +1,6 @@
 import Rss from 'lucide-react/icons/rss'
-import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -15,10 +15,10 @@ interface FeedsCardProps {
 }
 
 export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
-  const isReading = [useSnapshot(ownRefresh.state), useSnapshot(othersRefresh.state)].some(
+  const isReading = [useStore(ownRefresh.state), useStore(othersRefresh.state)].some(
     facts => isUnderWay(facts) && !facts.lostTouch,
   )
-  const { result } = useSnapshot(feedGeneration.state)
+  const { result } = useStore(feedGeneration.state)
   const count = Number(Boolean(self)) + Number(Boolean(friends))
   return (
     <OperationCard

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
@@ -10,6 +9,7 @@ import { type PageFacts, SettingsPage } from '../../../components/settings/setti
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useOnParam } from '../../../components/use-on-param.ts'
 import { useRetained } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -54,8 +54,8 @@ export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
 }
 
 function Connection({ children }: { children: React.ReactNode }) {
-  const { data } = useSnapshot(config.state)
-  const { phase, steps } = useSnapshot(setup)
+  const { data } = useStore(config.state)
+  const { phase, steps } = useStore(setup)
   useRetained(config)
   const cards = useRef<HTMLDivElement>(null)
   const isShown = useRef(false)
@@ -98,7 +98,7 @@ function Connection({ children }: { children: React.ReactNode }) {
 
 /** A reload interrupted the setup, or another browser started one. */
 function UnfinishedNotice() {
-  const { data } = useSnapshot(users.state)
+  const { data } = useStore(users.state)
   if (!data || watchlistCounts(data).own !== null) return null
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
 import { OperationProgress, QuietNote } from '../../../components/operation-progress.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,7 +14,7 @@ import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
 
 export function SetupCard({ hasToken }: { hasToken: boolean }) {
-  const { phase, steps } = useSnapshot(setup)
+  const { phase, steps } = useStore(setup)
   const { status: tokenStatus } = steps.token
   const card = useRef<HTMLElement>(null)
   const isAsking = phase === 'idle' || phase === 'entering'
@@ -66,7 +66,7 @@ interface RefreshProgressProps {
   waitsFor: string
 }
 function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
-  const facts = useSnapshot(refresh.state)
+  const facts = useStore(refresh.state)
   if (facts.phase !== 'starting' && facts.phase !== 'running') return null
   return (
     <OperationProgress
@@ -80,7 +80,7 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
 
 /** A token that Plex rejected was already saved, so this offers to restore the old one. */
 function CancelOrRestore() {
-  const { canRestore } = useSnapshot(setup)
+  const { canRestore } = useStore(setup)
   return canRestore ? (
     <RestoreButton />
   ) : (
@@ -91,7 +91,7 @@ function CancelOrRestore() {
 }
 
 function RestoreButton({ size }: { size?: 'sm' | undefined }) {
-  const { restoreError } = useSnapshot(setup)
+  const { restoreError } = useStore(setup)
   return (
     <>
       <Button variant="neutral" size={size} onClick={() => void restoreToken()}>
@@ -107,7 +107,7 @@ function RestoreButton({ size }: { size?: 'sm' | undefined }) {
 }
 
 function RecoveryActions({ id }: { id: StepId }) {
-  const { canRestore } = useSnapshot(setup)
+  const { canRestore } = useStore(setup)
   const { without } = STEPS[id]
   return (
     <>

@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type ReactNode, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { defineFields } from '../../../components/settings/define-settings.ts'
 import { draftSource } from '../../../components/settings/draft-source.ts'
 import { secret } from '../../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { setup, startSetup } from './setup.ts'
@@ -31,7 +31,7 @@ const send = async (typed: string) => {
 }
 
 export function TokenForm({ children }: { children?: ReactNode }) {
-  const isBusy = useSnapshot(setup).steps.token.status === 'running'
+  const isBusy = useStore(setup).steps.token.status === 'running'
   const [source] = useState(() => draftSource({ token: '' }, ({ token }) => send(String(token))))
   const form = useSettings(null, FIELDS, source, {
     onSaved: () => undefined,

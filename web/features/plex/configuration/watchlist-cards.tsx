@@ -1,8 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { counted } from '../../../lib/counted.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { users } from '../../../state/users.ts'
@@ -22,7 +22,7 @@ const refreshButton = (refresh: Refresh) => ({
 
 export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
   const { data, status, error } = useResource(users)
-  const { data: connection } = useSnapshot(plexConnection.state)
+  const { data: connection } = useStore(plexConnection.state)
   const isAway = connection?.isReachable === false
   const counts = data && watchlistCounts(data)
   const figure = (words: (known: NonNullable<typeof counts>) => ReactNode) =>

@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
-import type { UserWithCount } from '../../../contract/users.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { refreshUsers } from '../../../state/flows.ts'
-import { type MergedQuota, quotas } from '../../../state/quotas.ts'
+import { quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { type UserRow, userRows } from './list/user-rows.ts'
 
@@ -18,11 +17,11 @@ const isUseMissing = (rows: readonly UserRow[] | null) =>
 
 /** Users are shown even if their quotas couldn't be loaded. */
 export const usePeople = () => {
-  const { data, error, loading } = useSnapshot(users.state)
-  const { data: limits, error: limitsError } = useSnapshot(quotas.state)
+  const { data, error, loading } = useStore(users.state)
+  const { data: limits, error: limitsError } = useStore(quotas.state)
   useEffect(() => void refreshUsers(), [])
-  const list = data as readonly UserWithCount[] | null
-  const byUser = limits as readonly MergedQuota[] | null
+  const list = data
+  const byUser = limits
   const rows = useMemo(() => list && userRows(list, byUser), [list, byUser])
   return {
     rows,

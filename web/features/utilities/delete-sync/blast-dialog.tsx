@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { OperationView } from '../../../components/operation-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
@@ -26,7 +26,7 @@ interface BlastDialogProps {
 
 export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
   const { run, stale } = useDryRun()
-  const { phase } = useSnapshot(dryRun.state)
+  const { phase } = useStore(dryRun.state)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

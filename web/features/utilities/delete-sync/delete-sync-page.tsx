@@ -1,9 +1,9 @@
-import { useSnapshot } from 'valtio'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
@@ -18,8 +18,8 @@ export { SETTINGS }
 
 export default function DeleteSyncPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
-  const { data: stored } = useSnapshot(config.state)
-  const { data: job } = useSnapshot(schedule(JOB).state)
+  const { data: stored } = useStore(config.state)
+  const { data: job } = useStore(schedule(JOB).state)
   const { run } = useDryRun()
   const hasUnsaved = form.changes.length > 0
   return (

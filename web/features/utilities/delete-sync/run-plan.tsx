@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { counted } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
@@ -13,7 +13,7 @@ const sameSettings = (a: DryRun, b: DryRun) =>
 
 /** What the last run was confirmed to delete, compared with a later dry run. */
 export function RunPlan() {
-  const { input, phase, endedAt } = useSnapshot(deleteRun.state)
+  const { input, phase, endedAt } = useStore(deleteRun.state)
   return (
     input &&
     endedAt && <Comparison plan={input.plan} endedAt={endedAt} hasFailed={phase === 'failed'} />
@@ -27,7 +27,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ plan, endedAt, hasFailed }: ComparisonProps) {
-  const { result, phase } = useSnapshot(dryRun.state)
+  const { result, phase } = useStore(dryRun.state)
   const { radarr, sonarr } = useInstanceLists()
   const later = result === null ? null : dryRun.state.result
   const isLater =

@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
 import { schedule } from '../../../state/schedules.ts'
@@ -25,9 +25,9 @@ export const freshDryRun = (): DryRun | null => {
 }
 
 export const useDryRun = (): { run: DryRun | null; stale: Stale | null } => {
-  const { result } = useSnapshot(dryRun.state)
-  useSnapshot(config.state)
-  useSnapshot(schedule(JOB).state)
+  const { result } = useStore(dryRun.state)
+  useStore(config.state)
+  useStore(schedule(JOB).state)
   const now = useMinute()
   const run = result === null ? null : dryRun.state.result
   return { run, stale: run && staleNow(run, now.getTime()) }

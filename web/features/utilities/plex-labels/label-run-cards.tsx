@@ -1,6 +1,6 @@
-import { useSnapshot } from 'valtio'
 import { RunJobRow } from '../../../components/schedule/run-job-row.tsx'
 import { ActionsCard } from '../../../components/settings/actions-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { jobRun } from '../../../state/schedules.ts'
 import { RunRow } from '../marks/run-row.tsx'
 import { blockOf, type Run, UNSAVED } from '../marks/runs.ts'
@@ -24,7 +24,7 @@ interface LabelRunCardsProps {
 }
 
 export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: LabelRunCardsProps) {
-  const isJobRunning = useSnapshot(jobRun(LABEL_JOB).state).phase === 'running'
+  const isJobRunning = useStore(jobRun(LABEL_JOB).state).phase === 'running'
   const blocked = ({ title }: { title: string }) =>
     blockOf(title, running, [
       isJobRunning && 'The scheduled sync is running. Wait until it finishes.',

@@ -1,10 +1,10 @@
 import TagIcon from 'lucide-react/icons/tag'
 import { useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { LABEL_RUNS } from './label-runs.ts'
 export const SETTINGS = labelFields(null)
 
 export default function PlexLabelsPage({ page }: { page: PageFacts }) {
-  const { data } = useSnapshot(config.state)
+  const { data } = useStore(config.state)
   if (data === null || data.plexLabelSync) return <LabelsPage page={page} />
   return (
     <>
@@ -35,9 +35,9 @@ export default function PlexLabelsPage({ page }: { page: PageFacts }) {
 }
 
 function LabelsPage({ page }: { page: PageFacts }) {
-  const { data } = useSnapshot(config.state)
-  const { data: job } = useSnapshot(schedule(LABEL_JOB).state)
-  const { known } = useSnapshot(labelHistory)
+  const { data } = useStore(config.state)
+  const { data: job } = useStore(schedule(LABEL_JOB).state)
+  const { known } = useStore(labelHistory)
   const running = useRunning(LABEL_RUNS)
   const [isUnlocked, setIsUnlocked] = useState(false)
   const stored = data?.plexLabelSync

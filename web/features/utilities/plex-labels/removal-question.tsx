@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
@@ -16,7 +16,7 @@ export const removalQuestion = (prefix: string): Question => ({
 
 function LabelSize() {
   const { data, error } = useResource(users)
-  const { sync } = useSnapshot(labelHistory).known
+  const { sync } = useStore(labelHistory).known
   return (
     <div className="space-y-2">
       <p>

@@ -1,7 +1,7 @@
-import { useSnapshot } from 'valtio'
 import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageFacts } from '../../../components/settings/settings-page.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -10,7 +10,7 @@ import { ServerForm } from './server-form.tsx'
 import { RemoveRow, StatusCard } from './status-card.tsx'
 
 export default function PlexNotificationsPage({ page }: { page: PageFacts }) {
-  const { status, error, data } = useSnapshot(notificationStatus.state)
+  const { status, error, data } = useStore(notificationStatus.state)
   return (
     <>
       <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />

@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio'
 import { OperationView } from '../../../components/operation-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import type { Operation } from '../../../state/operation-state.ts'
 import { InstanceRows } from './instance-rows.tsx'
 import { countOk } from './notification-rows.ts'
@@ -14,7 +14,7 @@ interface InstanceRunProps {
 
 /** A run over all instances, with a result for each. */
 export function InstanceRun({ run, work, verdict, ...retry }: InstanceRunProps) {
-  const { result } = useSnapshot(run.state)
+  const { result } = useStore(run.state)
   return (
     <div className="space-y-3">
       <OperationView

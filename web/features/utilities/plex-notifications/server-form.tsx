@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search'
 import { useId, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { QuietNote } from '../../../components/operation-progress.tsx'
 import { defineFields } from '../../../components/settings/define-settings.ts'
 import { draftSource } from '../../../components/settings/draft-source.ts'
@@ -9,6 +8,7 @@ import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { PlexServer } from '../../../contract/plex.ts'
 import type { Values } from '../../../lib/edits.ts'
 import { config } from '../../../state/config.ts'
@@ -46,7 +46,7 @@ const EMPTY = { host: '', port: '32400', useSsl: false }
 
 /** Asks for the address of the Plex server, which the backend doesn't save. */
 export function ServerForm({ hasInstances }: { hasInstances: boolean }) {
-  const { data, error } = useSnapshot(config.state)
+  const { data, error } = useStore(config.state)
   // Wait for the saved token before showing the form. If the configuration can't be loaded, the user can type the
   // token.
   if (!data && !error) return <Skeleton className="h-96" />
@@ -69,8 +69,8 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
     unsaved: 'The Plex server you entered isn’t configured yet.',
   })
   const noteId = useId()
-  const run = useSnapshot(configuring.state)
-  const found = useSnapshot(discovery.state)
+  const run = useStore(configuring.state)
+  const found = useStore(discovery.state)
   const isBusy = isUnderWay(run)
   const isSearching = isUnderWay(found)
   const find = () => {
@@ -152,7 +152,7 @@ interface FoundProps {
 }
 
 function Found({ isPicked, onPick }: FoundProps) {
-  const { phase, error, result } = useSnapshot(discovery.state)
+  const { phase, error, result } = useStore(discovery.state)
   if (phase === 'failed')
     return <Problem tone="wait" className="mt-4" title="Couldn’t list Plex servers" cause={error} />
   if (phase !== 'done' || result === null) return null

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { ActionRow } from '../../../components/settings/actions-card.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { andJoined } from '../../../lib/joined.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -78,8 +78,8 @@ export function StatusCard() {
 }
 
 export function RemoveRow() {
-  const { data } = useSnapshot(notificationStatus.state)
-  const { phase } = useSnapshot(removing.state)
+  const { data } = useStore(notificationStatus.state)
+  const { phase } = useStore(removing.state)
   const [isAsking, setIsAsking] = useState(false)
   const rows = data ?? []
   const ok = countOk(rows)

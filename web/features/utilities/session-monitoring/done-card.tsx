@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio'
+import { useStore } from '../../../components/use-store.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -7,7 +7,7 @@ import { Time } from '../../../ui/time.tsx'
 import { doneActions } from './rolling.ts'
 
 export function DoneCard() {
-  const { list } = useSnapshot(doneActions)
+  const { list } = useStore(doneActions)
   if (list.length === 0) return null
   return (
     <Card

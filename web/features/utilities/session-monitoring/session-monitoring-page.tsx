@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { users } from '../../../state/users.ts'
 import { DoneCard } from './done-card.tsx'
@@ -18,7 +18,7 @@ export const IMPORT_REFUSAL =
 
 export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
-  const { data } = useSnapshot(config.state)
+  const { data } = useStore(config.state)
   const stored = data?.plexSessionMonitoring
   useEffect(() => void users.load(), [])
   return (

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -40,7 +40,7 @@ const tagFields = (lock: string | null) =>
 export const SETTINGS = tagFields(null)
 
 export default function UserTagsPage({ page }: { page: PageFacts }) {
-  const { data: stored } = useSnapshot(tagSettings.state)
+  const { data: stored } = useStore(tagSettings.state)
   const tags = useResource(tagsInPlace)
   const prefix = stored?.values.tagPrefix
   const count = useMemo(
@@ -81,7 +81,7 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
 
 /** Warns that delete sync relies on removal tags but none are set. `mode` is the selected removal mode. */
 function DeleteSyncNote({ mode }: { mode: unknown }) {
-  const { data } = useSnapshot(config.state)
+  const { data } = useStore(config.state)
   const isDeleting = data?.deleteMovie || data?.deleteEndedShow || data?.deleteContinuingShow
   if (data?.deletionMode !== 'tag-based' || !isDeleting || mode === 'special-tag') return null
   return (

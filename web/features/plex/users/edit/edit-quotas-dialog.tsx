@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { limitFields } from '../../../../components/quotas/quota-fields.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
@@ -7,9 +6,10 @@ import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
+import { useStore } from '../../../../components/use-store.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { isolate } from '../../../../lib/isolate.ts'
-import { type MergedQuota, quotas } from '../../../../state/quotas.ts'
+import { quotas } from '../../../../state/quotas.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { QuotaFacts } from './quota-facts.tsx'
 import { freshQuotaSource, quotaSetting } from './quota-source.ts'
@@ -33,7 +33,7 @@ interface EditQuotasDialogProps {
 
 export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDialogProps) {
   const [source] = useState(() => freshQuotaSource(userId))
-  const byUser = useSnapshot(quotas.state).data as readonly MergedQuota[] | null
+  const byUser = useStore(quotas.state).data
   const own = byUser?.find(entry => entry.userId === userId)
   const form = useSettings(null, FIELDS, source, {
     onSaved: () => notify({ kind: 'success', title: `${isolate(name)}’s quotas saved` }),

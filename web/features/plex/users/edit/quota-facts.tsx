@@ -45,7 +45,7 @@ interface QuotaFactsProps {
 }
 
 export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps) {
-  const days = useResource(usageDays(String(userId))).data as readonly DayUse[] | null
+  const days = useResource(usageDays(String(userId))).data
   const clock = useQuotaClock()
   const settings = clock.windows
   const value = (part: 'enabled' | 'type' | 'limit' | 'bypass') =>

@@ -1,8 +1,8 @@
-import { useSnapshot } from 'valtio'
 import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
+import { useStore } from '../../../../components/use-store.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import { config } from '../../../../state/config.ts'
 import type { UserEdit } from './user-source.ts'
@@ -33,7 +33,7 @@ const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
 
 /** Shown if the channel isn't set up on the server. */
 function BackendNote({ channel }: { channel: 'apprise' | 'tautulli' }) {
-  const { data: value } = useSnapshot(config.state)
+  const { data: value } = useStore(config.state)
   if (!value) return null
   if (channel === 'apprise' && !value.enableApprise)
     return <>Apprise isn’t connected, so nothing is sent yet.</>

@@ -1,8 +1,6 @@
 import type { OperationEvent, OperationType } from '../contract/progress.ts'
 
 type OperationPhase = 'idle' | 'starting' | 'running' | 'lost' | 'done' | 'failed'
-/** An object wrapped in `ref`, which has the same type in a snapshot. */
-type Held<T> = T extends object ? T & { $$valtioSnapshot: T } : T
 
 /** Progress of one event type of a run that has several, such as Sonarr's part of a tag sync. */
 export interface OperationPart {
@@ -20,7 +18,7 @@ export interface OperationState<R, I = unknown> {
    */
   phase: OperationPhase
   /** Input of the last run in this tab; null before it and after a reload. */
-  input: Held<I> | null
+  input: I | null
   /** Progress from 0 to 100; null until the first event. Can decrease. */
   percent: number | null
   /** Step name from the backend, such as "fetching-tags". */
@@ -28,7 +26,7 @@ export interface OperationState<R, I = unknown> {
   message: string
   parts: readonly OperationPart[]
   /** Response of the call; null if it was lost, or if the run was started elsewhere. */
-  result: Held<R> | null
+  result: R | null
   error: string | null
   /** The run ended with `error`, but may have succeeded: its response was lost. */
   isUnconfirmed: boolean

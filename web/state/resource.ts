@@ -13,12 +13,6 @@ export const CHECK_WINDOW_MS = 60_000
 const KEYS_HELD = 50
 
 /**
- * Data wrapped in `ref` stays out of the proxy, because the data is replaced as a whole. It has the same type in a
- * snapshot.
- */
-type Held<T> = [T] extends [object] ? T & { $$valtioSnapshot: T } : T
-
-/**
  * 'idle': never loaded. 'loading': first load. 'failed': the last load failed, so `data` is stale. 'not-offered': this
  * backend version lacks the endpoint.
  */
@@ -26,7 +20,7 @@ export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'not-offe
 
 export interface ResourceState<T> {
   status: ResourceStatus
-  data: Held<T> | null
+  data: T | null
   error: string | null
   loading: boolean
 }
@@ -106,8 +100,9 @@ const initial = <T>(): ResourceState<T> => ({
   loading: false,
 })
 
-const hold = <T>(data: T) =>
-  (typeof data === 'object' && data !== null ? ref(data) : data) as Held<T>
+/** Data stays out of the proxy, because it is replaced as a whole. */
+const hold = <T>(data: T): T =>
+  typeof data === 'object' && data !== null ? (ref(data) as T) : data
 
 type Entry<T> = Resource<T> & { isInUse(): boolean; leave(): void }
 

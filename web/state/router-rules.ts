@@ -56,7 +56,7 @@ const change = (kind: ArrKind, update: (rules: readonly RouterRule[]) => RouterR
 const withRule = (rules: readonly RouterRule[], rule: RouterRule) =>
   rules.map(one => (one.id === rule.id ? rule : one))
 
-const current = (kind: ArrKind) => routerRules(kind).state.data as readonly RouterRule[] | null
+const current = (kind: ArrKind) => routerRules(kind).state.data
 
 const reread = async (kind: ArrKind) =>
   (await routerRules(kind).load({ force: true })) ? current(kind) : null

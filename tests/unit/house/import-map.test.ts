@@ -30,12 +30,12 @@ const FOLDERS: Record<string, Folder> = {
   'web/features': {
     mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla(\/utils)?)?|clsx|zod\/mini|damerau-levenshtein|@leeoniya\/ufuzzy|@tanstack\/.+|@visx\/.+|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|valtio\/vanilla(\/utils)?|clsx|zod\/mini|damerau-levenshtein|@leeoniya\/ufuzzy|@tanstack\/.+|@visx\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/app': {
     mayImport: ['web/features', 'web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom(\/client)?|react-router-dom|valtio(\/.+)?|clsx|sonner|zod\/mini|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom(\/client)?|react-router-dom|valtio\/vanilla(\/utils)?|clsx|sonner|zod\/mini|lucide-react\/icons\/.+)$/,
   },
   mock: {
     mayImport: ['web/contract'],

@@ -79,12 +79,6 @@ type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 
 export type LiveEvent = SystemEvent | ApprovalEvent | OperationEvent | UnlistedEvent
 export type LiveType = LiveEvent['type']
-type Having<Event, Type> = Event extends { type: infer Own }
-  ? Type extends Own
-    ? Event
-    : never
-  : never
-export type LiveEventOf<Type extends LiveType> = Having<LiveEvent, Type>
 
 const isOperation = (type: string): type is OperationType =>
   (OPERATION_TYPES as readonly string[]).includes(type)

@@ -1,13 +1,14 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
+import type { LiveEvent } from '../contract/progress.ts'
 import { resetOnSignOut } from '../lib/on-sign-out.ts'
 import { approvalStats } from './approval-counts.ts'
 import { approvals } from './approvals.ts'
 import { config, markInitialised, startup } from './config.ts'
 import { gateway } from './gateway.ts'
-import { disconnect, live, subscribe } from './live.ts'
+import { connect, disconnect, type Follower, live } from './live.ts'
 import { loadQuotas, quotas } from './quotas.ts'
 import { checkRelease } from './release.ts'
-import { refetchAfterReconnect } from './resource.ts'
+import { refetchAfterReconnect, updateStores } from './resource.ts'
 import { session } from './session.ts'
 import { users } from './users.ts'
 import { watchlistOf } from './watchlists.ts'
@@ -35,13 +36,18 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
   }
 }
 
-export const startLive = (): (() => void) => {
-  const leaveApprovals = subscribe('approval', ({ metadata }) => {
-    approvals.applyEvent(metadata)
-    // The title was just added to the user's watchlist.
-    if (metadata.action === 'created' && metadata.userId !== undefined)
-      void watchlistOf(metadata.userId).revalidate()
-  })
+const followApproval = (event: LiveEvent): void => {
+  if (event.type !== 'approval') return
+  const { metadata } = event
+  approvals.applyEvent(metadata)
+  // The title was just added to the user's watchlist.
+  if (metadata.action === 'created' && metadata.userId !== undefined)
+    void watchlistOf(metadata.userId).revalidate()
+}
+
+/** Opens the stream for the stores, and then for `followers`, which get each event after them. */
+export const startLive = (followers: readonly Follower[] = []): (() => void) => {
+  connect([followApproval, updateStores, ...followers])
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {
     if (status) workflow.set(status)
   })
@@ -55,7 +61,6 @@ export const startLive = (): (() => void) => {
   // Every page uses these resources, but no page loads them.
   const leaves = [users.retain(), quotas.retain(), approvalStats.retain()]
   return () => {
-    leaveApprovals()
     leaveWorkflow()
     leaveState()
     for (const leave of leaves) leave()
@@ -80,13 +85,11 @@ const startReleaseCheck = (): (() => void) => {
 export const startShell = (): (() => void) => {
   initialise()
   approvalStats.load()
-  const stopLive = startLive()
   const stopReleaseCheck = startReleaseCheck()
   const leaveSession = subscribeKey(session, 'phase', phase => {
     if (phase === 'in') initialise({ force: true })
   })
   return () => {
-    stopLive()
     stopReleaseCheck()
     leaveSession()
     // All loaded data belongs to the user who signed out.

@@ -2,8 +2,6 @@ import { proxy } from 'valtio/vanilla'
 import {
   HEARTBEAT_EVENT,
   type LiveEvent,
-  type LiveEventOf,
-  type LiveType,
   PROGRESS_PATH,
   readLiveEvent,
 } from '../contract/progress.ts'
@@ -11,7 +9,6 @@ import { withBase } from '../lib/base-path.ts'
 import { openEventStream, type StreamState } from '../lib/event-stream.ts'
 import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
-import { refetchAfterEvent } from './resource.ts'
 
 /** State of the event stream. Contains only primitive values, so that a repeated event doesn't cause a render. */
 export const live = proxy({
@@ -24,43 +21,14 @@ export const live = proxy({
   tautulli: null as string | null,
 })
 
-type Handler = (event: LiveEvent) => void
-type Topic = LiveType | { operationId: string }
-type EventOf<T extends Topic> = T extends LiveType ? LiveEventOf<T> : LiveEvent
-
-const handlers = new Map<string, Set<Handler>>()
-const keyOf = (topic: Topic) =>
-  typeof topic === 'string' ? `type ${topic}` : `operation ${topic.operationId}`
+export type Follower = (event: LiveEvent) => void
 
 /** Makes the gateway drop repeated status events, three of which the backend sends every second. */
 const PROGRESS_URL = `${PROGRESS_PATH}?repeats=drop`
 
 let stream: SharedStream | null = null
 
-export const listen = <const T extends Topic>(
-  topic: T,
-  handler: (event: EventOf<T>) => void,
-): (() => void) => {
-  const key = keyOf(topic)
-  const set = handlers.get(key) ?? new Set()
-  // The key of the set guarantees the event type.
-  set.add(handler as Handler)
-  handlers.set(key, set)
-  return () => {
-    set.delete(handler as Handler)
-    if (set.size === 0) handlers.delete(key)
-  }
-}
-
-/** Adds a listener and opens the connection if necessary. Returns a function that removes the listener. */
-export const subscribe = <const T extends Topic>(
-  topic: T,
-  handler: (event: EventOf<T>) => void,
-): (() => void) => {
-  const leave = listen(topic, handler)
-  connect()
-  return leave
-}
+let followers: readonly Follower[] = []
 
 const parse = (data: string): LiveEvent | null => {
   try {
@@ -96,17 +64,14 @@ const dispatch = (data: string) => {
     return
   }
   applyStatus(event, data)
-  for (const key of [`operation ${event.operationId}`, `type ${event.type}`]) {
-    for (const handler of [...(handlers.get(key) ?? [])]) {
-      try {
-        handler(event)
-      } catch (cause) {
-        // An error in one listener must not affect the others.
-        log.warn('Live events: a listener failed.', cause)
-      }
+  for (const follow of followers) {
+    try {
+      follow(event)
+    } catch (cause) {
+      // An error in one follower must not affect the others.
+      log.warn('Live events: a follower failed.', cause)
     }
   }
-  refetchAfterEvent(event)
 }
 
 const setState = (state: StreamState) => {
@@ -115,8 +80,10 @@ const setState = (state: StreamState) => {
   live.since = new Date().toISOString()
 }
 
-const connect = () => {
-  if (stream) return
+/** Opens the stream. Each follower gets all of its events, in the given order. */
+export const connect = (all: readonly Follower[]): void => {
+  disconnect()
+  followers = all
   latestStatus.clear()
   stream = openSharedStream({
     name: 'stargazarr-progress',

@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import { hasEnded, type OperationEvent } from '../contract/progress.ts'
+import { hasEnded, type LiveEvent, type OperationEvent } from '../contract/progress.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { persisted } from '../lib/persisted.ts'
-import { listen, live } from './live.ts'
+import { live } from './live.ts'
 import {
   initial,
   isUnderWay as isUnderWayIn,
@@ -100,8 +100,10 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     end(error === undefined || error === null ? {} : { error })
   }
 
-  const follow = (event: OperationEvent) => {
-    if (!concerns(event)) return
+  const isOwn = (event: LiveEvent): event is OperationEvent =>
+    (types as readonly string[]).includes(event.type)
+  const follow = (event: LiveEvent) => {
+    if (!isOwn(event) || !concerns(event)) return
     const { operationId, phase, progress, type, message } = event
     if (!isUnderWay() && state.phase !== 'lost') {
       if (hasEnded(event) || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
@@ -138,7 +140,6 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (types.length > 1) endTimer = setTimeout(endByEvents, NEXT_TYPE_MS)
     else endByEvents()
   }
-  for (const type of types) listen(type, follow)
 
   const fail = (cause: unknown) => {
     log.warn(`${options.name} failed.`, cause)
@@ -210,6 +211,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     hasFailed: () => false,
     refetch: findOut,
     markStale: () => undefined,
+    follow,
     reset() {
       isAnswerAwaited = false
       ids.clear()

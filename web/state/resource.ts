@@ -60,7 +60,7 @@ interface Participant {
   refetch(): Promise<unknown>
   /** Bypasses the throttle for the next load. */
   markStale(): void
-  refetchAfter?(event: LiveEvent): void
+  follow?(event: LiveEvent): void
   reset(): void
 }
 const participants = new Set<Participant>()
@@ -84,8 +84,9 @@ export const refetchFailed = async (): Promise<void> => {
   await Promise.all(failed.map(each => each.refetch()))
 }
 
-export const refetchAfterEvent = (event: LiveEvent): void => {
-  for (const each of participants) each.refetchAfter?.(event)
+/** Passes an event of the stream to all stores. */
+export const updateStores = (event: LiveEvent): void => {
+  for (const each of participants) each.follow?.(event)
 }
 
 const isStaleAfterOf = ({ refetchOn = [] }: Pick<ResourceOptions<never>, 'refetchOn'>) =>
@@ -166,7 +167,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     hasFailed: () => state.error !== null,
     refetch,
     markStale: run.reset,
-    refetchAfter(event) {
+    follow(event) {
       if (!isStaleAfter(event)) return
       if (participant.isInUse()) refetchSoon()
       else run.reset()

@@ -4,7 +4,7 @@ import { startApprovalToasts } from '../../../web/features/approval-toasts/appro
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { decide } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
-import { disconnect, subscribe } from '../../../web/state/live.ts'
+import { connect, disconnect } from '../../../web/state/live.ts'
 import { toasts } from '../../../web/state/toasts.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from '../approvals/support.ts'
@@ -56,10 +56,9 @@ beforeEach(async () => {
       close() {}
     },
   )
-  stops = [
-    subscribe('approval', ({ metadata }) => approvals.applyEvent(metadata)),
-    startApprovalToasts(),
-  ]
+  const { follow, stop } = startApprovalToasts()
+  connect([event => event.type === 'approval' && approvals.applyEvent(event.metadata), follow])
+  stops = [stop]
 })
 afterEach(() => {
   for (const stop of stops) stop()

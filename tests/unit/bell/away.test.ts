@@ -5,7 +5,7 @@ import { startBell } from '../../../web/features/bell/start-bell.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
-import { disconnect } from '../../../web/state/live.ts'
+import { connect, disconnect } from '../../../web/state/live.ts'
 import { session } from '../../../web/state/session.ts'
 
 let source: {
@@ -42,7 +42,9 @@ afterEach(() => {
 
 /** Opens a tab that loads `totalRequests` from the backend and then connects. */
 const openTab = async (totalRequests: number) => {
-  stop = startBell(() => {})
+  const { follow, stop: stopBell } = startBell(() => {})
+  stop = stopBell
+  connect([follow])
   await read(totalRequests)
   source.onopen?.()
   await vi.advanceTimersByTimeAsync(0)

@@ -9,13 +9,9 @@ import { startNotifications } from '../../../web/features/desktop-notifications/
 import { live } from '../../../web/state/live.ts'
 import { collectGarbage } from '../../support/collect-garbage.ts'
 
-let dispatch: (event: Pick<ApprovalEvent, 'metadata'>) => void = () => undefined
+let dispatch: (event: ApprovalEvent) => void = () => undefined
 vi.mock('../../../web/state/live.ts', async () => ({
   live: { isLeading: true },
-  subscribe: (_: string, handler: typeof dispatch) => {
-    dispatch = handler
-    return () => undefined
-  },
 }))
 
 const shown: SystemNotification[] = []
@@ -142,7 +138,8 @@ describe('new requests', () => {
       contentTitle: `Title ${requestId}`,
       contentType: 'movie',
     } as ApprovalEvent['metadata']
-    dispatch({ metadata })
+    const frame = { operationId: 'approval', phase: 'processing', progress: 100, message: '' }
+    dispatch({ ...frame, type: 'approval', metadata })
     return new WeakRef(metadata)
   }
   const opened: string[] = []
@@ -153,7 +150,9 @@ describe('new requests', () => {
     opened.length = 0
     SystemNotification.permission = 'granted'
     localStorage.setItem('desktopNotifications', 'true')
-    end = startNotifications(to => opened.push(to))
+    const { follow, stop } = startNotifications(to => opened.push(to))
+    dispatch = follow
+    end = stop
   })
   afterEach(() => end())
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -65,7 +65,6 @@ const FOR_TESTS = [
   'web/lib/run-batches.ts BatchOptions',
   'web/lib/save-history.ts HISTORY_MAX',
   'web/state/approvals.ts createApprovals',
-  'web/state/flows.ts startLive',
   'web/state/release.ts newerThanOurs',
   'web/state/unsaved.ts unsavedOnPage',
   'web/ui/minute.ts onMinute',

@@ -107,32 +107,38 @@ describe('one tab, without Web Locks', () => {
     vi.stubGlobal('navigator', {})
   })
 
-  test('connects on the first subscription and dispatches by operation ID and type', async () => {
-    const { subscribe, live } = await tab()
+  test('connects when told to and passes each event to all followers in order', async () => {
+    const { connect, live } = await tab()
     expect(FakeSource.opened).toHaveLength(0)
-    const byType = vi.fn()
-    const byId = vi.fn()
-    const leave = subscribe('approval', byType)
-    subscribe({ operationId: 'approval-2' }, byId)
+    const received: string[] = []
+    connect([
+      event => received.push(`first ${event.operationId}`),
+      event => received.push(`second ${event.operationId}`),
+    ])
     expect(FakeSource.opened).toHaveLength(1)
     expect(live.state).toBe('connecting')
     FakeSource.opened[0]?.onopen?.()
     expect(live.state).toBe('connected')
     FakeSource.opened[0]?.send(approval(1))
-    FakeSource.opened[0]?.send(approval(2))
-    leave()
-    FakeSource.opened[0]?.send(approval(2))
-    expect(byType).toHaveBeenCalledTimes(2)
-    expect(byId).toHaveBeenCalledTimes(2)
+    FakeSource.opened[0]?.send({ ...approval(2), type: 'sync', phase: 'copying' })
+    expect(received).toEqual([
+      'first approval-1',
+      'second approval-1',
+      'first approval-2',
+      'second approval-2',
+    ])
   })
 
-  test('malformed frames, unknown types and failing listeners don’t affect other listeners', async () => {
-    const { subscribe } = await tab()
-    const good = vi.fn()
-    subscribe('approval', () => {
-      throw new Error('listener')
-    })
-    subscribe('approval', good)
+  test('malformed frames, unknown types and failing followers don’t affect other followers', async () => {
+    const { connect } = await tab()
+    const received = vi.fn()
+    const good = (event: { type: string }) => event.type === 'approval' && received()
+    connect([
+      () => {
+        throw new Error('follower')
+      },
+      good,
+    ])
     const [source] = FakeSource.opened
     for (const frame of [
       '',
@@ -147,16 +153,16 @@ describe('one tab, without Web Locks', () => {
       source?.send(frame)
     }
     source?.send(approval(1))
-    expect(good).toHaveBeenCalledOnce()
+    expect(received).toHaveBeenCalledOnce()
     expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(7)
   })
 
   test('repeated status frames cause no re-render', async () => {
-    const { subscribe, live } = await tab()
+    const { connect, live } = await tab()
     const { subscribe: watch } = await import('valtio/vanilla')
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now++)
-    subscribe('system', () => undefined)
+    connect([])
     const renders = vi.fn()
     watch(live, renders, true)
     for (let ms = 0; ms < 60; ms++) {
@@ -178,10 +184,10 @@ describe('one tab, without Web Locks', () => {
     expect(renders).toHaveBeenCalledTimes(5)
   })
 
-  test('parses a frame once for all listeners and requests a stream without repeats', async () => {
-    const { subscribe } = await tab()
+  test('parses a frame once for all followers and requests a stream without repeats', async () => {
+    const { connect } = await tab()
     const received = [vi.fn(), vi.fn(), vi.fn()]
-    for (const each of received) subscribe('approval', each)
+    connect(received)
     const parse = vi.spyOn(JSON, 'parse')
     const [source] = FakeSource.opened
     source?.send(approval(1))
@@ -191,22 +197,10 @@ describe('one tab, without Web Locks', () => {
     expect(source?.url).toBe('/v1/progress?repeats=drop')
   })
 
-  test('listen() opens no connection', async () => {
-    const { subscribe, listen } = await tab()
-    const received = vi.fn()
-    listen('sync', received)
-    expect(FakeSource.opened).toHaveLength(0)
-    subscribe('approval', () => undefined)
-    FakeSource.opened[0]?.send({ operationId: 'a', type: 'sync', phase: 'copying', progress: 5 })
-    expect(received).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ type: 'sync', phase: 'copying', progress: 5, message: '' }),
-    )
-  })
-
   test('reports an error and reconnects after 2000 ms', async () => {
     vi.useFakeTimers()
-    const { subscribe, live } = await tab()
-    subscribe('approval', () => undefined)
+    const { connect, live } = await tab()
+    connect([])
     FakeSource.opened[0]?.onopen?.()
     FakeSource.opened[0]?.onerror?.()
     expect(live.state).toBe('disconnected')
@@ -217,10 +211,10 @@ describe('one tab, without Web Locks', () => {
 
   test('tracks the last stream activity without a re-render', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
-    const { subscribe, live, streamActivity } = await tab()
+    const { connect, live, streamActivity } = await tab()
     const { subscribe: watch } = await import('valtio/vanilla')
     expect(streamActivity()).toBeNull()
-    subscribe('system', () => undefined)
+    connect([])
     expect(streamActivity()).toEqual({ frame: null, frameAt: null, heartbeatAt: null })
     FakeSource.opened[0]?.send(status('discord', 'stopped', 1))
     const renders = vi.fn()
@@ -238,8 +232,8 @@ describe('one tab, without Web Locks', () => {
   })
 
   test('disconnect() closes the stream', async () => {
-    const { subscribe, disconnect, live } = await tab()
-    subscribe('approval', () => undefined)
+    const { connect, disconnect, live } = await tab()
+    connect([])
     disconnect()
     expect(openSources()).toHaveLength(0)
     expect(live.state).toBe('disconnected')
@@ -257,7 +251,7 @@ describe('several tabs', () => {
     for (let n = 0; n < count; n++) {
       const module = await tab()
       const received = vi.fn()
-      module.subscribe('approval', received)
+      module.connect([received])
       await settled()
       tabs.push({ ...module, received })
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listUsers } from '../../../web/contract/users.ts'
 import { couldNot, isOutcomeUnknown } from '../../../web/lib/errors.ts'
 import { request } from '../../../web/lib/request.ts'
-import { disconnect, live, subscribe } from '../../../web/state/live.ts'
+import { connect, disconnect, live } from '../../../web/state/live.ts'
 import { unreachable } from '../../support/fake-backend.ts'
 
 let source: { onopen: (() => void) | null }
@@ -29,12 +29,11 @@ afterEach(() => {
 })
 
 test('the live connection is lost as soon as the browser goes offline', () => {
-  const leave = subscribe('approval', () => undefined)
+  connect([])
   source.onopen?.()
   expect(live.state).toBe('connected')
   window.dispatchEvent(new Event('offline'))
   expect(live.state).toBe('disconnected')
-  leave()
 })
 
 test('a request that fails while the browser is offline is reported as not sent', async () => {

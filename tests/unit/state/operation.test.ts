@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpError, NetworkError, NotOfferedError } from '../../../web/lib/errors.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { disconnect, subscribe } from '../../../web/state/live.ts'
+import { connect, disconnect } from '../../../web/state/live.ts'
 import { operation } from '../../../web/state/operation.ts'
 import type { OperationOptions } from '../../../web/state/operation-state.ts'
-import { refetchAfterReconnect } from '../../../web/state/resource.ts'
+import { refetchAfterReconnect, updateStores } from '../../../web/state/resource.ts'
 
 /** Everything but the event source is real. */
 let source: {
@@ -36,7 +36,7 @@ const setUp = (options: Partial<OperationOptions<void, Result>> = {}) => {
     failed: 'It did not work.',
     ...options,
   })
-  subscribe('approval', () => undefined)
+  connect([updateStores])
   source.onopen?.()
   return {
     work,

@@ -5,9 +5,9 @@ import { HttpError, messageOf, NotOfferedError } from '../../../web/lib/errors.t
 import { currentSession, resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
   keyedResource,
-  refetchAfterEvent,
   refetchAfterReconnect,
   resource,
+  updateStores,
 } from '../../../web/state/resource.ts'
 
 const answers = <T>() => {
@@ -242,7 +242,7 @@ describe('event stream', () => {
     one.retain()
     await one.load()
     for (let n = 0; n < 20; n++) {
-      refetchAfterEvent(event('sync'))
+      updateStores(event('sync'))
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(load).toHaveBeenCalledTimes(2)
@@ -256,12 +256,12 @@ describe('event stream', () => {
     const { one, load } = watched(['sync'])
     one.retain()
     await one.load()
-    refetchAfterEvent(event('sync', 50, 'copying'))
-    refetchAfterEvent(event('sync', 95, 'complete'))
-    refetchAfterEvent(event('approval'))
+    updateStores(event('sync', 50, 'copying'))
+    updateStores(event('sync', 95, 'complete'))
+    updateStores(event('approval'))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(load).toHaveBeenCalledTimes(1)
-    refetchAfterEvent(event('sync', 40, 'error'))
+    updateStores(event('sync', 40, 'error'))
     await flush()
     expect(load).toHaveBeenCalledTimes(2)
   })
@@ -269,10 +269,10 @@ describe('event stream', () => {
   test('a function can select events, which only open the window of an unused resource', async () => {
     const { one, load } = watched(({ phase }) => phase === 'approved')
     await one.load()
-    refetchAfterEvent(event('approval', 100, 'rejected'))
+    updateStores(event('approval', 100, 'rejected'))
     await one.load()
     expect(load).toHaveBeenCalledTimes(1)
-    refetchAfterEvent(event('approval', 100, 'approved'))
+    updateStores(event('approval', 100, 'approved'))
     await flush()
     expect(load).toHaveBeenCalledTimes(1)
     await one.load()
@@ -283,9 +283,9 @@ describe('event stream', () => {
     const { one, load } = watched(['sync'])
     one.retain()
     await one.load()
-    refetchAfterEvent(event('sync'))
+    updateStores(event('sync'))
     await flush()
-    refetchAfterEvent(event('sync'))
+    updateStores(event('sync'))
     resetOnSignOut()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(load).toHaveBeenCalledTimes(2)

@@ -1,7 +1,7 @@
 import { startApprovalToasts } from '../../features/approval-toasts/approval-toasts.ts'
 import { startBell } from '../../features/bell/start-bell.ts'
 import { startNotifications } from '../../features/desktop-notifications/start-notifications.ts'
-import { startShell } from '../../state/flows.ts'
+import { startLive, startShell } from '../../state/flows.ts'
 import { askBeforeLeaving } from '../../state/unsaved.ts'
 import { followLinkIntent } from '../navigation/link-intent.ts'
 import { overlays } from '../overlays/overlays.ts'
@@ -11,17 +11,22 @@ import { followFullscreen } from './fullscreen.ts'
 
 /** Starts the background tasks of a signed-in user. Returns a function that stops them. @param navigate opens a page */
 export const startBackground = (navigate: (to: string) => void): (() => void) => {
+  const stopShell = startShell()
+  const toasts = startApprovalToasts()
+  const bell = startBell(count => {
+    overlays.unread = count
+  })
+  const notifications = startNotifications(to => askBeforeLeaving(() => navigate(to)))
   const stops = [
-    startShell(),
+    startLive([toasts.follow, bell.follow, notifications.follow]),
+    stopShell,
     followConnection(),
     followFullscreen(),
     followLinkIntent(),
     followPendingBadge(),
-    startApprovalToasts(),
-    startBell(count => {
-      overlays.unread = count
-    }),
-    startNotifications(to => askBeforeLeaving(() => navigate(to))),
+    toasts.stop,
+    bell.stop,
+    notifications.stop,
   ]
   return () => {
     for (const stop of stops) stop()

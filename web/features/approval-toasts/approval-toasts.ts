@@ -4,11 +4,10 @@ import {
   type ToastedAction,
   toastOf,
 } from '../../components/approvals/approval-news.ts'
-import type { ApprovalMetadata } from '../../contract/progress.ts'
+import type { ApprovalMetadata, LiveEvent } from '../../contract/progress.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { deciding, onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
 import { approvals } from '../../state/approvals.ts'
-import { subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
 
 /** How long after the response to a decision its event can arrive. */
@@ -31,7 +30,7 @@ const isBeingDecided = (event: ApprovalMetadata) =>
  * Decisions made in this tab trigger their toast by the response instead of the event, so that it appears even if the
  * stream is down.
  */
-export const startApprovalToasts = (): (() => void) => {
+export const startApprovalToasts = () => {
   const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_NEWS, (action, subjects) => {
     if (document.hidden) return
     notify({
@@ -49,9 +48,10 @@ export const startApprovalToasts = (): (() => void) => {
    */
   const expected = new Map<string, number>()
   const seen = new Map<string, number>()
-  const leaveStream = subscribe('approval', ({ metadata }) => {
-    const { action } = metadata
-    if (action === 'updated') return
+  const follow = (event: LiveEvent) => {
+    if (event.type !== 'approval' || event.metadata.action === 'updated') return
+    const { metadata } = event
+    const { action } = event.metadata
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
@@ -61,7 +61,7 @@ export const startApprovalToasts = (): (() => void) => {
       seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)
     }
     batches.add(action, metadata)
-  })
+  }
   const leaveDecisions = onDecision(({ decision, rows, isReported }) => {
     const action = STATUS_AFTER[decision]
     const now = Date.now()
@@ -74,9 +74,11 @@ export const startApprovalToasts = (): (() => void) => {
       if (isReported !== true) batches.add(action, row, true)
     }
   })
-  return () => {
-    leaveStream()
-    leaveDecisions()
-    batches.stop()
+  return {
+    follow,
+    stop() {
+      leaveDecisions()
+      batches.stop()
+    },
   }
 }

@@ -1,12 +1,12 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
 import * as z from 'zod/mini'
 import { ApprovalStats } from '../../contract/approvals.ts'
-import type { ApprovalAction } from '../../contract/progress.ts'
+import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
 import { counted } from '../../lib/counted.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
-import { live, subscribe } from '../../state/live.ts'
+import { live } from '../../state/live.ts'
 import type { BellEntry } from './bell-entries.ts'
 import { addEntries, seenKeyOf } from './bell-store.ts'
 
@@ -49,7 +49,7 @@ export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEnt
  * Adds an entry for changes missed while the stream was down or the app was closed. Returns a function that stops
  * listening.
  */
-export const followAway = (): (() => void) => {
+export const followAway = () => {
   const stored = persisted<Seen>(
     seenKeyOf(sessionOwner()),
     value => z.safeParse(Seen, value).data,
@@ -82,15 +82,17 @@ export const followAway = (): (() => void) => {
     subscribeKey(live, 'state', state => {
       if (state !== 'connected') isDue = true
     }),
-    subscribe('approval', ({ metadata: { action } }) => {
-      // Events have their own entries, so count them as seen.
+  ]
+  return {
+    /** Counts an event as seen, because it has its own entry. */
+    count({ action }: ApprovalMetadata) {
       const name = Object.hasOwn(COUNTED_AS, action)
         ? COUNTED_AS[action as keyof typeof COUNTED_AS]
         : null
       if (seen && name) see({ ...seen, [name]: seen[name] + 1 })
-    }),
-  ]
-  return () => {
-    for (const leave of leaves) leave()
+    },
+    stop() {
+      for (const leave of leaves) leave()
+    },
   }
 }

@@ -1,10 +1,15 @@
 import { subscribe as onChange } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
 import { toastOf } from '../../components/approvals/approval-news.ts'
-import type { ApprovalMetadata, OperationEvent, OperationType } from '../../contract/progress.ts'
+import type {
+  ApprovalMetadata,
+  LiveEvent,
+  OperationEvent,
+  OperationType,
+} from '../../contract/progress.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
-import { live, subscribe } from '../../state/live.ts'
+import { live } from '../../state/live.ts'
 import { announced } from '../../state/release.ts'
 import { followAway } from './away.ts'
 import { type BellEntry, unreadOf } from './bell-entries.ts'
@@ -97,15 +102,12 @@ const addRelease = () => {
   })
 }
 
-export const startBell = (onUnread: (count: number) => void): (() => void) => {
+export const startBell = (onUnread: (count: number) => void) => {
   const close = openBell()
   const show = () => onUnread(unreadOf(bell.log))
   show()
-  const types = Object.keys(WORK) as OperationType[]
   const leaves = [
     onChange(bell, show),
-    subscribe('approval', ({ metadata }) => add(approvalEntry(metadata))),
-    ...types.map(type => subscribe(type, event => add(workEntry(event)))),
     onDecision(({ decision, rows }) => {
       const keys = rows.map(row => keyOf(STATUS_AFTER[decision], row.id))
       for (const key of keys) own.add(key)
@@ -113,14 +115,23 @@ export const startBell = (onUnread: (count: number) => void): (() => void) => {
       if (live.state === 'connected') markRead(keys)
     }),
     subscribeKey(announced, 'latest', addRelease),
-    followAway(),
   ]
+  const away = followAway()
   addRelease()
-  return () => {
-    for (const leave of leaves) leave()
-    gathered.stop()
-    own.clear()
-    close()
-    onUnread(0)
+  return {
+    follow(event: LiveEvent) {
+      if (event.type === 'approval') {
+        add(approvalEntry(event.metadata))
+        away.count(event.metadata)
+      } else if (event.type !== 'system' && event.type !== 'unlisted') add(workEntry(event))
+    },
+    stop() {
+      for (const leave of leaves) leave()
+      away.stop()
+      gathered.stop()
+      own.clear()
+      close()
+      onUnread(0)
+    },
   }
 }

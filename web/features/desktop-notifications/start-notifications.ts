@@ -3,10 +3,10 @@ import {
   areNotificationsOn,
   showNotification,
 } from '../../components/desktop-notifications/desktop-notifications.ts'
-import type { ApprovalMetadata } from '../../contract/progress.ts'
+import type { ApprovalMetadata, LiveEvent } from '../../contract/progress.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { log } from '../../lib/log.ts'
-import { live, subscribe } from '../../state/live.ts'
+import { live } from '../../state/live.ts'
 
 const placeOf = (only: ApprovalMetadata | null): string =>
   only?.requestId === undefined ? '/approvals' : `/approvals?request=${only.requestId}`
@@ -17,7 +17,7 @@ const placeOf = (only: ApprovalMetadata | null): string =>
  * visible.
  * @param open navigates to a path of the app
  */
-export const startNotifications = (open: (to: string) => void): (() => void) => {
+export const startNotifications = (open: (to: string) => void) => {
   /** A tab may be hidden for days, so keep only a count and one request. */
   let unseen = 0
   let only: ApprovalMetadata | null = null
@@ -52,20 +52,22 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
       show()
     })
   })
-  const leaveStream = subscribe('approval', ({ metadata }) => {
-    if (metadata.action === 'created') batches.add('created', metadata)
-  })
   const hide = showVisibility()
   const onShow = () => {
     if (!document.hidden) dismiss()
   }
   document.addEventListener('visibilitychange', onShow)
-  return () => {
-    document.removeEventListener('visibilitychange', onShow)
-    hide()
-    leaveStream()
-    batches.stop()
-    dismiss()
+  return {
+    follow(event: LiveEvent) {
+      if (event.type === 'approval' && event.metadata.action === 'created')
+        batches.add('created', event.metadata)
+    },
+    stop() {
+      document.removeEventListener('visibilitychange', onShow)
+      hide()
+      batches.stop()
+      dismiss()
+    },
   }
 }
 

@@ -1,12 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useId, useRef, useState } from 'react'
+import { proxy } from 'valtio/vanilla'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
+import { useStore } from '../../use-store.ts'
 import { addressesIn } from '../addresses-in.ts'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 import { addressFault } from './text.tsx'
@@ -15,6 +17,12 @@ export interface AddressResult {
   ok: boolean
   message: string
 }
+
+/** Results of validations by URL. The form asks before it saves a URL that failed, even after the page was left. */
+const validations = proxy<Record<string, AddressResult>>({})
+onSignOut(() => {
+  for (const address of Object.keys(validations)) delete validations[address]
+})
 
 interface AddressListOptions extends CommonOptions {
   item: string
@@ -44,9 +52,6 @@ export const addressList = (options: AddressListOptions): FieldMaker<string | un
     })
     return faults[0] ?? null
   }
-  /** URLs that were invalid in the last validation. */
-  const failing = new Set<string>()
-  onSignOut(() => failing.clear())
   return facts => {
     const isSecret = options.isSecret ?? facts.secret === true
     return {
@@ -54,12 +59,12 @@ export const addressList = (options: AddressListOptions): FieldMaker<string | un
       isSecret,
       isWide: true,
       render: props => (
-        <AddressListControl {...props} {...{ check, failing }} options={{ ...options, isSecret }} />
+        <AddressListControl {...props} check={check} options={{ ...options, isSecret }} />
       ),
       words: value => (isSecret ? count(value) : addressesIn(value).join(', ') || 'None'),
       fault,
       doubt: value => {
-        const { length } = addressesIn(value).filter(address => failing.has(address))
+        const { length } = addressesIn(value).filter(address => validations[address]?.ok === false)
         if (length === 0) return null
         return `${length} ${options.item}${length === 1 ? '' : 's'} failed validation.`
       },
@@ -87,7 +92,6 @@ const joined = (rows: readonly Row[]) =>
 interface AddressListControlProps extends ControlProps {
   options: AddressListOptions
   check: (address: string) => string | null
-  failing: Set<string>
 }
 
 function AddressListControl({
@@ -97,10 +101,9 @@ function AddressListControl({
   onChange,
   options,
   check,
-  failing,
 }: AddressListControlProps) {
   const [rows, setRows] = useState(() => rowsOf(value))
-  const [results, setResults] = useState<ReadonlyMap<string, AddressResult>>(new Map())
+  const results = useStore(validations)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const lastRow = useRef<HTMLInputElement>(null)
@@ -136,17 +139,10 @@ function AddressListControl({
     try {
       const found = await options.validate(filled)
       for (const [index, address] of filled.entries()) {
-        if (found[index]?.ok === false) failing.add(address)
-        else failing.delete(address)
+        const result = found[index]
+        if (result) validations[address] = result
+        else delete validations[address]
       }
-      setResults(
-        new Map(
-          filled.flatMap((address, index) => {
-            const result = found[index]
-            return result ? [[address, result] as const] : []
-          }),
-        ),
-      )
     } catch (cause) {
       setProblem(options.validateFailed?.(cause) ?? 'Couldn’t validate this. Try again.')
     } finally {
@@ -166,7 +162,7 @@ function AddressListControl({
         {rows.map((row, index) => {
           const address = row.text.trim()
           const fault = address === '' ? null : check(address)
-          const result = fault === null ? results.get(address) : undefined
+          const result = fault === null ? results[address] : undefined
           const name = `${capital(options.item)} ${index + 1}`
           const shared = {
             'aria-label': name,
@@ -251,7 +247,7 @@ function AddressListControl({
       <p role="status" className="text-sm text-bad empty:hidden">
         {problem}
       </p>
-      {results.size > 0 && !isBusy && (
+      {filled.some(address => results[address]) && !isBusy && (
         <p role="status" className="sr-only">
           {summaryOf(filled, results)}
         </p>
@@ -260,8 +256,8 @@ function AddressListControl({
   )
 }
 
-const summaryOf = (addresses: readonly string[], results: ReadonlyMap<string, AddressResult>) => {
-  const known = addresses.flatMap(address => results.get(address) ?? [])
+const summaryOf = (addresses: readonly string[], results: typeof validations) => {
+  const known = addresses.flatMap(address => results[address] ?? [])
   const working = known.filter(result => result.ok).length
   return `${working} of ${known.length} valid.`
 }

@@ -3,23 +3,16 @@ import type { Approval } from '../../../web/contract/approvals.ts'
 import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
 import { datedName } from '../../../web/lib/dated-name.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
+import { MIRA } from '../state/support.ts'
 import { approval } from './support.ts'
 
-const ME = {
-  id: 1,
-  username: 'mira',
-  email: 'm@example.com',
-  role: 'admin',
-  avatar: null,
-  plexConnected: false,
-}
 const HEAD = 'id,title,type,user,status,why,requested,expires,resolved,decided by,note'
 const lineOf = (parts: Partial<Approval>) =>
   APPROVALS.csvOf([approval(parts)])
     .split('\r\n')
     .at(1)
 
-beforeEach(() => currentUser.set(ME))
+beforeEach(() => currentUser.set(MIRA))
 
 describe('CSV line', () => {
   test.each<[string, Partial<Approval>, string]>([

@@ -12,6 +12,7 @@ import { drainToasts, toasts } from '../../../web/state/toasts.ts'
 import { users } from '../../../web/state/users.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
+import { MIRA } from './support.ts'
 
 const warnings = () => vi.mocked(console.warn).mock.calls.map(call => String(call[0]))
 
@@ -100,15 +101,6 @@ test('unexpected error during initialization: "Failed to initialize config"', as
     initialised: false,
   })
 })
-
-const MIRA = {
-  id: 1,
-  username: 'mira',
-  email: 'm@example.com',
-  role: 'admin',
-  avatar: null,
-  plexConnected: false,
-}
 
 test('current user, 401: "Authentication required"', async () => {
   fakeBackend({ 'GET /v1/users/me': json({ message: 'whatever' }, 401) })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import type { CurrentUser } from '../../../web/contract/session.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 
@@ -21,6 +22,15 @@ export const row = (id: number, status = 'pending', extra: object = {}) => ({
   updatedAt: new Date(NEWEST_MS - id * 1000).toISOString(),
   ...extra,
 })
+
+export const MIRA: CurrentUser = {
+  id: 1,
+  username: 'mira',
+  email: 'm@example.com',
+  role: 'admin',
+  avatar: null,
+  plexConnected: false,
+}
 
 export const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
   action,

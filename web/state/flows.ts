@@ -6,7 +6,7 @@ import { approvals } from './approvals.ts'
 import { config, markInitialised, startup } from './config.ts'
 import { gateway } from './gateway.ts'
 import { connect, disconnect, type Follower, live } from './live.ts'
-import { loadQuotas, quotas } from './quotas.ts'
+import { quotas } from './quotas.ts'
 import { checkRelease } from './release.ts'
 import { refetchAfterReconnect, updateStores } from './resource.ts'
 import { session } from './session.ts'
@@ -17,10 +17,7 @@ import { workflow } from './workflow.ts'
 /** Loads the users and then their quotas, each at most once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
   if (!(await users.load(options))) return false
-  await loadQuotas(
-    (users.state.data ?? []).map(user => user.id),
-    options,
-  )
+  await quotas.load(options)
   return true
 }
 

@@ -10,6 +10,7 @@ import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
+import { users } from './users.ts'
 
 export type QuotaWithStatus = Quota & Partial<QuotaStatus>
 export interface MergedQuota {
@@ -17,8 +18,6 @@ export interface MergedQuota {
   movieQuota: QuotaWithStatus | null
   showQuota: QuotaWithStatus | null
 }
-
-let userIds: number[] = []
 
 /** Logs and skips invalid entries. */
 const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[]) =>
@@ -50,6 +49,7 @@ export const mergeQuotas = (
 
 /** Only the list of quotas is required. Usage that fails to load is left out. */
 const read = async (): Promise<readonly MergedQuota[]> => {
+  const userIds = (users.state.data ?? []).map(user => user.id)
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
   const [list, ...statuses] = await Promise.allSettled([
@@ -65,6 +65,7 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   return mergeQuotas(list.value, { movie, show })
 }
 
+/** Quotas and usage of the loaded users. */
 export const quotas = resource<readonly MergedQuota[]>({
   name: 'quotas',
   load: read,
@@ -72,9 +73,3 @@ export const quotas = resource<readonly MergedQuota[]>({
   everyMs: FETCH_WINDOW_MS,
   refetchOn: event => event.type === 'approval' && event.metadata.action === 'approved',
 })
-
-/** Loads the quotas and usage of the given users. Keeps partial results. */
-export const loadQuotas = (ids: number[], options?: { force?: boolean }): Promise<boolean> => {
-  userIds = ids
-  return quotas.load(options)
-}

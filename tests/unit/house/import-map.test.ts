@@ -61,6 +61,7 @@ const COMPOSERS = [
   'every-watchlist.ts',
   'flows.ts',
   'operation.ts',
+  'quotas.ts',
   'release.ts',
   'session-flows.ts',
 ]

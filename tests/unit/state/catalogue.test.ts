@@ -5,7 +5,7 @@ import { config, startup } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { initialise, refreshUsers } from '../../../web/state/flows.ts'
-import { loadQuotas } from '../../../web/state/quotas.ts'
+import { quotas } from '../../../web/state/quotas.ts'
 import { checkRelease, newerThanOurs } from '../../../web/state/release.ts'
 import { logOut } from '../../../web/state/sign-in-flows.ts'
 import { drainToasts, toasts } from '../../../web/state/toasts.ts'
@@ -78,7 +78,7 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
 
   test('quotas: logged only', async () => {
     fakeBackend({ 'GET /v1/quota/users': failure, 'POST /v1/quota/users/status/bulk': failure })
-    await expect(loadQuotas([1])).resolves.toBe(false)
+    await expect(quotas.load()).resolves.toBe(false)
     expect(warnings()).toContain('Failed to fetch quotas')
   })
 

@@ -5,6 +5,7 @@ import type { Values } from '../../lib/edits.ts'
 import { followOrigin } from '../../ui/bar-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -211,16 +212,12 @@ function ConflictDialog({ form }: { form: SettingsForm }) {
       }
     >
       {conflict && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <dt className="text-ink-2">Setting</dt>
-          <dd className="font-semibold">{conflict.field.label}</dd>
-          <dt className="text-ink-2">Before your edit</dt>
-          <dd>{shown(conflict.field, conflict.was, form.values)}</dd>
-          <dt className="text-ink-2">Saved value</dt>
-          <dd>{shown(conflict.field, conflict.theirs, form.values)}</dd>
-          <dt className="text-ink-2">Your value</dt>
-          <dd>{shown(conflict.field, conflict.mine, form.values)}</dd>
-        </dl>
+        <Facts>
+          <Fact name="Setting">{conflict.field.label}</Fact>
+          <Fact name="Before your edit">{shown(conflict.field, conflict.was, form.values)}</Fact>
+          <Fact name="Saved value">{shown(conflict.field, conflict.theirs, form.values)}</Fact>
+          <Fact name="Your value">{shown(conflict.field, conflict.mine, form.values)}</Fact>
+        </Facts>
       )}
     </Dialog>
   )

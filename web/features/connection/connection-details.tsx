@@ -3,6 +3,7 @@ import { useStore } from '../../components/use-store.ts'
 import { live, streamActivity } from '../../state/live.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -70,14 +71,13 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
       }
     >
       {problem && <Problem className="mb-4" title={problem.title} cause={problem.cause} />}
-      <dl className="grid gap-2">
+      <Facts>
         {facts.map(({ term, text }) => (
-          <div key={term} className="grid grid-cols-[6rem_1fr] gap-2">
-            <dt className="text-ink-3">{term}</dt>
-            <dd className="wrap-anywhere">{text}</dd>
-          </div>
+          <Fact key={term} name={term}>
+            {text}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <section aria-label="Proxy doctor" className="mt-4 border-t border-rule pt-3">
         <h3 className="text-md">Proxy doctor</h3>
         <p role="status" className="mt-0.5 text-ink-2">

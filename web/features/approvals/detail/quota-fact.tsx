@@ -6,9 +6,9 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
+import { Fact } from '../../../ui/facts.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { quotaLine, quotaOf } from './quota-labels.ts'
-import { Fact } from './request-facts.tsx'
 
 const TONES = { dim: 'text-ink', wait: 'text-wait', bad: 'text-bad' }
 

@@ -17,6 +17,7 @@ import { isolate } from '../../../lib/isolate.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { routerRules } from '../../../state/router-rules.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Expiry, NotRead, Status } from '../list/approval-cells.tsx'
@@ -78,8 +79,6 @@ export function RequestHead({ row }: { row: Approval }) {
   )
 }
 
-const FACTS = 'grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2'
-
 export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }) {
   const { data: user } = useStore(currentUser.state)
   const isPending = row.status === 'pending'
@@ -88,7 +87,7 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
   const added = useTitleFacts(row)?.added
   const reason = (row.approvalReason ?? row.proposedRouterDecision?.approval?.reason ?? '').trim()
   return (
-    <dl className={FACTS}>
+    <Facts>
       <Fact name="Reason">{isPartial(row) ? <NotRead /> : <Why row={row} why={why} />}</Fact>
       {reason !== '' && !why.includes(reason) && <Fact name="Details">{reason}</Fact>}
       {!isPartial(row) && !why.startsWith(triggerLabel(row.triggeredBy)) && (
@@ -123,7 +122,7 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
           {row.approvalNotes}
         </Fact>
       )}
-    </dl>
+    </Facts>
   )
 }
 
@@ -131,10 +130,10 @@ export function RequestIds({ row }: { row: Approval }) {
   return (
     <details className="border-t border-rule pt-3 text-sm">
       <summary className="w-fit rounded-sm text-ink-2 hover:text-ink max-md:min-h-11">More</summary>
-      <dl className={`${FACTS} mt-2`}>
+      <Facts className="mt-2">
         <Fact name="Request">{row.id}</Fact>
         {row.contentKey !== '' && <Fact name="Content key">{row.contentKey}</Fact>}
-      </dl>
+      </Facts>
     </details>
   )
 }
@@ -160,15 +159,6 @@ function Why({ row, why }: { row: Approval; why: string }) {
           <bdi>{name}</bdi>
         </Link>
       )}
-    </>
-  )
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 tabular wrap-anywhere">{children}</dd>
     </>
   )
 }

@@ -21,6 +21,7 @@ import { isPartial } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { quotaLine, quotaOf } from '../detail/quota-labels.ts'
 import { Expiry, NotRead } from '../list/approval-cells.tsx'
@@ -70,7 +71,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
               </p>
             </div>
           </div>
-          <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4.5 border-t border-rule pt-5 max-md:mt-4 max-md:gap-x-4 max-md:gap-y-3.5 max-md:pt-4">
+          <Facts isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
             <Fact name="Reason" isWide>
               <Reason row={row} />
             </Fact>
@@ -103,7 +104,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
             <Fact name="Destination" isWide>
               <Route row={row} />
             </Fact>
-          </dl>
+          </Facts>
         </div>
       </article>
       <Verdict side="right">
@@ -122,25 +123,6 @@ const othersWords = (others: number) =>
     : others === 1
       ? '1 more pending request'
       : `${grouped(others)} more pending requests`
-
-function Fact({
-  name,
-  isWide = false,
-  children,
-}: {
-  name: string
-  isWide?: boolean
-  children: ReactNode
-}) {
-  return (
-    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="font-display text-xs font-semibold tracking-wider text-ink-3 uppercase">
-        {name}
-      </dt>
-      <dd className="mt-1 text-md">{children}</dd>
-    </div>
-  )
-}
 
 function Small({ children }: { children: ReactNode }) {
   return <span className="block text-sm text-ink-3">{children}</span>

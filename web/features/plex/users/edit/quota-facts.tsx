@@ -11,6 +11,7 @@ import { counted } from '../../../../lib/counted.ts'
 import { request } from '../../../../lib/request.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { useMinute } from '../../../../ui/minute.ts'
 import { Time } from '../../../../ui/time.tsx'
 import {
@@ -80,18 +81,15 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
       {plan.isLimited && limit >= 1 && (
         <>
           {used !== null && <QuotaBar used={used} limit={limit} />}
-          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&>dt]:text-ink-3">
-            <dt>Limit</dt>
-            <dd className="tabular">
+          <Facts className="mt-1 text-sm">
+            <Fact name="Limit">
               {limit} {quotaTypeLabel(quotaType).per}
-            </dd>
-            <dt>Used</dt>
-            <dd className="tabular">
+            </Fact>
+            <Fact name="Used">
               {used ?? 'Unknown'}
               {start && today && ` ${formatWindow(start, today)}`}
-            </dd>
-            <dt>Resets</dt>
-            <dd className="inline-block first-letter:uppercase">
+            </Fact>
+            <Fact name="Resets">
               {reset ? (
                 <>
                   {reset.words}, <Time value={reset.at.toISOString()} />
@@ -103,8 +101,8 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
               ) : (
                 'Unknown'
               )}
-            </dd>
-          </dl>
+            </Fact>
+          </Facts>
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { grouped } from '../../../../lib/counted.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { Channels, Quotas, UserName } from './user-cells.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserRow } from './user-rows.ts'
@@ -32,16 +33,13 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
         </div>
         <span className="p-1">{checkbox}</span>
       </div>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm [&>dt]:text-ink-3">
-        <dt>Sync</dt>
-        <dd>{user.can_sync ? 'On' : 'Off'}</dd>
-        <dt>Approval</dt>
-        <dd>{user.requires_approval ? 'Required' : 'Automatic'}</dd>
-        <dt>Notifications</dt>
-        <dd>
+      <Facts className="mt-2 text-sm">
+        <Fact name="Sync">{user.can_sync ? 'On' : 'Off'}</Fact>
+        <Fact name="Approval">{user.requires_approval ? 'Required' : 'Automatic'}</Fact>
+        <Fact name="Notifications">
           <Channels row={row} inWords />
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       {/* Reserve the height of two quotas while they load, to avoid a layout shift. */}
       <div className={row.quotas ? 'mt-2' : 'mt-2 min-h-18'}>
         <Quotas row={row} withNotes />

@@ -49,7 +49,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   idOf: row => row.id,
   nameOf: row => row.user.name,
   rowHeight: 56,
-  cardHeight: 259,
+  cardHeight: 263,
   // Apprise URLs contain keys, so they can't be searched for.
   searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
   sort: { id: 'name', desc: false },

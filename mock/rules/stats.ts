@@ -1,5 +1,5 @@
 import type { ArrKind } from '../../web/contract/instances.ts'
-import type { WatchlistItem } from '../../web/contract/users.ts'
+import { WATCHLIST_STATUSES, type WatchlistItem } from '../../web/contract/users.ts'
 import { createChance } from '../world/chance.ts'
 
 interface StatsSources {
@@ -9,7 +9,6 @@ interface StatsSources {
   notifies: { name: string; discord: boolean; apprise: boolean }[]
 }
 
-const STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
 const TYPES = ['movie', 'show'] as const
 
 interface Group {
@@ -71,7 +70,10 @@ export const statsOf = (
         0,
       )
   const statuses = new Map(
-    STATUSES.map(status => [status, TYPES.reduce((sum, type) => sum + countOf(type, status), 0)]),
+    WATCHLIST_STATUSES.map(status => [
+      status,
+      TYPES.reduce((sum, type) => sum + countOf(type, status), 0),
+    ]),
   )
   const spread = (average: number, count: number) => ({
     avg_days: rounded(average),
@@ -111,7 +113,7 @@ export const statsOf = (
     const kind = type === 'radarr' ? 'movie' : 'show'
     const share = isDefault ? 0.75 : 0.2
     const held = Math.round((types.get(kind) ?? 0) * share)
-    const rows = STATUSES.map(status => ({
+    const rows = WATCHLIST_STATUSES.map(status => ({
       status,
       count: Math.round(countOf(kind, status) * share),
     }))
@@ -142,7 +144,7 @@ export const statsOf = (
       .map(({ name, items }) => ({ name, count: items.length }))
       .sort((a, b) => b.count - a.count)
       .slice(0, limit),
-    status_distribution: STATUSES.map(status => ({
+    status_distribution: WATCHLIST_STATUSES.map(status => ({
       status,
       count: statuses.get(status) ?? 0,
     })).filter(row => row.count > 0),

@@ -1,5 +1,5 @@
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
-import { OWNER_ID } from '../../contract/users.ts'
+import { OWNER_ID, WATCHLIST_STATUSES } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
 import { counted, grouped } from '../../lib/counted.ts'
 import { andJoined } from '../../lib/joined.ts'
@@ -84,18 +84,18 @@ const readable = ({ list, config, person: { id } }: PersonFacts): StationResult 
   )
 }
 
-const COUNTED = ['pending', 'requested', 'grabbed', 'notified']
-
 const itemsFound = ({ list, now }: PersonFacts): StationResult => {
   if (!isKnown(list)) return unsure(list.why)
   const items = list.value
   if (items.length === 0) return unsure('The watchlist is empty.')
   const newest = Math.max(...items.map(({ added }) => parseTime(added)?.getTime() ?? 0))
-  const parts = COUNTED.flatMap(status => {
+  const parts = WATCHLIST_STATUSES.flatMap(status => {
     const count = items.filter(item => item.status === status).length
     return count > 0 ? [`${grouped(count)} ${status}`] : []
   })
-  const others = items.filter(({ status }) => !COUNTED.includes(status)).length
+  const others = items.filter(
+    ({ status }) => !(WATCHLIST_STATUSES as readonly string[]).includes(status),
+  ).length
   if (others > 0) parts.push(`${grouped(others)} with an unknown status`)
   const last = newest > 0 ? ` The newest was added ${dayName(new Date(newest), now)}.` : ''
   return done(`${counted(items.length, 'title')}: ${andJoined(parts)}.${last}`)

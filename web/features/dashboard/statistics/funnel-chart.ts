@@ -1,11 +1,12 @@
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
+import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
+import { andJoined } from '../../../lib/joined.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { StatsParts } from '../../../state/stats.ts'
 import type { Chart, FunnelStep } from './chart.ts'
-import { contentLabel, formatDays, joinList } from './format-figures.ts'
+import { contentLabel, formatDays } from './format-figures.ts'
 
-const STAGES = ['pending', 'requested', 'grabbed', 'notified'] as const
 const stageLabel = (stage: string) =>
   stage === 'pending' ? 'Watchlisted' : watchlistStatusLabel(stage).label
 
@@ -17,7 +18,7 @@ interface Times {
   max_days?: number
 }
 const timesText = (times: readonly Times[]) =>
-  joinList(
+  andJoined(
     times.map(
       time => `${contentLabel(time.content_type).toLowerCase()} ${formatDays(time.avg_days)}`,
     ),
@@ -39,12 +40,18 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
   const all = statuses.reduce((sum, row) => sum + row.count, 0)
   // Titles with an unknown status only count as being on a watchlist.
   const reached = (place: number) =>
-    place === 0 ? all : STAGES.slice(place).reduce((sum, stage) => sum + countOf(stage), 0)
+    place === 0
+      ? all
+      : WATCHLIST_STATUSES.slice(place).reduce((sum, stage) => sum + countOf(stage), 0)
   const timesOf = (place: number): readonly Times[] =>
-    moves.filter(move => move.from_status === STAGES[place] && move.to_status === STAGES[place + 1])
-  const steps = STAGES.map((stage, place): FunnelStep => {
+    moves.filter(
+      move =>
+        move.from_status === WATCHLIST_STATUSES[place] &&
+        move.to_status === WATCHLIST_STATUSES[place + 1],
+    )
+  const steps = WATCHLIST_STATUSES.map((stage, place): FunnelStep => {
     const count = reached(place)
-    const next = STAGES[place + 1]
+    const next = WATCHLIST_STATUSES[place + 1]
     return {
       label: stageLabel(stage),
       count,
@@ -58,7 +65,7 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
       })),
     }
   })
-  const averages = STAGES.slice(1).flatMap((stage, place) => {
+  const averages = WATCHLIST_STATUSES.slice(1).flatMap((stage, place) => {
     const times = timesOf(place)
     return times.length > 0 ? [`to ${stageLabel(stage).toLowerCase()} ${timesText(times)}`] : []
   })
@@ -76,9 +83,9 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
     summary: [
       `${counted(all, 'title')}${
         types.length > 0
-          ? ` (${joinList(types.map(({ type, count }) => `${grouped(count)} ${contentLabel(type).toLowerCase()}`))})`
+          ? ` (${andJoined(types.map(({ type, count }) => `${grouped(count)} ${contentLabel(type).toLowerCase()}`))})`
           : ''
-      }: ${joinList(steps.slice(1).map(step => `${grouped(step.count)} ${step.label.toLowerCase()}`))}.`,
+      }: ${andJoined(steps.slice(1).map(step => `${grouped(step.count)} ${step.label.toLowerCase()}`))}.`,
       averages.length > 0 && `Average time: ${averages.join('; ')}.`,
       available.length > 0 && `From watchlist to available: ${timesText(available)}.`,
     ]

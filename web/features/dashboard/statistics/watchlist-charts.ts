@@ -1,6 +1,7 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import type { Stats } from '../../../contract/stats.ts'
+import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
 import { folded } from '../../../lib/fold-text.ts'
 import type { Chart } from './chart.ts'
@@ -16,8 +17,6 @@ const byLetters = (one: string, other: string): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-const PIPELINE = ['pending', 'requested', 'grabbed', 'notified']
-
 const STATUS_FILLS: Readonly<Record<string, Fill>> = {
   pending: 'wait',
   requested: 'info',
@@ -29,8 +28,8 @@ const STATUS_FILLS: Readonly<Record<string, Fill>> = {
 const statusFill = (status: string): Fill => labelIn<Fill>(STATUS_FILLS, status) ?? 'dim'
 
 const place = (status: string) => {
-  const at = PIPELINE.indexOf(status)
-  return at < 0 ? PIPELINE.length : at
+  const at = (WATCHLIST_STATUSES as readonly string[]).indexOf(status)
+  return at < 0 ? WATCHLIST_STATUSES.length : at
 }
 const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => place(a.status) - place(b.status))

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartAsText, isEmpty } from '../../../web/features/dashboard/statistics/chart.ts'
-import {
-  formatDays,
-  joinList,
-  leaders,
-} from '../../../web/features/dashboard/statistics/format-figures.ts'
+import { formatDays, leaders } from '../../../web/features/dashboard/statistics/format-figures.ts'
 import { notificationChart } from '../../../web/features/dashboard/statistics/notification-chart.ts'
 import { layOut } from '../../../web/features/dashboard/statistics/plot-layout.ts'
 import { STAT_CHARTS } from '../../../web/features/dashboard/statistics/stat-charts.ts'
@@ -28,15 +24,6 @@ test.each([
   [1500, '1,500 days'],
 ])('formats %s days as "%s"', (days, words) => {
   expect(formatDays(days)).toBe(words)
-})
-
-test.each([
-  [[], ''],
-  [['a'], 'a'],
-  [['a', 'b'], 'a and b'],
-  [['a', 'b', 'c'], 'a, b and c'],
-])('joins %j as "%s"', (parts, words) => {
-  expect(joinList(parts)).toBe(words)
 })
 
 test('summarizes the first three of a ranking', () => {

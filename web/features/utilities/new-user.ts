@@ -1,5 +1,6 @@
 import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
 import type { Values } from '../../lib/edits.ts'
+import { andJoined } from '../../lib/joined.ts'
 
 const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
   const at = (name: string) => values[`newUserDefault${kind}${name}`]
@@ -23,5 +24,5 @@ export const formatNewUser = (values: Values): string => {
       : `${sync}; every request needs approval and counts toward the quota: ${quotas.join(', ')}.`
   return quotas.length === 0
     ? `${sync}, without approval or limits.`
-    : `${sync}, without approval: ${quotas.join(' and ')}.`
+    : `${sync}, without approval: ${andJoined(quotas)}.`
 }

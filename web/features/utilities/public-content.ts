@@ -1,6 +1,7 @@
 import { addressesIn } from '../../components/settings/addresses-in.ts'
 import { counted } from '../../lib/counted.ts'
 import type { Values } from '../../lib/edits.ts'
+import { andJoined } from '../../lib/joined.ts'
 
 const GROUP = 'publicContentNotifications'
 
@@ -41,6 +42,6 @@ export const formatPublic = (values: Values): readonly string[] => {
     })
     return ways.length === 0
       ? `No webhooks or targets for ${kind.toLowerCase()}, so they aren’t announced.`
-      : `${kind} are sent to ${ways.join(' and ')}.`
+      : `${kind} are sent to ${andJoined(ways)}.`
   })
 }

@@ -1,5 +1,6 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
+import { andJoined } from '../../../lib/joined.ts'
 
 const HOURS_PER_DAY = 24
 /** As in `formatSpan`, longer durations are shown in days. */
@@ -25,9 +26,6 @@ const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const
 export const contentLabel = (type: string): string =>
   labelIn<string>(CONTENT_LABELS, type) ?? humanize(type)
 
-export const joinList = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-
 interface Counted {
   label: string
   count: number
@@ -40,6 +38,6 @@ export const leaders = (rows: readonly Counted[], one: string): string => {
   const [first, ...others] = rows
   if (!first) return 'No data yet.'
   const next = others.slice(0, 2).map(({ label, count }) => `${label} (${short(count)})`)
-  const rest = next.length > 0 ? `, then ${joinList(next)}` : ''
+  const rest = next.length > 0 ? `, then ${andJoined(next)}` : ''
   return `${first.label} leads with ${counted(first.count, one)}${rest}.`
 }

@@ -6,6 +6,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { counted } from '../../../lib/counted.ts'
 import { csvOf } from '../../../lib/csv.ts'
+import { andJoined } from '../../../lib/joined.ts'
 import type { DecidingSettings, DryRun, DryRunResults } from './dry-run.ts'
 
 export const MODE_LABELS = {
@@ -66,7 +67,7 @@ export const formatCounts = ({ movies, shows }: DryRunResults): string => {
     movies.deleted > 0 && counted(movies.deleted, 'movie'),
     shows.deleted > 0 && counted(shows.deleted, 'show'),
   ].filter(part => part !== false)
-  return parts.join(' and ') || 'nothing'
+  return andJoined(parts) || 'nothing'
 }
 
 /** Percentage of all titles that would be deleted, with one decimal. */

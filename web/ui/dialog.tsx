@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Failure } from '../lib/errors.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { useDrawerDrag } from './drawer-drag.ts'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
+import { Problem } from './problem.tsx'
 import { useIsMobile } from './use-media.ts'
 
 interface DialogProps {
@@ -119,12 +121,11 @@ interface ConfirmDialogProps {
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
   variant?: ButtonVariant | undefined
-  /**
-   * While the returned promise is pending, the button is busy and the dialog stays open. The dialog closes on success.
-   * The caller must report errors.
-   */
+  /** While the returned promise is pending, the button is busy and the dialog stays open. It closes on success. */
   // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   onConfirm: () => void | Promise<unknown>
+  /** Explains an error of `onConfirm` in the dialog. If absent, the caller must report it. */
+  failed?: (cause: unknown) => Failure
   children?: ReactNode
 }
 
@@ -137,15 +138,23 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   variant = 'error',
   onConfirm,
+  failed,
   children,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
+  const close = () => {
+    setProblem(null)
+    onClose()
+  }
   const confirm = async () => {
     setBusy(true)
+    setProblem(null)
     try {
       await onConfirm()
       onClose()
-    } catch {
+    } catch (cause) {
+      setProblem(failed?.(cause) ?? null)
     } finally {
       setBusy(false)
     }
@@ -154,14 +163,14 @@ export function ConfirmDialog({
     <Dialog
       open={open}
       onClose={() => {
-        if (!busy) onClose()
+        if (!busy) close()
       }}
       title={title}
       description={description}
       alert
       footer={
         <>
-          <Button variant="cancel" onClick={onClose} disabled={busy} data-autofocus="">
+          <Button variant="cancel" onClick={close} disabled={busy} data-autofocus="">
             {cancelLabel}
           </Button>
           <Button variant={variant} busy={busy} onClick={confirm}>
@@ -170,7 +179,14 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children}
+      {problem ? (
+        <>
+          {children}
+          <Problem className="mt-4 first:mt-0" {...problem} />
+        </>
+      ) : (
+        children
+      )}
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import { type ReactNode, useState } from 'react'
 import type { WritableConfigKey } from '../../contract/config.ts'
 import { valueAt } from '../../lib/edits.ts'
-import { couldNot, ExplainedError } from '../../lib/errors.ts'
+import { ExplainedError, explainFailure } from '../../lib/errors.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { notify } from '../../state/toasts.ts'
@@ -30,21 +30,14 @@ export function ClearButton<Name extends string>({
   loses,
 }: ClearButtonProps<Name>) {
   const [isAsking, setIsAsking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const names = Object.keys(to) as (keyof typeof to)[]
   const isSet = names.some(name => to[name] === '' && !isEmpty(storedOf(name)))
   const clear = async () => {
-    setProblem(null)
-    try {
-      await config.load({ force: true })
-      const fresh = config.state.data
-      if (fresh === null)
-        throw new ExplainedError('the saved settings couldn’t be loaded. Try again.')
-      await updateConfig(configPatchOf(fresh, to))
-    } catch (cause) {
-      setProblem(couldNot('clear the settings', cause))
-      throw cause
-    }
+    await config.load({ force: true })
+    const fresh = config.state.data
+    if (fresh === null)
+      throw new ExplainedError('The saved settings couldn’t be loaded. Try again.')
+    await updateConfig(configPatchOf(fresh, to))
     for (const name of names) form.set(name, storedOf(name))
     notify({ kind: 'success', title: `${label.replace(/^Clear/, 'Cleared')}` })
   }
@@ -68,13 +61,8 @@ export function ClearButton<Name extends string>({
         description={loses}
         confirmLabel="Clear"
         onConfirm={clear}
-      >
-        {problem && (
-          <p role="alert" className="text-bad">
-            {problem}
-          </p>
-        )}
-      </ConfirmDialog>
+        failed={cause => explainFailure('clear the settings', cause)}
+      />
     </>
   )
 }

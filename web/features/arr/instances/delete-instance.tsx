@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
-import { explainFailure, type Failure } from '../../../lib/errors.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { nextDefault, removeInstance } from './instance-writes.ts'
 
@@ -24,13 +23,9 @@ const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instan
 }
 
 export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps) {
-  const [problem, setProblem] = useState<Failure | null>(null)
   // Keeps showing the content while the dialog closes.
   const [shown, setShown] = useState(row)
-  if (row && row !== shown) {
-    setShown(row)
-    setProblem(null)
-  }
+  if (row && row !== shown) setShown(row)
   const name = shown?.name ?? ''
   return (
     <ConfirmDialog
@@ -41,18 +36,12 @@ export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps
       confirmLabel={`Delete ${isolate(name)}`}
       onConfirm={async () => {
         if (!row) return
-        setProblem(null)
-        try {
-          await removeInstance(kind.id, row.id)
-          notify({ kind: 'success', title: `${isolate(row.name)} deleted` })
-        } catch (cause) {
-          setProblem(explainFailure(`delete ${isolate(row.name)}`, cause))
-          throw cause
-        }
+        await removeInstance(kind.id, row.id)
+        notify({ kind: 'success', title: `${isolate(row.name)} deleted` })
       }}
+      failed={cause => explainFailure(`delete ${isolate(name)}`, cause)}
     >
       {shown && <p>{consequence(kind, shown, list)}</p>}
-      {problem !== null && <Problem className="mt-4" {...problem} />}
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import PlugZap from 'lucide-react/icons/plug-zap'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
-import { couldNot } from '../../../lib/errors.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -86,30 +86,15 @@ export function ConnectionCard({ token }: { token: string }) {
 }
 
 function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const close = () => {
-    setProblem(null)
-    onClose()
-  }
-  const remove = async () => {
-    setProblem(null)
-    try {
-      await removeToken()
-    } catch (cause) {
-      setProblem(couldNot('remove the token', cause))
-      throw cause
-    }
-  }
   return (
     <ConfirmDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Remove the Plex token?"
       description="Without a token, watchlists don’t sync and new titles go unnoticed. Users, watchlists and requests are kept. You can’t view the token after removing it."
       confirmLabel="Remove token"
-      onConfirm={remove}
-    >
-      {problem && <Problem title={problem} />}
-    </ConfirmDialog>
+      onConfirm={removeToken}
+      failed={cause => explainFailure('remove the token', cause)}
+    />
   )
 }

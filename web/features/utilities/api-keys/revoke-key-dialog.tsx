@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { couldNot } from '../../../lib/errors.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { notify } from '../../../state/toasts.ts'
@@ -12,26 +12,17 @@ interface RevokeKeyProps {
 }
 
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
-  const [problem, setProblem] = useState<string | null>(null)
   // Keeps showing the content during the closing animation.
   const [shown, setShown] = useState(apiKey)
-  if (apiKey && apiKey !== shown) {
-    setShown(apiKey)
-    setProblem(null)
-  }
+  if (apiKey && apiKey !== shown) setShown(apiKey)
   const revoke = async () => {
     if (!apiKey) return
-    try {
-      const outcome = await revokeApiKey(apiKey.id)
-      notify({
-        kind: 'success',
-        title: outcome === 'gone' ? 'Key was already revoked' : 'Key revoked',
-        description: apiKey.name,
-      })
-    } catch (cause) {
-      setProblem(couldNot('revoke the key', cause))
-      throw cause
-    }
+    const outcome = await revokeApiKey(apiKey.id)
+    notify({
+      kind: 'success',
+      title: outcome === 'gone' ? 'Key was already revoked' : 'Key revoked',
+      description: apiKey.name,
+    })
   }
   const created = parseTime(shown?.created_at)
   return (
@@ -42,12 +33,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
       description={`Apps that use this key${created ? ` (created ${exact(created)})` : ''} lose access immediately. This can’t be undone.`}
       confirmLabel="Revoke key"
       onConfirm={revoke}
-    >
-      {problem && (
-        <p role="alert" className="text-bad wrap-anywhere">
-          {problem}
-        </p>
-      )}
-    </ConfirmDialog>
+      failed={cause => explainFailure('revoke the key', cause)}
+    />
   )
 }

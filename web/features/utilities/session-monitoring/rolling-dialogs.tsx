@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { rollingLabel } from '../../../components/labels/season-rolling.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { counted } from '../../../lib/counted.ts'
-import { explainFailure, type Failure } from '../../../lib/errors.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { inactive, inactiveReset, removeShow, resetShow } from './rolling.ts'
 import type { Asked } from './rolling-card.tsx'
-import { groupShows, type RollingGroup } from './rolling-shows.ts'
+import { groupShows, type RollingGroup, startOf } from './rolling-shows.ts'
 
 interface RollingDialogProps {
   asked: Asked
@@ -46,65 +45,40 @@ const watchedBy = ({ viewers }: RollingGroup) =>
         .map(viewer => viewer.name)
         .join(', ')}.`
 
-/** Runs `act`. On failure, the dialog stays open and shows the error. */
-const useAct = (doing: string, act: () => Promise<void>) => {
-  const [problem, setProblem] = useState<Failure | null>(null)
-  return {
-    problem: problem && <Problem {...problem} />,
-    run: async () => {
-      setProblem(null)
-      try {
-        await act()
-      } catch (cause) {
-        setProblem(explainFailure(doing, cause))
-        throw cause
-      }
-    },
-    forget: () => setProblem(null),
-  }
-}
-
 function ResetDialog({ group, open, onClose }: ShowDialogProps) {
-  const { problem, run, forget } = useAct('reset the show', () => resetShow(group))
   return (
     <ConfirmDialog
       open={open}
-      onClose={() => {
-        forget()
-        onClose()
-      }}
+      onClose={onClose}
       title={`Reset ${isolate(group.title)}?`}
-      description={`Resets the show to ${rollingLabel(group.type).start} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
+      description={`Resets the show to ${startOf(group)} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
       confirmLabel="Reset"
-      onConfirm={run}
-    >
-      {problem}
-    </ConfirmDialog>
+      onConfirm={() => resetShow(group)}
+      failed={cause => explainFailure('reset the show', cause)}
+    />
   )
 }
 
 function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
   const [resets, setResets] = useState(false)
-  const { problem, run, forget } = useAct('remove the show', () => removeShow(group, resets))
   return (
     <ConfirmDialog
       open={open}
       onClose={() => {
-        forget()
         setResets(false)
         onClose()
       }}
       title={`Remove ${isolate(group.title)} from rolling shows?`}
       description={`New seasons are no longer fetched automatically. ${watchedBy(group)}`}
       confirmLabel={resets ? 'Reset and remove' : 'Remove'}
-      onConfirm={run}
+      onConfirm={() => removeShow(group, resets)}
+      failed={cause => explainFailure('remove the show', cause)}
     >
       <Checkbox
-        label={`First reset the show to ${rollingLabel(group.type).start} in ${group.instance} and delete later episode files`}
+        label={`First reset the show to ${startOf(group)} in ${group.instance} and delete later episode files`}
         checked={resets}
         onCheckedChange={setResets}
       />
-      {problem}
     </ConfirmDialog>
   )
 }

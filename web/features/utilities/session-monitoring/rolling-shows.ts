@@ -1,6 +1,7 @@
+import { labelIn } from '../../../components/labels/humanize.ts'
 import { instanceName } from '../../../components/labels/instance-name.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import type { RollingShow } from '../../../contract/session-monitoring.ts'
+import type { ROLLING_TYPES, RollingShow } from '../../../contract/session-monitoring.ts'
 import { parseTime } from '../../../lib/time.ts'
 
 interface Viewer {
@@ -64,3 +65,12 @@ export const groupShows = (
 /** Formats progress, such as "S2 E9" or "Not started". */
 export const formatProgress = ({ season, episode }: Pick<Viewer, 'season' | 'episode'>): string =>
   season === 0 && episode === 0 ? 'Not started' : `S${season} E${episode}`
+
+const STARTS = {
+  pilotRolling: 'the pilot',
+  firstSeasonRolling: 'the first season',
+} as const satisfies Record<(typeof ROLLING_TYPES)[number], string>
+
+/** Where a reset takes the show: "the pilot". */
+export const startOf = ({ type }: Pick<RollingGroup, 'type'>): string =>
+  labelIn<string>(STARTS, type) ?? 'its starting point'

@@ -11,6 +11,7 @@ import type { ContentType } from '../../contract/values.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { andJoined } from '../../lib/joined.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
+import { labelIn } from '../labels/humanize.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
 
 export type WordField = 'seasonMonitoring' | 'seriesType' | 'minimumAvailability'
@@ -69,7 +70,10 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
   show: [SEASONS, SERIES],
 }
 
-const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
+const wordOf = (choice: WordChoice, value: string): string =>
+  labelIn<string>(choice.words, value) ?? value
+
+export const seasonLabel = (monitoring: string): string => wordOf(SEASONS, monitoring)
 
 export const midSentence = (choice: WordChoice, value: string): string =>
   choice.words[value]?.toLowerCase() ?? value

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Tv from 'lucide-react/icons/tv'
-import { rollingLabel } from '../../../components/labels/season-rolling.ts'
+import { seasonLabel } from '../../../components/routing/routing-labels.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
@@ -23,7 +23,7 @@ function Show({ group }: { group: RollingGroup }) {
         <bdi>{group.title}</bdi> {group.isInactive && <Badge tone="wait">Inactive</Badge>}
       </p>
       <p className="text-sm text-ink-2 wrap-anywhere">
-        {group.instance} · {rollingLabel(group.type).label}
+        {group.instance} · {seasonLabel(group.type)}
       </p>
     </div>
   )
@@ -122,7 +122,7 @@ const csvRows = (groups: readonly RollingGroup[]) =>
     (viewers.length > 0 ? viewers : [null]).map(viewer => [
       title,
       instance,
-      rollingLabel(type).label,
+      seasonLabel(type),
       season,
       viewer?.name,
       viewer && formatProgress(viewer),

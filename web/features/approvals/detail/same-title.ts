@@ -1,22 +1,16 @@
+import { isRequestFor } from '../../../components/titles/same-title.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { plainGuid } from '../../../lib/plain-guid.ts'
 
 type Titled = Pick<
   Approval,
   'id' | 'userId' | 'status' | 'contentType' | 'contentKey' | 'contentGuids'
 >
 
-/** Keys differ between servers, so a guid in common also counts. */
+/** Pending requests of other users for the same title. */
 export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[] => {
-  const guids = new Set(of.contentGuids.map(plainGuid))
+  const isSame = isRequestFor({ type: of.contentType, key: of.contentKey, guids: of.contentGuids })
   return rows.filter(
-    row =>
-      row.id !== of.id &&
-      row.userId !== of.userId &&
-      row.status === 'pending' &&
-      row.contentType === of.contentType &&
-      ((of.contentKey !== '' && row.contentKey === of.contentKey) ||
-        row.contentGuids.some(guid => guids.has(plainGuid(guid)))),
+    row => row.id !== of.id && row.userId !== of.userId && row.status === 'pending' && isSame(row),
   )
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { isRequestFor } from '../../../components/titles/same-title.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
-import { plainGuid } from '../../../lib/plain-guid.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
@@ -21,18 +21,16 @@ export interface PersonJourney {
   readonly journey: Journey
 }
 
-/** Requests with the same key, or with a guid in common. */
+/** If a request has neither key nor guid, its name is compared. */
 const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly Approval[] => {
-  const guids = new Set(title.guids.map(plainGuid))
+  const isSame = isRequestFor(title)
   return rows.filter(
     row =>
-      row.contentType === title.type &&
-      ((title.key !== '' && row.contentKey === title.key) ||
-        row.contentGuids.some(guid => guids.has(plainGuid(guid))) ||
-        // If there is no key or guid, compare names.
-        (row.contentKey === '' &&
-          row.contentGuids.length === 0 &&
-          row.contentTitle === title.title)),
+      isSame(row) ||
+      (row.contentType === title.type &&
+        row.contentKey === '' &&
+        row.contentGuids.length === 0 &&
+        row.contentTitle === title.title),
   )
 }
 

@@ -1,12 +1,12 @@
 const NOT_VALID = 'Not a valid address'
 
-/** Whether a URL contains credentials or a query, which may include a key. Also true for an invalid URL. */
+/** Whether a URL contains credentials, a query or a fragment, which may include a key. Also true for an invalid URL. */
 export const hasSecret = (value: unknown): boolean => {
   if (typeof value !== 'string') return false
   if (/^\S*:\S*@\S*$/.test(value) && shownAddress(value) === NOT_VALID) return true
   if (!URL.canParse(value)) return false
-  const { username, password, search } = new URL(value)
-  return `${username}${password}${search}` !== ''
+  const { username, password, search, hash } = new URL(value)
+  return `${username}${password}${search}${hash}` !== ''
 }
 
 /** Like `shownAddress` without the path, which contains the key in an Apprise URL. */

@@ -66,6 +66,15 @@ describe('exported file', () => {
     expect(file).toMatchObject({ format: 'stargazarr-settings', fileVersion: 1, product: '0.5.12' })
   })
 
+  test('leaves out an address with credentials that can’t be parsed', () => {
+    const file = settingsFileOf(
+      stored({ tautulliUrl: 'http://me:word@tautulli:99999' }),
+      new Date(),
+    )
+    expect(file.settings).not.toHaveProperty('tautulliUrl')
+    expect(file.leftOut).toContain('tautulliUrl')
+  })
+
   test('importing it changes nothing', () => {
     const reading = readSettingsFile(JSON.stringify(settingsFileOf(full, new Date())))
     expect('file' in reading && compare(full, reading.file, owners)).toEqual({

@@ -8,6 +8,7 @@ import {
 import { cleanText } from '../../contract/text.ts'
 import { shownTitle } from '../../contract/values.ts'
 import { valueAt } from '../../lib/edits.ts'
+import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
 
 const FORMAT = 'stargazarr-settings'
@@ -31,15 +32,6 @@ export type SettingsFile = z.infer<typeof SettingsFile>
 const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-const carriesSecret = (value: unknown): boolean => {
-  if (typeof value !== 'string' || !value.includes('://')) return false
-  try {
-    const { username, password, search, hash } = new URL(value)
-    return username !== '' || password !== '' || search !== '' || hash !== ''
-  } catch {
-    return false
-  }
-}
 export const isSecretKey = (key: WritableConfigKey) => configField(key).secret
 
 /** All writable settings except secrets, plus a list of the secrets left out. */
@@ -49,7 +41,7 @@ export const settingsFileOf = (config: Config, at: Date): SettingsFile => {
   for (const key of WRITABLE_CONFIG_KEYS) {
     const value = valueAt(config, key)
     if (value === undefined) continue
-    if (!isSecretKey(key) && !carriesSecret(value)) settings[key] = value
+    if (!isSecretKey(key) && !hasSecret(value)) settings[key] = value
     else if (isSet(value)) leftOut.push(key)
   }
   return {

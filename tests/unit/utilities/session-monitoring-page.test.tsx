@@ -121,3 +121,14 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await toggle('Monitor sessions')).toBeTruthy()
 })
+
+test('searches users regardless of accents and the order of words', async () => {
+  await mock.reset('quiet')
+  const { users } = await mock.send<{ users: { id: number }[] }>('GET', '/v1/users/users/list')
+  await mock.send('PATCH', `/v1/users/users/${users[1]?.id}`, { name: 'Zoë Wren' })
+  const user = open()
+  const search = await screen.findByLabelText('Search Users to monitor')
+  await user.type(search, 'wren zoe')
+  expect(await screen.findByRole('checkbox', { name: 'Zoë Wren' })).toBeTruthy()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+})

@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import { useId, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { folded, matcherOf } from '../../../lib/fold-text.ts'
 import { users } from '../../../state/users.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
@@ -21,7 +23,8 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
     const known = (list ?? []).map(user => user.name)
     return [...known, ...chosen.filter(name => !known.includes(name))]
   }, [list, chosen])
-  const shown = names.filter(name => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const matches = matcherOf(search)
+  const shown = names.filter(name => matches(folded(name)))
   const isComing = list === null && error === null
   return (
     <fieldset

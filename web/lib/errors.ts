@@ -30,8 +30,9 @@ export class HttpError extends Error {
     readonly code: string | null = null,
     /** Value of the `retry-after` header, in seconds. */
     readonly retryAfterS: number | null = null,
+    options?: ErrorOptions,
   ) {
-    super(`${status} from ${url}${serverMessage ? `: ${serverMessage}` : ''}`)
+    super(`${status} from ${url}${serverMessage ? `: ${serverMessage}` : ''}`, options)
   }
 }
 
@@ -40,8 +41,9 @@ export class ContractError extends Error {
   constructor(
     readonly url: string,
     readonly issues: string[],
+    options?: ErrorOptions,
   ) {
-    super(`Unexpected response from ${url}: ${issues.join('; ')}`)
+    super(`Unexpected response from ${url}: ${issues.join('; ')}`, options)
   }
 }
 
@@ -50,8 +52,11 @@ export class ContractError extends Error {
  */
 export class NotOfferedError extends Error {
   override readonly name = 'NotOfferedError'
-  constructor(readonly url: string) {
-    super(`This server version doesn’t support ${url}`)
+  constructor(
+    readonly url: string,
+    options?: ErrorOptions,
+  ) {
+    super(`This server version doesn’t support ${url}`, options)
   }
 }
 

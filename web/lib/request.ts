@@ -50,6 +50,9 @@ export const request = async <E extends Endpoint>(
       401,
       endpoint.path,
       'Your change wasn’t sent because a different user logged in.',
+      null,
+      null,
+      { cause },
     )
   }
 }
@@ -114,7 +117,7 @@ const read = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise
   } catch (cause) {
     if (inputs.signal?.aborted) throw cause
     if (cause instanceof SyntaxError)
-      throw new ContractError(endpoint.path, ['the body is not JSON'])
+      throw new ContractError(endpoint.path, ['the body is not JSON'], { cause })
     throw new NetworkError(endpoint.path, { cause })
   }
 }

@@ -34,7 +34,8 @@ export const checkPlex = async (): Promise<PlexCheck> => {
       checkedAt: checkedAt(),
     }
   } catch (cause) {
-    if (cause instanceof HttpError && cause.status === 404) throw new NotOfferedError(pingPlex.path)
+    if (cause instanceof HttpError && cause.status === 404)
+      throw new NotOfferedError(pingPlex.path, { cause })
     if (!(cause instanceof HttpError) || cause.status < 500 || isFromGateway(cause.status))
       throw cause
     return {

@@ -1,5 +1,11 @@
 import { createAdmin, login, logout } from '../contract/session.ts'
-import { HttpError, isOutcomeUnknown, messageOf, NetworkError } from '../lib/errors.ts'
+import {
+  ExplainedError,
+  HttpError,
+  isOutcomeUnknown,
+  messageOf,
+  NetworkError,
+} from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
@@ -14,7 +20,7 @@ import { notify } from './toasts.ts'
 export { openSession } from './session-flows.ts'
 
 /**
- * @throws HttpError 401 (wrong credentials), 400 (validation), 429; NetworkError; Error if the browser rejected the
+ * @throws HttpError 401 (wrong credentials), 400 (validation), 429; NetworkError; ExplainedError if the browser rejected the
  * cookie
  */
 export const signIn = async (email: string, password: string): Promise<void> => {
@@ -22,7 +28,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   await request(login, { body: { email, password } })
   if (!(await currentUser.load({ force: true })) && (await probeSession()) === 'out') {
     currentUser.reset()
-    throw new Error(
+    throw new ExplainedError(
       'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createUserProblemOf } from '../../../web/features/auth/account-draft.ts'
 import { signInProblemOf } from '../../../web/features/auth/auth-problem.ts'
-import { ContractError, HttpError, NetworkError, NotOfferedError } from '../../../web/lib/errors.ts'
+import {
+  ContractError,
+  ExplainedError,
+  HttpError,
+  NetworkError,
+  NotOfferedError,
+} from '../../../web/lib/errors.ts'
 
 const URL = '/v1/users/login'
 const http = (status: number, words: string | null = null, retryAfterS: number | null = null) =>
@@ -22,7 +28,8 @@ describe('signing in', () => {
     ['an HTML response', new NotOfferedError(URL), 'unexpected response'],
     ['an error with a message', http(403, 'Account locked'), 'Server message: Account locked'],
     ['an error without a message', http(500), 'Login failed (status 500)'],
-    ['a rejected cookie', new Error('The browser did not keep it.'), 'did not keep it'],
+    ['a rejected cookie', new ExplainedError('The browser did not keep it.'), 'did not keep it'],
+    ['a bug', new Error('x is not a function'), 'failed unexpectedly'],
     ['a bug', new TypeError('x is undefined'), 'failed unexpectedly'],
   ])('explains %s', (_, cause, words) => {
     expect(signInProblemOf(cause).message).toContain(words)

@@ -185,6 +185,14 @@ describe('responses', () => {
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(kind)
   })
 
+  test('keeps the cause of an unreadable body', async () => {
+    fakeBackend({
+      'GET /v1/things/1': new Response('{"na', { headers: { 'content-type': 'application/json' } }),
+    })
+    const thrown = await request(read, { params: { id: 1 } }).catch((error: unknown) => error)
+    expect((thrown as Error).cause).toBeInstanceOf(SyntaxError)
+  })
+
   test('names fields but never values in a contract error', async () => {
     fakeBackend({
       'GET /v1/config/config': json({ success: true, config: { plexTokens: 'secret-token' } }),

@@ -31,11 +31,7 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
       message: `${what} failed: unexpected response. Check that Stargazarr is connected to the right server.`,
     }
   if (cause instanceof ExplainedError) return { message: cause.message }
-  if (!(cause instanceof HttpError)) {
-    // A plain Error contains a message for users (the session cookie wasn't kept). Anything else is a bug.
-    const isSentence = cause instanceof Error && cause.name === 'Error' && cause.message !== ''
-    return { message: isSentence ? cause.message : `${what} failed unexpectedly. Try again.` }
-  }
+  if (!(cause instanceof HttpError)) return { message: `${what} failed unexpectedly. Try again.` }
   if (cause.status === 429)
     return {
       message: 'Too many attempts.',

@@ -7,6 +7,7 @@ import type { SettingsSource } from '../../../components/settings/source.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/edits.ts'
 import { ExplainedError, isUnconfirmed, reasonOf } from '../../../lib/errors.ts'
+import { andJoined } from '../../../lib/joined.ts'
 import { saveJob } from '../../../state/schedules.ts'
 import { type DueJob, jobsFor } from './session-jobs.ts'
 
@@ -60,6 +61,7 @@ const write = async (changed: Values, fresh: Config) => {
       const outcome = isUnconfirmed(cause) ? 'may not have been changed' : 'couldn’t be changed'
       throw new ExplainedError(
         `the schedule “${job.label}” ${outcome}: ${reasonOf(cause)}${alreadyDone(done)}`,
+        { cause },
       )
     }
   }
@@ -74,6 +76,6 @@ const write = async (changed: Values, fresh: Config) => {
 const alreadyDone = (done: readonly DueJob[]) =>
   done.length === 0
     ? ''
-    : ` Already updated: ${done.map(job => `“${job.label}”`).join(' and ')}. Save again to update the rest.`
+    : ` Already updated: ${andJoined(done.map(job => `“${job.label}”`))}. Save again to update the rest.`
 
 export const SOURCE: SettingsSource<Config> = { ...configSource, write }

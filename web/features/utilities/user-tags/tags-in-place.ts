@@ -1,5 +1,6 @@
 import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
 import { grouped } from '../../../lib/counted.ts'
+import { ExplainedError, messageOf } from '../../../lib/errors.ts'
 import { testConnection } from '../../../state/connection-test.ts'
 import {
   instanceKey,
@@ -23,7 +24,7 @@ export interface InstanceTags {
 const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   const { state, load } = instances[kind]
   if (!(await load()))
-    throw new Error(state.error ?? `Couldn’t load the ${KIND_LABELS[kind]} instances.`)
+    throw new ExplainedError(state.error ?? `Couldn’t load the ${KIND_LABELS[kind]} instances.`)
   const real = (state.data ?? []).filter(instance => !isPlaceholder(instance))
   return Promise.all(
     real.map(async instance => {
@@ -44,7 +45,7 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
 export const tagsInPlace = resource<readonly InstanceTags[]>({
   name: 'tags in place',
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),
-  failed: cause => (cause instanceof Error ? cause.message : 'Couldn’t load the tags.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the tags.'),
   everyMs: FETCH_WINDOW_MS,
   refetchOn: ['sonarr-tagging', 'radarr-tagging', 'sonarr-tag-removal', 'radarr-tag-removal'],
 })

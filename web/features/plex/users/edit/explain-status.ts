@@ -8,5 +8,7 @@ export const explainStatus = (cause: unknown, words: StatusWords): unknown => {
   const { status, url, code, retryAfterS } = cause
   const sentence =
     status === 429 ? `too many requests; try again in ${retryAfterS ?? 60} seconds.` : words[status]
-  return sentence === undefined ? cause : new HttpError(status, url, sentence, code, retryAfterS)
+  return sentence === undefined
+    ? cause
+    : new HttpError(status, url, sentence, code, retryAfterS, { cause })
 }

@@ -116,6 +116,11 @@ test('state modules import only building blocks, except for the listed composers
   expect(wrong.map(spoken)).toEqual([])
 })
 
+test('views call actions, not the server', () => {
+  const wrong = all.filter(({ from, to }) => from.endsWith('.tsx') && to === 'web/lib/request.ts')
+  expect(wrong.map(spoken)).toEqual([])
+})
+
 test('no feature imports another', () => {
   const wrong = all.filter(
     ({ from, to }) =>

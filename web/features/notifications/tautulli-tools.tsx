@@ -2,56 +2,13 @@ import PlugZap from 'lucide-react/icons/plug-zap'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
-import { syncTautulliNotifiers, testTautulli } from '../../contract/tautulli.ts'
-import { counted } from '../../lib/counted.ts'
-import { explainFailure, reasonOf } from '../../lib/errors.ts'
-import { request } from '../../lib/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ResultPanel } from '../../ui/result-panel.tsx'
 import { hasFeeds, NEEDS_FEEDS, TAUTULLI_FIELDS } from './notification-settings.tsx'
+import { syncNotifiers, type TautulliResult, testConnection } from './tautulli.ts'
 
-interface Result {
-  ok: boolean
-  title: string
-  words: string
-}
 type Work = 'test' | 'sync'
-
-const TEST_FAILED = 'Check that the server can reach this URL.'
-const SYNC_FAILED = 'Test the connection, or check the server log.'
-
-const test = async (tautulliUrl: string, tautulliApiKey: string): Promise<Result> => {
-  try {
-    const { success, message } = await request(testTautulli, {
-      body: { tautulliUrl, tautulliApiKey },
-    })
-    return success
-      ? { ok: true, title: 'Tautulli is connected', words: 'The URL and API key are correct.' }
-      : { ok: false, title: 'Tautulli test failed', words: message || TEST_FAILED }
-  } catch (cause) {
-    return { ok: false, title: 'Tautulli test failed', words: reasonOf(cause, TEST_FAILED) }
-  }
-}
-
-const sync = async (): Promise<Result> => {
-  try {
-    const { success, message, eligibleUsers } = await request(syncTautulliNotifiers)
-    if (!success)
-      return { ok: false, title: 'Couldn’t sync the notifiers', words: message || SYNC_FAILED }
-    return {
-      ok: true,
-      title: `Notifiers synced for ${counted(eligibleUsers, 'user')}`,
-      words:
-        eligibleUsers === 0
-          ? 'No users have Tautulli notifications on.'
-          : 'Each user has a notifier in Tautulli.',
-    }
-  } catch (cause) {
-    const { title, cause: words } = explainFailure('sync the notifiers', cause, SYNC_FAILED)
-    return { ok: false, title, words }
-  }
-}
 
 /** Tests the entered values, but syncs notifiers with the saved ones. */
 export function TautulliTools({
@@ -60,9 +17,9 @@ export function TautulliTools({
   form: Pick<SettingsForm, 'values' | 'wasAt' | 'faultAt'>
 }) {
   const [busy, setBusy] = useState<Work | null>(null)
-  const [result, setResult] = useState<Result | null>(null)
+  const [result, setResult] = useState<TautulliResult | null>(null)
   const { values } = form
-  const run = async (work: Work, call: () => Promise<Result>) => {
+  const run = async (work: Work, call: () => Promise<TautulliResult>) => {
     setBusy(work)
     setResult(null)
     setResult(await call())
@@ -88,7 +45,7 @@ export function TautulliTools({
           icon={<PlugZap aria-hidden />}
           busy={busy === 'test'}
           aria-disabled={noTest !== null || undefined}
-          onClick={() => void run('test', () => test(address, key))}
+          onClick={() => void run('test', () => testConnection(address, key))}
         >
           Test connection
         </Button>
@@ -97,7 +54,7 @@ export function TautulliTools({
           icon={<RefreshCw aria-hidden />}
           busy={busy === 'sync'}
           aria-disabled={noSync !== null || undefined}
-          onClick={() => void run('sync', sync)}
+          onClick={() => void run('sync', syncNotifiers)}
         >
           Sync notifiers
         </Button>

@@ -7,34 +7,15 @@ import { KIND_LABELS } from '../../components/labels/instance-kind.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { type Approval, listApprovals } from '../../contract/approvals.ts'
+import type { Approval } from '../../contract/approvals.ts'
 import type { ArrKind, Instance } from '../../contract/instances.ts'
 import { grouped } from '../../lib/counted.ts'
-import { messageOf } from '../../lib/errors.ts'
-import { request } from '../../lib/request.ts'
 import { approvals } from '../../state/approvals.ts'
 import { instances, isPlaceholder } from '../../state/instances.ts'
-import {
-  FETCH_WINDOW_MS,
-  type Resource,
-  type ResourceStatus,
-  resource,
-} from '../../state/resource.ts'
+import type { Resource, ResourceStatus } from '../../state/resource.ts'
 import { users } from '../../state/users.ts'
+import { newestRequests } from './newest-requests.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
-
-const RECENT_REQUESTS = 50
-
-/** Requests used until the full list has been loaded. */
-const newestRequests = resource<readonly Approval[]>({
-  name: 'newest requests',
-  load: async () =>
-    (await request(listApprovals, { query: { limit: RECENT_REQUESTS, offset: 0 } }))
-      .approvalRequests,
-  failed: cause => messageOf(cause, 'Couldn’t load approval requests.'),
-  everyMs: FETCH_WINDOW_MS,
-  refetchOn: event => event.type === 'approval',
-  notOffered: 'This server version doesn’t support approvals.',
-})
 
 interface Source {
   id: string

@@ -3,10 +3,9 @@ import { limitFields } from '../../../../components/quotas/quota-fields.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
-import { saveManyQuotas } from '../../../../contract/quota-edits.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
-import { request } from '../../../../lib/request.ts'
 import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
+import { saveQuotas } from './bulk-calls.ts'
 import type { BulkEdit } from './bulk-dialog.tsx'
 import { type QuotaUpdates, quotaImpact, quotaUpdatesOf } from './quota-changes.ts'
 
@@ -45,16 +44,7 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
     ),
   updatesOf: quotaUpdatesOf,
   impactOf: quotaImpact,
-  // Quotas are removed by an update, because the operation "delete" reports users without a quota as failed.
-  call: (userIds, { movie, show }) =>
-    request(saveManyQuotas, {
-      body: {
-        userIds,
-        operation: 'update',
-        ...(movie && { movieQuota: movie }),
-        ...(show && { showQuota: show }),
-      },
-    }),
+  call: saveQuotas,
   layout: form => (
     <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
       {CONTENT_TYPES.map(type => (

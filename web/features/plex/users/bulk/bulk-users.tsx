@@ -2,11 +2,10 @@ import { defineFields } from '../../../../components/settings/define-settings.ts
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
-import { patchUsers, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
+import { switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { Values } from '../../../../lib/edits.ts'
-import { request } from '../../../../lib/request.ts'
-import { users } from '../../../../state/users.ts'
 import { appriseFault, discordFault, NAME_MAX, nameFault } from '../edit/user-fields.tsx'
+import { saveUsers } from './bulk-calls.ts'
 import type { BulkEdit } from './bulk-dialog.tsx'
 import { TEXTS, userImpact, userUpdatesOf } from './user-changes.ts'
 
@@ -95,13 +94,7 @@ export const BULK_USERS: BulkEdit<UserPatch> = {
   initial: () => NOTHING,
   updatesOf: userUpdatesOf,
   impactOf: userImpact,
-  call(userIds, updates) {
-    const like = users.state.data?.find(user => user.id === userIds[0])
-    return request(patchUsers, {
-      body: { userIds, updates: { ...(like && switchesOf(like)), ...updates } },
-    })
-  },
-  // Unchanged switches are also sent, so all users in a batch must have the same values.
+  call: saveUsers,
   keyOf: user => JSON.stringify(switchesOf(user)),
   layout: form => (
     <div className="grid gap-5">

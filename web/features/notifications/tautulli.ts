@@ -1,0 +1,48 @@
+import { syncTautulliNotifiers, testTautulli } from '../../contract/tautulli.ts'
+import { counted } from '../../lib/counted.ts'
+import { explainFailure, reasonOf } from '../../lib/errors.ts'
+import { request } from '../../lib/request.ts'
+
+export interface TautulliResult {
+  ok: boolean
+  title: string
+  words: string
+}
+
+const TEST_FAILED = 'Check that the server can reach this URL.'
+const SYNC_FAILED = 'Test the connection, or check the server log.'
+
+export const testConnection = async (
+  tautulliUrl: string,
+  tautulliApiKey: string,
+): Promise<TautulliResult> => {
+  try {
+    const { success, message } = await request(testTautulli, {
+      body: { tautulliUrl, tautulliApiKey },
+    })
+    return success
+      ? { ok: true, title: 'Tautulli is connected', words: 'The URL and API key are correct.' }
+      : { ok: false, title: 'Tautulli test failed', words: message || TEST_FAILED }
+  } catch (cause) {
+    return { ok: false, title: 'Tautulli test failed', words: reasonOf(cause, TEST_FAILED) }
+  }
+}
+
+export const syncNotifiers = async (): Promise<TautulliResult> => {
+  try {
+    const { success, message, eligibleUsers } = await request(syncTautulliNotifiers)
+    if (!success)
+      return { ok: false, title: 'Couldn’t sync the notifiers', words: message || SYNC_FAILED }
+    return {
+      ok: true,
+      title: `Notifiers synced for ${counted(eligibleUsers, 'user')}`,
+      words:
+        eligibleUsers === 0
+          ? 'No users have Tautulli notifications on.'
+          : 'Each user has a notifier in Tautulli.',
+    }
+  } catch (cause) {
+    const { title, cause: words } = explainFailure('sync the notifiers', cause, SYNC_FAILED)
+    return { ok: false, title, words }
+  }
+}

@@ -4,14 +4,13 @@ import { OperationRow } from '../../../components/operation-card.tsx'
 import { LastRun } from '../../../components/schedule/schedule-card.tsx'
 import { expressionOf } from '../../../components/schedule/schedule-source.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import { explainFailure, type Failure } from '../../../lib/errors.ts'
+import type { Failure } from '../../../lib/errors.ts'
 import { dayName, parseSchedule, timeOfDay } from '../../../lib/schedule.ts'
-import { saveJob } from '../../../state/schedules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { BlastDialog } from './blast-dialog.tsx'
-import { dryRun, JOB } from './dry-run.ts'
-import { deleteRun, type Purpose } from './run.ts'
+import { dryRun } from './dry-run.ts'
+import { deleteRun, type Purpose, turnOff } from './run.ts'
 import { RunPlan } from './run-plan.tsx'
 import { freshDryRun } from './use-dry-run.ts'
 
@@ -38,16 +37,12 @@ export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
   const { ask, dialog } = useBlastDialog('enable')
   const [isTurningOff, setIsTurningOff] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
-  const turnOff = async () => {
-    setIsTurningOff(true)
+  const press = async () => {
     setProblem(null)
-    try {
-      await saveJob(JOB, { enabled: false })
-    } catch (cause) {
-      setProblem(explainFailure('turn off delete sync', cause))
-    } finally {
-      setIsTurningOff(false)
-    }
+    if (!job.enabled) return ask()
+    setIsTurningOff(true)
+    setProblem(await turnOff())
+    setIsTurningOff(false)
   }
   const isBlocked = !job.enabled && hasUnsaved
   return (
@@ -59,7 +54,7 @@ export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
         busy={isTurningOff}
         aria-disabled={isBlocked}
         aria-describedby="delete-sync-why"
-        onClick={() => (job.enabled ? void turnOff() : ask())}
+        onClick={() => void press()}
       >
         {job.enabled ? 'Turn off' : 'Turn on…'}
       </Button>

@@ -1,5 +1,5 @@
 import { runSchedule } from '../../../contract/scheduler.ts'
-import { ExplainedError } from '../../../lib/errors.ts'
+import { ExplainedError, explainFailure, type Failure } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
@@ -62,4 +62,14 @@ export const startConfirmed = async (purpose: Purpose): Promise<boolean> => {
     notify({ kind: 'success', title: 'Delete sync is on' })
   }
   return true
+}
+
+/** Turns off the schedule, which needs no confirmation. Returns why it failed, or null. */
+export const turnOff = async (): Promise<Failure | null> => {
+  try {
+    await saveJob(JOB, { enabled: false })
+    return null
+  } catch (cause) {
+    return explainFailure('turn off delete sync', cause)
+  }
 }

@@ -1,1 +1,0 @@
-export type Fill = 'ok' | 'bad' | 'wait' | 'info' | 'main' | 'dim'

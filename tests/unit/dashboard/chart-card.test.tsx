@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Chart } from '../../../web/features/dashboard/statistics/chart.ts'
 import { ChartCard } from '../../../web/features/dashboard/statistics/chart-card.tsx'
 
@@ -30,10 +30,6 @@ const CHART: Chart = {
   ],
 }
 
-beforeEach(() => {
-  // happy-dom has no layout, so every element is as wide as a card.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(302)
-})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -57,10 +53,23 @@ test('renders a chart as a labeled image with a summary and bars to scale', () =
   const summary = document.getElementById(picture.getAttribute('aria-describedby') ?? '')
   expect(summary?.textContent).toBe('All watchlists · Films leads with 12 titles.')
   const widths = [...container.querySelectorAll('rect[stroke="currentColor"].visx-bar')].map(bar =>
-    Number(bar.getAttribute('width')),
+    bar.getAttribute('width'),
   )
-  // 300 px represent 12 titles. Zero values aren't drawn.
-  expect(widths).toEqual([75, 225, 150])
+  // The full width represents 12 titles. Zero values aren't drawn.
+  expect(widths).toEqual(['25%', '75%', '50%'])
+})
+
+test('shows headings only with several groups, each above its rows', () => {
+  show(CHART)
+  expect(screen.queryByText('Radarr')).toBeNull()
+  cleanup()
+  const rows = [{ label: 'Series', values: [1, 1], text: '2 titles' }]
+  const { plot } = CHART
+  if (plot.kind !== 'bars') throw new Error('The chart has no bars.')
+  show({ ...CHART, plot: { ...plot, groups: [...plot.groups, { title: 'Sonarr', rows }] } })
+  expect(screen.getByRole('img').textContent).toBe(
+    'RadarrFilms12 titlesFilms 4K6 titlesSonarrSeries2 titles',
+  )
 })
 
 test('switches to a table with the same figures and back', async () => {

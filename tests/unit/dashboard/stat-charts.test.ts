@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { chartAsText, isEmpty } from '../../../web/features/dashboard/statistics/chart.ts'
 import { formatDays, leaders } from '../../../web/features/dashboard/statistics/format-figures.ts'
 import { notificationChart } from '../../../web/features/dashboard/statistics/notification-chart.ts'
-import { layOut } from '../../../web/features/dashboard/statistics/plot-layout.ts'
 import { STAT_CHARTS } from '../../../web/features/dashboard/statistics/stat-charts.ts'
 import {
   genreChart,
@@ -124,20 +123,4 @@ test('omits only the charts whose data failed to load', () => {
       chart({ top_genres: [], notification_stats: null }, { days: 30, limit: 10 }) === null,
   )
   expect(missing.map(({ id }) => id)).toEqual(['users', 'instances'])
-})
-
-test('reserves space for headings only with several groups', () => {
-  const row = { label: 'x', values: [1], text: '1' }
-  const rows = [row, row]
-  expect(layOut([{ title: 'a', rows }])).toMatchObject({ height: 80, headings: [] })
-  const two = layOut([
-    { title: 'a', rows },
-    { title: 'b', rows },
-  ])
-  expect(two.headings).toEqual([
-    { y: 0, title: 'a' },
-    { y: 106, title: 'b' },
-  ])
-  expect(two.rows.map(({ y }) => y)).toEqual([26, 66, 132, 172])
-  expect(two.height).toBe(212)
 })

@@ -1,5 +1,6 @@
 import type { CsvCell } from '../../../lib/csv.ts'
-import type { Fill } from './fills.ts'
+
+export type Fill = 'ok' | 'bad' | 'wait' | 'info' | 'main' | 'dim'
 
 export interface BarRow {
   label: string

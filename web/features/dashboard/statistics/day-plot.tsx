@@ -3,8 +3,8 @@ import { Bar } from '@visx/shape'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { counted, grouped } from '../../../lib/counted.ts'
 import { useWidth } from '../../../ui/use-width.ts'
+import { Patterns, paintOf, patternOf } from './bar-plot.tsx'
 import type { DayBar, Series } from './chart.ts'
-import { Patterns, paintOf, patternOf } from './paint.tsx'
 
 const HEIGHT_PX = 236
 const AXIS_PX = 26

@@ -1,8 +1,7 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
-import type { Chart } from './chart.ts'
-import type { Fill } from './fills.ts'
+import type { Chart, Fill } from './chart.ts'
 
 const TYPE_LABELS: Readonly<Record<string, string>> = {
   episode: 'New episodes',

@@ -4,8 +4,7 @@ import type { Stats } from '../../../contract/stats.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
 import { folded } from '../../../lib/fold-text.ts'
-import type { Chart } from './chart.ts'
-import type { Fill } from './fills.ts'
+import type { Chart, Fill } from './chart.ts'
 import { leaders } from './format-figures.ts'
 
 /**

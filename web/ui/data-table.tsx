@@ -22,7 +22,7 @@ const NO_HEADS = new Map<number, never>()
  * Page keys move, Space selects and Enter opens.
  */
 export function DataTable<Row extends object, Context>(props: DataTableProps<Row, Context>) {
-  const { table, context, rows, sort, onSort, selection, groups, loading = false } = props
+  const { table, rows, sort, onSort, selection, groups, loading = false } = props
   const { label = table.label, hidden = NO_IDS, children } = props
   const { rowHeight, cardHeight, skeletonRows = 8 } = table
   const selectable = selection !== undefined
@@ -32,10 +32,10 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
   const columns = useMemo(
     () =>
       table.columns.map((column): SizedColumn<Row, Context> => {
-        const { width, ...rest } = column
-        return { ...rest, width: typeof width === 'function' ? width(context) : width }
+        const { width: own, ...rest } = column
+        return { ...rest, width: typeof own === 'function' ? own(width) : own }
       }),
-    [table, context],
+    [table, width],
   )
   const visible = useMemo(() => columnsFor(columns, width, hidden), [columns, width, hidden])
   const needed = neededWidth(visible, selectable)
@@ -97,6 +97,10 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
       <table
         style={isNarrow ? { minWidth: needed } : undefined}
         className="table"
+        data-without={columns
+          .filter(column => !hidden.includes(column.id) && !visible.includes(column))
+          .map(column => column.id)
+          .join(' ')}
         aria-label={label}
         aria-rowcount={waiting ? -1 : sorted.length + 1}
         aria-busy={loading}

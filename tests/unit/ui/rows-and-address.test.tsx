@@ -15,7 +15,6 @@ const ROWS: readonly (readonly [string, readonly ReactNode[]])[] = [
     'a request',
     APPROVALS.columns.map(column =>
       column.cell(approval(), {
-        isWide: true,
         hasStatus: true,
         elsewhere: new Set(),
         onDecide: noop,

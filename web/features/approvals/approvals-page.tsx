@@ -11,7 +11,6 @@ import {
 import type { Approval } from '../../contract/approvals.ts'
 import { idIn } from '../../lib/query-values.ts'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
-import { pageWidth, useWidth } from '../../ui/use-width.ts'
 import DetailDialog from './detail/detail-dialog.tsx'
 import { ApprovalTable } from './list/approval-table.tsx'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
@@ -23,8 +22,6 @@ import { useApprovalList } from './list/use-approval-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { Triage } from './triage/triage.tsx'
 import { useTriage } from './triage/use-triage.ts'
-
-const WIDE_PX = 992
 
 interface ApprovalsPageProps {
   page: { readonly title: string; readonly purpose: string }
@@ -41,23 +38,18 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const triage = useTriage(list.waiting.length)
   useListKeys(!triage.isOpen)
   const columns = useHiddenColumns('approvalColumns')
-  const frame = useRef<HTMLDivElement>(null)
-  const isWide = useWidth(frame, pageWidth) >= WIDE_PX
 
-  // This element must remain the outermost one, so that its width is always measured.
   if (triage.isOpen)
     return (
-      <div ref={frame}>
-        <Triage
-          rows={list.rows}
-          waiting={list.waiting}
-          isLoading={list.isLoading}
-          onLeave={triage.leave}
-        />
-      </div>
+      <Triage
+        rows={list.rows}
+        waiting={list.waiting}
+        isLoading={list.isLoading}
+        onLeave={triage.leave}
+      />
     )
   return (
-    <div ref={frame}>
+    <>
       <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={list.retry}>
         <ExportApprovals list={list} />
         <TriageButton waiting={list.waiting.length} onTriage={triage.open} />
@@ -70,7 +62,6 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
               list={list}
               selection={selection}
               hidden={columns.hidden}
-              isWide={isWide}
               onDecide={decisions.decide}
               onOpen={openRow}
             />
@@ -93,7 +84,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
       ) : (
         <NotOffered />
       )}
-    </div>
+    </>
   )
 }
 

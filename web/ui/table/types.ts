@@ -12,8 +12,11 @@ export interface DataColumn<Row, Context = never> {
   /** Makes the column sortable. Text is sorted in natural order, and null comes last. */
   sortValue?: ((row: Row) => SortValue) | undefined
   descFirst?: boolean | undefined
-  /** Width in pixels. Columns without a width share the remaining space by `weight`. */
-  width?: number | ((context: Context) => number) | undefined
+  /**
+   * Width in pixels, which may depend on that of the table. Columns without a width share the remaining space by
+   * `weight`.
+   */
+  width?: number | ((tablePx: number) => number) | undefined
   least?: number | undefined
   /** Share of the remaining space. Default: 1. The title column should have the largest. */
   weight?: number | undefined

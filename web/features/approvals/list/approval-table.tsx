@@ -18,19 +18,11 @@ interface ApprovalTableProps {
   list: ApprovalList
   selection: Selection<Approval>
   hidden: readonly string[]
-  isWide: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
-export function ApprovalTable({
-  list,
-  selection,
-  hidden,
-  isWide,
-  onDecide,
-  onOpen,
-}: ApprovalTableProps) {
+export function ApprovalTable({ list, selection, hidden, onDecide, onOpen }: ApprovalTableProps) {
   const { query, rows, matching, hold, change } = list
   const { elsewhere } = hold
   const frame = useRef<HTMLDivElement>(null)
@@ -39,8 +31,8 @@ export function ApprovalTable({
   // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
   const context = useMemo(
-    () => ({ isWide, hasStatus: !isOneStatus, elsewhere, onDecide, onOpen }),
-    [isWide, isOneStatus, elsewhere, onDecide, onOpen],
+    () => ({ hasStatus: !isOneStatus, elsewhere, onDecide, onOpen }),
+    [isOneStatus, elsewhere, onDecide, onOpen],
   )
   const hiddenNow = useMemo(
     () => (isOneStatus ? [...hidden, 'status'] : hidden),

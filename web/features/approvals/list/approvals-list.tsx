@@ -27,8 +27,10 @@ import { Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 
+/** Tables at least this wide have room for the labels of the buttons. */
+const WIDE_PX = 992
+
 interface ApprovalContext {
-  readonly isWide: boolean
   readonly hasStatus: boolean
   /** Ids of rows that stay in place although they were decided elsewhere. */
   readonly elsewhere: ReadonlySet<number>
@@ -106,7 +108,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'status',
       header: 'Status',
-      width: ({ isWide }) => (isWide ? 104 : 96),
+      width: table => (table >= WIDE_PX ? 104 : 96),
       sortValue: row => statusLabel(row.status).label,
       cell: row => <Status row={row} />,
     },
@@ -130,7 +132,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'due',
       header: 'Expires / resolved',
-      width: ({ isWide }) => (isWide ? 116 : 104),
+      width: table => (table >= WIDE_PX ? 116 : 104),
       sortValue: row => timesOf(row).due,
       cell: (row, { elsewhere }) => <Due row={row} isElsewhere={elsewhere.has(row.id)} />,
     },
@@ -138,20 +140,19 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: ({ isWide }) => (isWide ? 236 : 140),
+      width: table => (table >= WIDE_PX ? 236 : 140),
       align: 'right',
       alwaysShown: true,
-      cell: (row, { isWide, elsewhere, onDecide, onOpen }) => (
-        <>
+      cell: (row, { elsewhere, onDecide, onOpen }) => (
+        <div className="@container">
           <RowActions
             row={row}
             isElsewhere={elsewhere.has(row.id)}
             onDecide={onDecide}
             onOpen={onOpen}
-            isWide={isWide}
           />
           <FailedNote row={row} />
-        </>
+        </div>
       ),
     },
   ],

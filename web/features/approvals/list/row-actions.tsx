@@ -24,7 +24,6 @@ interface RowActionsProps {
   isElsewhere: boolean
   onDecide: OnDecide
   onOpen: OnOpen
-  isWide?: boolean
   isCard?: boolean
 }
 
@@ -33,7 +32,6 @@ export function RowActions({
   isElsewhere,
   onDecide,
   onOpen,
-  isWide = false,
   isCard = false,
 }: RowActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
@@ -42,10 +40,9 @@ export function RowActions({
         size: 'default',
         className: 'min-w-0 flex-1 max-[360px]:flex-auto max-[360px]:px-2 md:max-w-44',
       } as const)
-    : ({ size: 'sm', className: 'min-w-0 @max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
-  /** The tooltip of a button with a visible label only shows the shortcut. */
-  const tipOf = (verb: string) => (isCard ? undefined : isWide ? '' : verb)
-  const words = isCard ? 'truncate' : 'truncate @max-[62rem]:sr-only'
+    : ({ size: 'sm', className: 'min-w-0 @max-[10rem]:w-8.5 @max-[10rem]:px-0' } as const)
+  const tipOf = (verb: string) => (isCard ? undefined : verb)
+  const words = isCard ? 'truncate' : 'truncate @max-[10rem]:sr-only'
   // The second click of a double click would hit the row that moved under the pointer.
   const decide = (decision: Decision) => (event: { detail: number }) => {
     if (event.detail < 2) onDecide(decision, row)
@@ -78,7 +75,7 @@ export function RowActions({
           <Button
             {...look}
             variant="neutralnoShadow"
-            icon={isCard ? undefined : <X aria-hidden className="@min-[62rem]:hidden" />}
+            icon={isCard ? undefined : <X aria-hidden className="@min-[10rem]:hidden" />}
             aria-label={`Reject ${isolate(row.contentTitle)}`}
             aria-keyshortcuts={isCard ? undefined : 'r'}
             data-tip={tipOf('Reject')}

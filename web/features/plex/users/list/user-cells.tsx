@@ -41,12 +41,14 @@ export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNamePr
           <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
         </button>
       </Tag>
-      <span className="line-clamp-1 text-xs/4.5 text-ink-3 wrap-anywhere @max-[42.5rem]:line-clamp-2 @max-[42.5rem]:leading-4">
+      <span className="line-clamp-1 text-xs/4.5 text-ink-3 wrap-anywhere in-[[data-without~=watchlist]]:line-clamp-2 in-[[data-without~=watchlist]]:leading-4">
         {children}
         {alias ? (
           <bdi>{alias}</bdi>
         ) : (
-          <span className={children ? '@max-[42.5rem]:hidden' : undefined}>No alias</span>
+          <span className={children ? 'in-[[data-without~=watchlist]]:hidden' : undefined}>
+            No alias
+          </span>
         )}
         {row.isOwner && (
           <>

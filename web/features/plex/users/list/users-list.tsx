@@ -25,9 +25,9 @@ interface CsvGiven {
   readonly now: Date
 }
 
-/** In tables narrower than this (51.25rem with borders), unusual sync and approval states are shown below the name. */
+/** In tables narrower than this, unusual sync and approval states are shown below the name. */
 const MERGED_BELOW_PX = 816
-/** In tables narrower than this (42.5rem), the number of titles is also shown below the name. */
+/** In tables narrower than this, the number of titles is also shown below the name. */
 const TITLES_MERGED_BELOW_PX = 676
 const OUTLINED_ON_ROW = 'in-[tr:hover]:[--l:var(--outline)]'
 
@@ -64,11 +64,11 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       sortValue: ({ user }) => user.name,
       cell: (row, { onOpen }) => (
         <UserName row={row} onOpen={onOpen}>
-          <span className="@min-[51.25rem]:hidden">
+          <span className="hidden in-[[data-without~=sync]]:inline">
             {!row.user.can_sync && 'Sync off · '}
             {row.user.requires_approval && 'Approval required · '}
           </span>
-          <span className="whitespace-nowrap @min-[42.5rem]:hidden">
+          <span className="hidden whitespace-nowrap in-[[data-without~=watchlist]]:inline">
             {counted(row.user.watchlist_count, 'title')}
             {row.user.alias && ' · '}
           </span>

@@ -268,6 +268,26 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
+  test('a view is saved, selected and deleted in the filters', async ({ app }) => {
+    await openLoaded(app, '/approvals?type=movie')
+    await app.button(/^Filters/).tap()
+    const filters = app.dialog('Filters')
+    await filters.getByRole('button', { name: 'View' }).tap()
+    await app.page.getByRole('menuitem', { name: 'Save this view…' }).tap()
+    await app.dialog('Save this view').getByLabel('Name').fill('Films')
+    await app.button('Save').tap()
+    await expect(filters.getByRole('button', { name: 'View: Films' })).toBeVisible()
+    await filters.getByRole('button', { name: 'Reset filters' }).tap()
+    await filters.getByRole('button', { name: 'View' }).tap()
+    await expect(app.page.getByRole('menuitem', { name: 'Columns' })).toHaveCount(0)
+    await app.page.getByRole('menuitemradio', { name: 'Films' }).tap()
+    await expect(app.page).toBeAt('/approvals?type=movie')
+    await filters.getByRole('button', { name: 'View: Films' }).tap()
+    await app.page.getByRole('menuitem', { name: 'Delete view' }).tap()
+    await app.page.getByRole('menuitem', { name: 'Films' }).tap()
+    await expect(filters.getByRole('button', { name: 'View' })).toBeVisible()
+  })
+
   test('cards stay in place while one has the focus, and Show brings the new requests', async ({
     app,
     mock,

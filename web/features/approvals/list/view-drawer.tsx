@@ -1,11 +1,11 @@
-import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { APPROVALS } from './approvals-list.tsx'
 import { ExportApprovals } from './list-tools.tsx'
-import { type SavedViews, viewOf } from './saved-views.ts'
+import type { SavedViews } from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 interface ViewDrawerProps {
   list: ApprovalList
@@ -14,7 +14,6 @@ interface ViewDrawerProps {
 
 export function ViewDrawer({ list, saved }: ViewDrawerProps) {
   const { query, change } = list
-  const current = viewOf(saved.views, query)
   return (
     <>
       <Field label="Sort by">
@@ -39,28 +38,9 @@ export function ViewDrawer({ list, saved }: ViewDrawerProps) {
           </Select>
         )}
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Chip pressed={query.isGrouped} onClick={() => change({ isGrouped: !query.isGrouped })}>
-          Group by user
-        </Chip>
+      <div>
+        <ViewMenu list={list} saved={saved} />
       </div>
-      {saved.views.length > 0 && (
-        <fieldset className="min-w-0">
-          <legend className="mb-2 text-sm font-semibold">Saved views</legend>
-          <div className="flex flex-wrap gap-2">
-            {saved.views.map(view => (
-              <Chip
-                key={view.name}
-                pressed={view === current}
-                className="max-w-full"
-                onClick={() => change(saved.queryOf(view))}
-              >
-                <bdi className="truncate">{view.name}</bdi>
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
-      )}
       <div className="flex gap-2.5 *:flex-1">
         <ExportApprovals list={list} />
         <RefreshButton busy={list.isBusy} onClick={list.retry} />

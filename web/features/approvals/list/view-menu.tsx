@@ -15,7 +15,8 @@ export interface ColumnChoice {
 interface ViewMenuProps {
   list: ApprovalList
   saved: SavedViews
-  columns: ColumnChoice
+  /** Cards have no columns to choose. */
+  columns?: ColumnChoice
 }
 
 export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
@@ -53,20 +54,24 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
       checked: query.isGrouped,
       onSelect: () => change({ isGrouped: !query.isGrouped }),
     },
-    {
-      label: 'Columns',
-      items: APPROVALS.columns.flatMap(({ id, header, alwaysShown }) =>
-        alwaysShown
-          ? []
-          : {
-              kind: 'checkbox' as const,
-              label: header,
-              checked: !columns.hidden.includes(id),
-              keepOpen: true,
-              onSelect: () => columns.toggle(id),
-            },
-      ),
-    },
+    ...(columns
+      ? [
+          {
+            label: 'Columns',
+            items: APPROVALS.columns.flatMap(({ id, header, alwaysShown }) =>
+              alwaysShown
+                ? []
+                : {
+                    kind: 'checkbox' as const,
+                    label: header,
+                    checked: !columns.hidden.includes(id),
+                    keepOpen: true,
+                    onSelect: () => columns.toggle(id),
+                  },
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <>

@@ -1,3 +1,5 @@
+import { datedName } from './dated-name.ts'
+
 const RELEASE_AFTER_MS = 10_000
 
 /** Downloads text as a file. @param type MIME type */
@@ -9,3 +11,7 @@ export const saveFile = (name: string, type: string, text: string): void => {
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS)
 }
+
+/** Downloads a CSV file. @param what name of the file without date and extension */
+export const saveCsv = (what: string, csv: string): void =>
+  saveFile(datedName(what, new Date(), 'csv'), 'text/csv;charset=utf-8', csv)

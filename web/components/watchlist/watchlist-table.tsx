@@ -2,8 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useMemo } from 'react'
 import type { WatchlistItem } from '../../contract/users.ts'
 import { grouped } from '../../lib/counted.ts'
-import { datedName } from '../../lib/dated-name.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -35,9 +34,7 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
           <ExportButton
             what="titles"
             disabled={matching.length === 0}
-            save={() =>
-              saveFile(fileNameOf(owner), 'text/csv;charset=utf-8', WATCHLIST.csvOf(matching))
-            }
+            save={() => saveCsv(fileNameOf(owner), WATCHLIST.csvOf(matching))}
           />
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -79,5 +76,5 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
 
 const fileNameOf = (owner: string) => {
   const name = owner.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
-  return datedName(`watchlist-${name || 'user'}`, new Date(), 'csv')
+  return `watchlist-${name || 'user'}`
 }

@@ -172,16 +172,8 @@ export function OperationView<R>(props: OperationViewProps<R>) {
               {sentence(facts.error ?? '')} <Ended facts={facts} />
             </>
           }
-          action={
-            <>
-              {onRetry && (
-                <Button variant="neutral" size="sm" onClick={onRetry}>
-                  Try again
-                </Button>
-              )}
-              {dismiss}
-            </>
-          }
+          onRetry={onRetry}
+          action={dismiss}
         />
       )}
     </>

@@ -2,17 +2,29 @@ import clsx from 'clsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { truncated } from './long-text.tsx'
 
 interface ProblemProps {
   title: ReactNode
   cause?: ReactNode
   action?: ReactNode
+  /** Adds a button that tries again. */
+  onRetry?: (() => void) | undefined
+  isRetrying?: boolean
   tone?: 'bad' | 'wait' | undefined
   className?: string | undefined
 }
 
-export function Problem({ title, cause, action, tone = 'bad', className }: ProblemProps) {
+export function Problem({
+  title,
+  cause,
+  action,
+  onRetry,
+  isRetrying,
+  tone = 'bad',
+  className,
+}: ProblemProps) {
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert
   return (
     <div
@@ -33,7 +45,16 @@ export function Problem({ title, cause, action, tone = 'bad', className }: Probl
         {cause !== undefined && (
           <p className="mt-0.5 text-ink-2 wrap-anywhere">{truncated(cause)}</p>
         )}
-        {action !== undefined && <div className="mt-3 flex flex-wrap gap-2.5">{action}</div>}
+        {(action !== undefined || onRetry) && (
+          <div className="mt-3 flex flex-wrap gap-2.5">
+            {onRetry && (
+              <Button variant="neutral" size="sm" busy={isRetrying} onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            {action}
+          </div>
+        )}
       </div>
     </div>
   )

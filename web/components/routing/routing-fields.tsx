@@ -3,7 +3,6 @@ import type { ContentType } from '../../contract/values.ts'
 import type { Values } from '../../lib/edits.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { instances, KIND_LABELS } from '../../state/instances.ts'
-import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { defineFields } from '../settings/define-settings.ts'
 import type { AnyField } from '../settings/field-def.ts'
@@ -115,16 +114,8 @@ export function RoutingFields({ form, arr, content }: RoutingFieldsProps) {
           tone="wait"
           title={`Couldn’t load the ${label} instances`}
           cause={arr.error}
-          action={
-            <Button
-              variant="neutral"
-              size="sm"
-              busy={arr.loading}
-              onClick={() => void instances[kind].load({ force: true })}
-            >
-              Try again
-            </Button>
-          }
+          onRetry={() => void instances[kind].load({ force: true })}
+          isRetrying={arr.loading}
         />
       )}
       {error !== null && (
@@ -132,11 +123,8 @@ export function RoutingFields({ form, arr, content }: RoutingFieldsProps) {
           tone="wait"
           title={`Couldn’t load the options from ${isolate(name)}`}
           cause={error}
-          action={
-            <Button variant="neutral" size="sm" busy={loading} onClick={reload}>
-              Try again
-            </Button>
-          }
+          onRetry={reload}
+          isRetrying={loading}
         />
       )}
       <SettingsGrid form={form} fields={names.filter(name => name in form.fields)} />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { loadJob, schedule } from '../../state/schedules.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Time } from '../../ui/time.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
@@ -33,15 +32,7 @@ export function ScheduleCard({
   const { data: job, error } = useStore(schedule(name).state)
   if (!job) {
     return error ? (
-      <Problem
-        title={title}
-        cause={error}
-        action={
-          <Button variant="neutral" onClick={() => void loadJob(name)}>
-            Try again
-          </Button>
-        }
-      />
+      <Problem title={title} cause={error} onRetry={() => void loadJob(name)} />
     ) : (
       <SettingsCard
         title={title}

@@ -90,11 +90,7 @@ export function FormDialog({
             <Problem
               title={readError}
               cause="You can make changes once the values have loaded."
-              action={
-                <Button variant="neutral" size="sm" onClick={form.reload}>
-                  Try again
-                </Button>
-              }
+              onRetry={form.reload}
             />
           ) : form.isReady ? (
             <form

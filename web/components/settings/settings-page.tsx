@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -48,11 +47,7 @@ export function SettingsPage<Name extends string>({
         <Problem
           title={form.readError}
           cause="Settings appear here once the server responds."
-          action={
-            <Button variant="neutral" onClick={form.reload}>
-              Try again
-            </Button>
-          }
+          onRetry={form.reload}
         />
       )}
       <WithSectionIndex>

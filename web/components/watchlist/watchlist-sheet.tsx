@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { isolate } from '../../lib/isolate.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
-import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -58,11 +57,8 @@ function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
           cause={
             items ? 'This list may be out of date.' : 'The server didn’t return the watchlist.'
           }
-          action={
-            <Button variant="neutral" size="sm" busy={loading} onClick={reload}>
-              Try again
-            </Button>
-          }
+          onRetry={reload}
+          isRetrying={loading}
         />
       )}
       {items ? (

@@ -1,6 +1,5 @@
 import { counted } from '../../lib/counted.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
-import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useStore } from '../use-store.ts'
@@ -17,17 +16,8 @@ export function WatchlistsProgress() {
           tone="wait"
           title="Some watchlists couldn’t be loaded"
           cause={error}
-          action={
-            <Button
-              variant="neutralnoShadow"
-              size="sm"
-              className="max-md:min-h-11"
-              busy={loading}
-              onClick={() => void everyWatchlist.load()}
-            >
-              Try again
-            </Button>
-          }
+          onRetry={() => void everyWatchlist.load()}
+          isRetrying={loading}
         />
       )}
       {loading && (

@@ -1,6 +1,4 @@
 import { counted } from '../../lib/counted.ts'
-import { Button } from '../../ui/button.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
@@ -16,17 +14,4 @@ export const Loading = () => (
 export function More({ shown, of, one }: { shown: number; of: number; one: string }) {
   if (of <= shown) return null
   return <p className="mt-3 text-sm text-ink-3">and {counted(of - shown, `more ${one}`)}</p>
-}
-
-export function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
-  return (
-    <Problem
-      title={title}
-      action={
-        <Button size="sm" variant="neutralnoShadow" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  )
 }

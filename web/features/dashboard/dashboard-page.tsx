@@ -10,11 +10,11 @@ import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention/attention-card.tsx'
 import { silentInstances } from './attention/instance-checks.ts'
 import { useAttention } from './attention/use-attention.ts'
-import { Failed } from './card-states.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
 import { useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
@@ -94,7 +94,7 @@ export default function DashboardPage({ page }: { page: { readonly title: string
           ) : areFiguresWanted ? (
             <Skeleton className="h-76 rounded-lg" />
           ) : (
-            <Failed
+            <Problem
               title="Couldn’t load the statistics"
               onRetry={() => setAreFiguresWanted(true)}
             />

@@ -120,11 +120,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
         <Problem
           title={error}
           cause="Settings can’t be exported or compared until they are loaded."
-          action={
-            <Button variant="neutral" onClick={() => void config.load({ force: true })}>
-              Try again
-            </Button>
-          }
+          onRetry={() => void config.load({ force: true })}
         />
       )}
       {stored && (

@@ -79,11 +79,8 @@ export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemPr
             : 'The list may be out of date'
       }
       cause={cause}
-      action={
-        <Button variant="neutral" size="sm" busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      onRetry={onRetry}
+      isRetrying={busy}
     />
   )
 }

@@ -65,11 +65,8 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
           tone="wait"
           title={`Couldn’t load the options from ${name}`}
           cause={card.lookupError}
-          action={
-            <Button variant="neutral" size="sm" busy={card.isAsking} onClick={card.askAgain}>
-              Try again
-            </Button>
-          }
+          onRetry={card.askAgain}
+          isRetrying={card.isAsking}
         />
       )}
       {test?.outcome === 'passed' && isUnset && (

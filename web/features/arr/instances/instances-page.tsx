@@ -170,15 +170,8 @@ function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
       title={arr.error}
       {...(isOffered && {
         cause: 'Your instances appear once the server responds.',
-        action: (
-          <Button
-            variant="neutral"
-            busy={arr.loading}
-            onClick={() => void instances[kind.id].load({ force: true })}
-          >
-            Try again
-          </Button>
-        ),
+        onRetry: () => void instances[kind.id].load({ force: true }),
+        isRetrying: arr.loading,
       })}
     />
   )

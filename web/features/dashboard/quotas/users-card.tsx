@@ -6,7 +6,8 @@ import { users } from '../../../state/users.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Failed, Loading } from '../card-states.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Loading } from '../card-states.tsx'
 
 export function UsersCard({
   title,
@@ -32,9 +33,9 @@ export function UsersCard({
       {isReady ? (
         children
       ) : error ? (
-        <Failed title={error} onRetry={() => refreshUsers({ force: true })} />
+        <Problem title={error} onRetry={() => refreshUsers({ force: true })} />
       ) : withoutConfig ? (
-        <Failed title={withoutConfig} onRetry={() => initialise({ force: true })} />
+        <Problem title={withoutConfig} onRetry={() => initialise({ force: true })} />
       ) : value?.plexTokens.length === 0 ? (
         <Empty title="Plex isn’t connected" hint="Users appear once Plex is connected." />
       ) : (

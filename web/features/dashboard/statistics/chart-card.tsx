@@ -4,13 +4,12 @@ import Download from 'lucide-react/icons/download'
 import Table from 'lucide-react/icons/table-2'
 import { type ReactNode, useId, useState } from 'react'
 import { csvOf } from '../../../lib/csv.ts'
-import { datedName } from '../../../lib/dated-name.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Failed } from '../card-states.tsx'
 import { BarPlot } from './bar-plot.tsx'
 import { type Chart, chartAsText, isEmpty, type Plot } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -38,7 +37,7 @@ export function ChartCard(props: ChartCardProps) {
         {chart ? (
           <p className="text-ink-2">{empty}</p>
         ) : (
-          <Failed title="Couldn’t load this chart" onRetry={onRetry} />
+          <Problem title="Couldn’t load this chart" onRetry={onRetry} />
         )}
       </Card>
     )
@@ -49,12 +48,6 @@ export function ChartCard(props: ChartCardProps) {
     ) : plot.kind === 'funnel' ? (
       <FunnelLegend />
     ) : null
-  const saveCsv = () =>
-    saveFile(
-      datedName(id, new Date(), 'csv'),
-      'text/csv;charset=utf-8',
-      csvOf(chart.head, chart.rows),
-    )
   const plain = { variant: 'clear', size: 'icon', className: '-mx-1 max-md:-mx-2' } as const
   return (
     <Card
@@ -75,7 +68,7 @@ export function ChartCard(props: ChartCardProps) {
             {...plain}
             label={`Save ${title} as CSV`}
             icon={<Download aria-hidden />}
-            onClick={saveCsv}
+            onClick={() => saveCsv(id, csvOf(chart.head, chart.rows))}
           />
         </>
       }

@@ -6,7 +6,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Failed } from '../card-states.tsx'
 import { QuotaCard } from '../quotas/quota-card.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { dailyRequests } from './daily-requests.ts'
@@ -95,7 +94,7 @@ export default function Figures() {
 
 function Unread({ stats: { shown, error, isOffered, retry } }: { stats: StatsRead }) {
   if (!isOffered) return <Problem tone="wait" title={error} />
-  if (!shown) return <Failed title={error ?? ''} onRetry={retry} />
+  if (!shown) return <Problem title={error ?? ''} onRetry={retry} />
   return (
     <Notice
       tone="wait"

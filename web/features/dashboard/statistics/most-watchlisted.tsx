@@ -7,8 +7,8 @@ import { counted } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import type { StatsParts } from '../../../state/stats.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Failed } from '../card-states.tsx'
 import { contentLabel } from './format-figures.ts'
 
 const PARTS = { movie: 'most_watched_movies', show: 'most_watched_shows' } as const
@@ -37,7 +37,7 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
       }
     >
       {!titles ? (
-        <Failed title="Couldn’t load these titles" onRetry={onRetry} />
+        <Problem title="Couldn’t load these titles" onRetry={onRetry} />
       ) : titles.length === 0 ? (
         <p className="text-ink-2">No {contentLabel(type).toLowerCase()} on a watchlist yet.</p>
       ) : (

@@ -6,10 +6,10 @@ import { quotas } from '../../../state/quotas.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { Failed } from '../card-states.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { dailyRequests } from './daily-requests.ts'
 import { dayChart } from './day-chart.ts'
@@ -52,7 +52,7 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
   if (!data)
     return error ? (
       <Card title={TITLE}>
-        <Failed title={error} onRetry={() => void resource.load({ force: true })} />
+        <Problem title={error} onRetry={() => void resource.load({ force: true })} />
       </Card>
     ) : (
       <Skeleton className="h-76 rounded-lg" />

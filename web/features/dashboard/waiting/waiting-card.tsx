@@ -12,10 +12,10 @@ import { oldestPending, waitingApprovals } from '../../../state/approval-counts.
 import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMoveLock } from '../../../ui/table/move-lock.ts'
 import { Time } from '../../../ui/time.tsx'
-import { Failed } from '../card-states.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 const isPending = (row: Approval) => row.status === 'pending'
@@ -86,7 +86,7 @@ export function WaitingCard() {
         </div>
       }
     >
-      {error && <Failed title={error} onRetry={() => waitingApprovals.load({ force: true })} />}
+      {error && <Problem title={error} onRetry={() => waitingApprovals.load({ force: true })} />}
       {total === null && !error && (
         <div role="status" aria-label="Loading" className="-mx-4 divide-y divide-rule">
           {SKELETON_ROWS.map(row => (

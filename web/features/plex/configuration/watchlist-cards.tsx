@@ -6,7 +6,6 @@ import { useStore } from '../../../components/use-store.ts'
 import { counted } from '../../../lib/counted.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { users } from '../../../state/users.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -37,11 +36,7 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
               ? 'These counts may be out of date.'
               : 'Watchlist sizes appear once the server responds.'
           }
-          action={
-            <Button variant="neutral" size="sm" onClick={() => void users.load({ force: true })}>
-              Try again
-            </Button>
-          }
+          onRetry={() => void users.load({ force: true })}
         />
       )}
       <div className="grid gap-5 md:grid-cols-2">

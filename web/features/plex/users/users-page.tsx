@@ -5,9 +5,7 @@ import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { useSelectedIds, useSelection } from '../../../components/list/use-selection.ts'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
-import { datedName } from '../../../lib/dated-name.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { Button } from '../../../ui/button.tsx'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
@@ -44,11 +42,7 @@ export default function UsersPage({ page }: UsersPageProps) {
         what="users"
         disabled={list.matching.length === 0}
         save={() =>
-          saveFile(
-            datedName('plex-users', new Date(), 'csv'),
-            'text/csv;charset=utf-8',
-            USERS.csvOf(list.matching, { clock: quotaClock, now: new Date() }),
-          )
+          saveCsv('plex-users', USERS.csvOf(list.matching, { clock: quotaClock, now: new Date() }))
         }
       />
     </>
@@ -93,18 +87,14 @@ export default function UsersPage({ page }: UsersPageProps) {
 
 function ReadProblem({ list }: { list: UserList }) {
   if (list.error === null && list.quotaError === null) return null
-  const retry = (
-    <Button variant="neutral" size="sm" busy={list.isBusy} onClick={list.retry}>
-      Try again
-    </Button>
-  )
   if (list.error === null)
     return (
       <Problem
         tone="wait"
         title={list.quotaError}
         cause="Everything else is up to date and can be edited."
-        action={retry}
+        onRetry={list.retry}
+        isRetrying={list.isBusy}
       />
     )
   return (
@@ -116,7 +106,8 @@ function ReadProblem({ list }: { list: UserList }) {
           ? 'This list may be out of date.'
           : 'The server didn’t return the user list. If this happens again, check the server log.'
       }
-      action={retry}
+      onRetry={list.retry}
+      isRetrying={list.isBusy}
     />
   )
 }

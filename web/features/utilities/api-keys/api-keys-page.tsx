@@ -4,8 +4,7 @@ import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useOwnList } from '../../../components/list/use-list.ts'
 import type { PageFacts } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { datedName } from '../../../lib/dated-name.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -50,13 +49,7 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
               <ExportButton
                 what="names and dates"
                 disabled={data === null}
-                save={() =>
-                  saveFile(
-                    datedName('api-keys', new Date(), 'csv'),
-                    'text/csv;charset=utf-8',
-                    API_KEYS.csvOf(matching),
-                  )
-                }
+                save={() => saveCsv('api-keys', API_KEYS.csvOf(matching))}
               />
             )}
             <Button
@@ -78,11 +71,7 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
               ? 'Showing the last loaded list.'
               : 'Your keys appear here once the server responds.'
           }
-          action={
-            <Button variant="neutral" onClick={() => void apiKeys.load({ force: true })}>
-              Try again
-            </Button>
-          }
+          onRetry={() => void apiKeys.load({ force: true })}
         />
       )}
       {(data !== null || !error) && (

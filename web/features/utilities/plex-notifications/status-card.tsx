@@ -6,7 +6,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { andJoined } from '../../../lib/joined.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -41,11 +41,7 @@ export function StatusCard() {
           className="mb-3"
           title="Couldn’t load the status"
           cause={rows ? `${error} Showing the last known status.` : error}
-          action={
-            <Button variant="neutral" size="sm" onClick={read}>
-              Try again
-            </Button>
-          }
+          onRetry={read}
         />
       )}
       {rows === null ? (

@@ -56,11 +56,7 @@ export function RollingCard({ days }: { days: number }) {
         <Problem
           title={error}
           cause={data ? 'Showing the last loaded list.' : undefined}
-          action={
-            <Button variant="neutral" onClick={() => void rolling.load({ force: true })}>
-              Try again
-            </Button>
-          }
+          onRetry={() => void rolling.load({ force: true })}
         />
       )}
       <div className="mb-4 empty:hidden">

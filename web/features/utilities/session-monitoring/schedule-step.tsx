@@ -53,15 +53,7 @@ function JobLine({ due }: { due: DueJob }) {
       <Problem
         title={due.label}
         cause={error}
-        action={
-          <Button
-            variant="neutral"
-            size="sm"
-            onClick={() => void schedule(due.name).load({ force: true })}
-          >
-            Try again
-          </Button>
-        }
+        onRetry={() => void schedule(due.name).load({ force: true })}
       />
     )
   const fault = describeMismatch(due, job)

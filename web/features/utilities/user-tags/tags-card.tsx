@@ -3,7 +3,6 @@ import { useResource } from '../../../components/use-resource.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -20,15 +19,7 @@ export function TagsCard({ prefix }: { prefix: string }) {
     >
       {!data && !error && <Skeleton className="h-24" />}
       {error && (
-        <Problem
-          title="Couldn’t count the tags"
-          cause={error}
-          action={
-            <Button variant="neutral" size="sm" busy={loading} onClick={ask}>
-              Try again
-            </Button>
-          }
-        />
+        <Problem title="Couldn’t count the tags" cause={error} onRetry={ask} isRetrying={loading} />
       )}
       {data?.length === 0 && (
         <Empty

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
 import { nextDefault, removeInstance } from './instance-writes.ts'
 
@@ -23,9 +23,7 @@ const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instan
 }
 
 export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps) {
-  // Keeps showing the content while the dialog closes.
-  const [shown, setShown] = useState(row)
-  if (row && row !== shown) setShown(row)
+  const { last: shown } = useLastOpened(row)
   const name = shown?.name ?? ''
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { explainFailure } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { type ApiKey, revokeApiKey } from './api-keys.ts'
 
 interface RevokeKeyProps {
@@ -12,9 +12,7 @@ interface RevokeKeyProps {
 }
 
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
-  // Keeps showing the content during the closing animation.
-  const [shown, setShown] = useState(apiKey)
-  if (apiKey && apiKey !== shown) setShown(apiKey)
+  const { last: shown } = useLastOpened(apiKey)
   const revoke = async () => {
     if (!apiKey) return
     const outcome = await revokeApiKey(apiKey.id)

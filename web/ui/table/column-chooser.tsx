@@ -1,5 +1,5 @@
 import Columns3 from 'lucide-react/icons/columns-3'
-import { MenuButton } from '../menu.tsx'
+import { MenuButton, type MenuItem } from '../menu.tsx'
 import type { DataColumn } from './types.ts'
 
 interface ColumnChooserProps {
@@ -8,23 +8,25 @@ interface ColumnChooserProps {
   onToggle: (id: string) => void
 }
 
-export function ColumnChooser({ columns, hidden, onToggle }: ColumnChooserProps) {
-  return (
-    <MenuButton
-      bare
-      label="Columns"
-      icon={<Columns3 aria-hidden />}
-      className="chip aria-expanded:text-ink"
-      align="end"
-      items={columns
-        .filter(column => column.alwaysShown !== true)
-        .map(column => ({
-          kind: 'checkbox',
-          label: column.headerLabel ?? column.header,
-          checked: !hidden.includes(column.id),
-          keepOpen: true,
-          onSelect: () => onToggle(column.id),
-        }))}
-    />
-  )
-}
+/** Menu items that show and hide the columns. */
+export const columnItems = ({ columns, hidden, onToggle }: ColumnChooserProps): MenuItem[] =>
+  columns
+    .filter(column => column.alwaysShown !== true)
+    .map(column => ({
+      kind: 'checkbox',
+      label: column.headerLabel ?? column.header,
+      checked: !hidden.includes(column.id),
+      keepOpen: true,
+      onSelect: () => onToggle(column.id),
+    }))
+
+export const ColumnChooser = (props: ColumnChooserProps) => (
+  <MenuButton
+    bare
+    label="Columns"
+    icon={<Columns3 aria-hidden />}
+    className="chip aria-expanded:text-ink"
+    align="end"
+    items={columnItems(props)}
+  />
+)

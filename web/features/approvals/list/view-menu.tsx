@@ -2,6 +2,7 @@ import LayoutList from 'lucide-react/icons/layout-list'
 import { useState } from 'react'
 import { isolate } from '../../../lib/isolate.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { columnItems } from '../../../ui/table/column-chooser.tsx'
 import { APPROVALS } from './approvals-list.tsx'
 import SaveViewDialog from './save-view-dialog.tsx'
 import { type SavedViews, viewOf } from './saved-views.ts'
@@ -58,17 +59,11 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
       ? [
           {
             label: 'Columns',
-            items: APPROVALS.columns.flatMap(({ id, header, alwaysShown }) =>
-              alwaysShown
-                ? []
-                : {
-                    kind: 'checkbox' as const,
-                    label: header,
-                    checked: !columns.hidden.includes(id),
-                    keepOpen: true,
-                    onSelect: () => columns.toggle(id),
-                  },
-            ),
+            items: columnItems({
+              columns: APPROVALS.columns,
+              hidden: columns.hidden,
+              onToggle: columns.toggle,
+            }),
           },
         ]
       : []),

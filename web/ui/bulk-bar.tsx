@@ -1,16 +1,21 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { grouped } from '../lib/counted.ts'
 import { followOrigin, originOf } from './bar-focus.ts'
+import { Button } from './button.tsx'
 import { isWindowOpen } from './open-windows.ts'
 
 interface BulkBarProps {
-  count: number
+  selection: { readonly chosen: readonly unknown[]; clear(): void; selectAll(): void }
+  /** Number of rows that can be selected. */
+  matching: number
   children: ReactNode
-  onClear: () => void
   summary?: ReactNode
 }
 
 /** Render this last on the page, because the bar sticks to the bottom of the scroll container. */
-export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
+export function BulkBar({ selection, matching, children, summary }: BulkBarProps) {
+  const { chosen, clear: onClear, selectAll } = selection
+  const count = chosen.length
   const open = count > 0
   const isCleared = useRef(false)
   const clear = useRef(onClear)
@@ -54,9 +59,14 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
             className="float flex flex-wrap items-center gap-2.5 px-3 py-2.5"
           >
             <span className="px-1 font-display font-semibold tabular">
-              {summary ?? `${count} selected`}
+              {summary ?? `${grouped(count)} selected`}
             </span>
             {children}
+            {count < matching && (
+              <Button size="sm" variant="clear" onClick={selectAll}>
+                Select all {grouped(matching)} matching
+              </Button>
+            )}
             <button
               type="button"
               className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:min-h-11"

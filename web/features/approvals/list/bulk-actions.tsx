@@ -43,13 +43,9 @@ export function BulkActions({ selection, matching, running, onDecide }: BulkActi
   useShortcuts({ approve: keyFor('approve'), reject: keyFor('reject') })
   return (
     <BulkBar
-      count={chosen.length}
-      onClear={selection.clear}
-      summary={
-        running
-          ? `${grouped(running.sent)} of ${grouped(running.total)}…`
-          : `${grouped(chosen.length)} selected`
-      }
+      selection={selection}
+      matching={matching}
+      summary={running && `${grouped(running.sent)} of ${grouped(running.total)}…`}
     >
       {ACTIONS.map(({ decision, variant, icon }, index) => {
         const { rows = [], skipped = [] } = fits[index] ?? {}
@@ -68,11 +64,6 @@ export function BulkActions({ selection, matching, running, onDecide }: BulkActi
           </Button>
         )
       })}
-      {chosen.length < matching && (
-        <Button size="sm" variant="clear" onClick={selection.selectAll}>
-          Select all {grouped(matching)} matching
-        </Button>
-      )}
     </BulkBar>
   )
 }

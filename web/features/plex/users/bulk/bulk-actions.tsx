@@ -2,7 +2,6 @@ import Gauge from 'lucide-react/icons/gauge'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import type { Selection } from '../../../../components/list/use-selection.ts'
-import { grouped } from '../../../../lib/counted.ts'
 import { BulkBar } from '../../../../ui/bulk-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import type { UserRow } from '../list/user-rows.ts'
@@ -19,11 +18,7 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
   const { chosen } = selection
   return (
     <>
-      <BulkBar
-        count={chosen.length}
-        onClear={selection.clear}
-        summary={`${grouped(chosen.length)} selected`}
-      >
+      <BulkBar selection={selection} matching={matching}>
         <Button
           size="sm"
           variant="neutralnoShadow"
@@ -40,11 +35,6 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
         >
           Quotas
         </Button>
-        {chosen.length < matching && (
-          <Button size="sm" variant="clear" onClick={selection.selectAll}>
-            Select all {grouped(matching)} matching
-          </Button>
-        )}
       </BulkBar>
       <BulkWindow editing={editing} onClose={close} onChanged={selection.unselect} />
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, grouped } from '../../../web/lib/counted.ts'
+import { counted, countedOf, grouped } from '../../../web/lib/counted.ts'
 
 test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1284, 1284.5, 1234.5678])(
   'groups the digits of %d like toLocaleString',
@@ -12,4 +12,9 @@ test('uses the singular or plural of the noun', () => {
   expect(counted(1, 'user')).toBe('1 user')
   expect(counted(1284, 'title')).toBe('1,284 titles')
   expect(counted(2, 'entry', 'entries')).toBe('2 entries')
+})
+
+test('counts the listed entries of a list', () => {
+  expect(countedOf(1200, 1200, 'title')).toBe('1,200 titles')
+  expect(countedOf(12, 1200, 'title')).toBe('12 of 1,200')
 })

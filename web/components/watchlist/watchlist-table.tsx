@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useMemo } from 'react'
 import type { WatchlistItem } from '../../contract/users.ts'
-import { grouped } from '../../lib/counted.ts'
+import { countedOf } from '../../lib/counted.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -46,9 +46,7 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
               </Chip>
             ))}
           <span role="status" className="ml-auto text-ink-2 tabular">
-            {matching.length === items.length
-              ? `${grouped(items.length)} ${items.length === 1 ? 'title' : 'titles'}`
-              : `${grouped(matching.length)} of ${grouped(items.length)}`}
+            {countedOf(matching.length, items.length, 'title')}
           </span>
         </div>
       </search>

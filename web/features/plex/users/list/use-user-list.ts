@@ -1,5 +1,5 @@
 import { useList } from '../../../../components/list/use-list.ts'
-import { grouped } from '../../../../lib/counted.ts'
+import { countedOf } from '../../../../lib/counted.ts'
 import { usePeople } from '../use-people.ts'
 import type { UserRow } from './user-rows.ts'
 import { USERS } from './users-list.tsx'
@@ -15,9 +15,7 @@ export const useUserList = () => {
 
   function shownLabel(): string {
     if (!isRead) return people.isBusy ? 'Loading…' : ''
-    return matching.length === rows.length
-      ? `${grouped(rows.length)} ${rows.length === 1 ? 'user' : 'users'}`
-      : `${grouped(matching.length)} of ${grouped(rows.length)}`
+    return countedOf(matching.length, rows.length, 'user')
   }
 }
 export type UserList = ReturnType<typeof useUserList>

@@ -32,7 +32,8 @@ interface ListDefinition<Row extends object, Context, CsvContext>
   readonly ties?: (a: Row, b: Row) => number
   /** Groups the rows. `id` is the group's value in the URL. */
   readonly groups?: RowGroups<Row> & { readonly id: string }
-  readonly csv: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
+  /** Columns of the exported file, with a line per row. */
+  readonly csv?: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
 
 export interface ListQuery {
@@ -164,9 +165,10 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
       }
     },
     csvOf: (rows: readonly Row[], context: CsvContext): string => {
-      const cells = Object.values(definition.csv)
+      const { csv = {} } = definition
+      const cells = Object.values(csv)
       return csvOf(
-        Object.keys(definition.csv),
+        Object.keys(csv),
         rows.map(row => cells.map(cell => cell(row, context))),
       )
     },

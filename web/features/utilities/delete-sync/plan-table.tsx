@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { TYPE_ICONS, TYPE_LABELS, TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { defineList } from '../../../components/list/define-list.ts'
+import { OwnList } from '../../../components/list/own-list.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { CONTENT_TYPES } from '../../../contract/values.ts'
+import type { ContentType } from '../../../contract/values.ts'
 import { Card } from '../../../ui/card.tsx'
-import { FilterTable } from '../../../ui/filter-table.tsx'
-import type { TableDefinition } from '../../../ui/table/types.ts'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
 import type { DryRun } from './dry-run.ts'
 import { type PlannedTitle, planCsv, plannedTitles } from './plan.ts'
 import { useInstanceLists } from './use-dry-run.ts'
@@ -28,7 +29,7 @@ function Title({ row }: { row: PlannedTitle }) {
   )
 }
 
-const TABLE: TableDefinition<PlannedTitle, null> = {
+const PLANNED = defineList<PlannedTitle, null>({
   label: 'Titles a run would delete',
   idOf: row => row.id,
   nameOf: row => row.title,
@@ -67,33 +68,32 @@ const TABLE: TableDefinition<PlannedTitle, null> = {
       <p className="text-sm text-ink-3 wrap-anywhere">{row.reason}</p>
     </div>
   ),
-}
-
-const FACETS = CONTENT_TYPES.map(type => ({
-  key: type,
-  label: <span className="first-letter:uppercase">{TYPE_PLURALS[type]}</span>,
-  holds: (row: PlannedTitle) => row.type === type,
-}))
-const textOf = ({ title, guid, instance }: PlannedTitle) => `${title} ${guid} ${instance}`
+  searchText: ({ title, guid, instance }) => `${title} ${guid} ${instance}`,
+  sort: { id: 'title', desc: false },
+  facets: [
+    {
+      id: 'type',
+      label: 'Type',
+      values: { movie: 'Movies', show: 'Shows' } satisfies Record<ContentType, string>,
+      of: row => [row.type],
+    },
+  ],
+})
 
 export function PlanTable({ run }: { run: DryRun }) {
   const { radarr, sonarr } = useInstanceLists()
   const titles = useMemo(() => plannedTitles(run, { radarr, sonarr }), [run, radarr, sonarr])
   return (
     <Card title="Titles a run would delete">
-      <FilterTable
-        table={TABLE}
+      <OwnList
+        list={PLANNED}
         context={null}
-        search={{
-          label: 'Search titles',
-          placeholder: 'Title, ID or instance',
-        }}
-        textOf={textOf}
-        facets={FACETS}
-        csv={{ file: 'delete-sync-dry-run.csv', of: planCsv }}
         rows={titles}
-        sortedBy={{ id: 'title', desc: false }}
-        none="No matching titles"
+        one="title"
+        search={{ label: 'Search titles', placeholder: 'Title, ID or instance' }}
+        exportButton={listed => (
+          <ExportCsv file="delete-sync-dry-run.csv" csv={() => planCsv(listed)} />
+        )}
       />
     </Card>
   )

@@ -1,15 +1,16 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Tv from 'lucide-react/icons/tv'
+import { defineList } from '../../../components/list/define-list.ts'
+import { OwnList } from '../../../components/list/own-list.tsx'
 import { seasonLabel } from '../../../components/routing/routing-labels.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { FilterTable } from '../../../ui/filter-table.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { TableDefinition } from '../../../ui/table/types.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Asked } from './rolling-card.tsx'
 import { formatProgress, type RollingGroup } from './rolling-shows.ts'
@@ -63,7 +64,7 @@ function Actions({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) {
   )
 }
 
-const TABLE: TableDefinition<RollingGroup, OnAsk> = {
+const SHOWS = defineList<RollingGroup, OnAsk>({
   label: 'Rolling shows',
   idOf: row => row.id,
   nameOf: row => row.title,
@@ -115,7 +116,19 @@ const TABLE: TableDefinition<RollingGroup, OnAsk> = {
       <Viewers group={group} />
     </div>
   ),
-}
+  searchText: ({ title, instance, viewers }) =>
+    [title, instance, ...viewers.map(viewer => viewer.name)].join(' '),
+  sort: { id: 'show', desc: false },
+  facets: [
+    {
+      id: 'inactive',
+      label: 'Inactive',
+      isSwitch: true,
+      values: { on: 'Inactive' },
+      of: group => (group.isInactive ? ['on'] : []),
+    },
+  ],
+})
 
 const csvRows = (groups: readonly RollingGroup[]) =>
   groups.flatMap(({ title, instance, type, season, viewers }) =>
@@ -131,12 +144,6 @@ const csvRows = (groups: readonly RollingGroup[]) =>
   )
 const CSV_HEAD = ['show', 'instance', 'monitoring', 'season', 'user', 'progress', 'last watched']
 
-const FACETS = [
-  { key: 'inactive', label: 'Inactive', holds: (group: RollingGroup) => group.isInactive },
-]
-const textOf = ({ title, instance, viewers }: RollingGroup) =>
-  [title, instance, ...viewers.map(viewer => viewer.name)].join(' ')
-
 export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[]; onAsk: OnAsk }) {
   if (groups.length === 0)
     return (
@@ -147,16 +154,15 @@ export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[
       />
     )
   return (
-    <FilterTable
-      table={TABLE}
+    <OwnList
+      list={SHOWS}
       context={onAsk}
-      search={{ label: 'Search rolling shows', placeholder: 'Show, user or instance' }}
-      textOf={textOf}
-      facets={FACETS}
-      csv={{ file: 'rolling-shows.csv', of: rows => csvOf(CSV_HEAD, csvRows(rows)) }}
       rows={groups}
-      sortedBy={{ id: 'show', desc: false }}
-      none="No matching shows"
+      one="show"
+      search={{ label: 'Search rolling shows', placeholder: 'Show, user or instance' }}
+      exportButton={listed => (
+        <ExportCsv file="rolling-shows.csv" csv={() => csvOf(CSV_HEAD, csvRows(listed))} />
+      )}
     />
   )
 }

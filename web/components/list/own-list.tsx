@@ -1,0 +1,75 @@
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { countedOf } from '../../lib/counted.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import type { List } from './define-list.ts'
+import { useOwnList } from './use-list.ts'
+
+interface OwnListProps<Row extends object, Context> {
+  list: List<Row, Context>
+  context: Context
+  rows: readonly Row[]
+  /** A row in words: "title". */
+  one: string
+  label?: string
+  search: { label: string; placeholder: string }
+  /** Button that exports the listed rows. */
+  exportButton: (listed: readonly Row[]) => ReactNode
+  /** Shown without rows. */
+  empty?: ReactNode
+}
+
+/** A list within a page or sheet, which keeps search, filters and sorting out of the URL. */
+export function OwnList<Row extends object, Context>(props: OwnListProps<Row, Context>) {
+  const { list, context, rows, one, label, search, exportButton, empty } = props
+  const { query, setText, change, matching, facets } = useOwnList(list, rows)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <search className="grid gap-2.5">
+        <div className="flex gap-2.5">
+          <SearchInput
+            aria-label={search.label}
+            placeholder={search.placeholder}
+            className="min-w-0 flex-1"
+            value={query.text}
+            onChange={event => setText(event.currentTarget.value)}
+          />
+          {exportButton(matching)}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {facets
+            .flatMap(facet => facet.options)
+            .map(({ value, label: name, count, isOn, toggle }) => (
+              <Chip key={value} pressed={isOn} count={count} onClick={toggle}>
+                {name}
+              </Chip>
+            ))}
+          <span role="status" className="ml-auto text-ink-2 tabular">
+            {countedOf(matching.length, rows.length, one)}
+          </span>
+        </div>
+      </search>
+      <DataTable
+        table={list}
+        context={context}
+        label={label}
+        rows={matching}
+        sort={query.sort}
+        onSort={sort => change({ sort })}
+      >
+        {rows.length === 0 && empty ? (
+          empty
+        ) : (
+          <Empty
+            icon={<SearchX aria-hidden />}
+            title={`No matching ${one}s`}
+            hint="Try a shorter search or remove a filter."
+          />
+        )}
+      </DataTable>
+    </div>
+  )
+}

@@ -6,7 +6,6 @@ import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts
 import { KIND_LABELS } from '../../components/labels/instance-kind.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
-import { type Approval, listApprovals } from '../../contract/approvals.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import type { ArrKind, Instance } from '../../contract/instances.ts'
 import { grouped } from '../../lib/counted.ts'

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { useId, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { folded, matcherOf } from '../../../lib/fold-text.ts'
 import { users } from '../../../state/users.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
-import { useStore } from '../../../components/use-store.ts'
 import { isRequestFor } from '../../../components/titles/same-title.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { parseTime } from '../../../lib/time.ts'

@@ -29,46 +29,6 @@ test('reviews, saves and reverts a change', async ({ app, mock }) => {
   await expect(field(app, 'Expire after')).toHaveValue('72')
 })
 
-test("reports invalid values at their field and doesn't send them", async ({ app, mock }) => {
-  await app.openSignedIn('/approvals/settings')
-  await field(app, 'Expire after').fill('9000')
-  await app.button(/^Save/).click()
-  await expect(saveBar(app)).toContainText('Some fields need fixing')
-  await expect(app.page.getByText('Enter a whole number from 1 to 8,760.')).toBeVisible()
-  expect((await mock.calls())[PUT_CONFIG]).toBe(undefined)
-})
-
-test('keeps every edit when a save fails', async ({ app, mock, consoleErrors }) => {
-  consoleErrors.expect(/status of 500/)
-  await app.openSignedIn('/approvals/quota-settings')
-  await field(app, 'Weekly quota period').fill('10')
-  await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
-  await app.button(/^Save/).click()
-  await expect(saveBar(app)).toContainText('Your changes are kept')
-  await expect(field(app, 'Weekly quota period')).toHaveValue('10')
-  await app.button(/^Save/).click()
-  await expect(app.toast('Settings saved')).toBeVisible()
-})
-
-test('shows a value another admin saved in between next to the edited one', async ({ app }) => {
-  await app.openSignedIn('/approvals/quota-settings')
-  const other = await app.newTab()
-  await other.open('/approvals/quota-settings')
-  await field(app, 'Weekly quota period').fill('10')
-  await field(other, 'Weekly quota period').fill('14')
-  await other.button(/^Save/).click()
-  await expect(saveBar(other)).not.toBeVisible()
-
-  await app.button(/^Save/).click()
-  const conflict = app.dialog('Changed elsewhere')
-  await expect(conflict).toContainText(/Saved value\s*14 days\s*Your value\s*10 days/)
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await app.button(/^Save/).click()
-  await expect(saveBar(app)).not.toBeVisible()
-  await other.page.reload()
-  await expect(field(other, 'Weekly quota period')).toHaveValue('10')
-})
-
 const LEAVE = { question: 'Leave without saving?', stay: 'Stay', leave: 'Leave' }
 const CLOSE = { question: 'Close without saving?', stay: 'Keep editing', leave: 'Discard' }
 

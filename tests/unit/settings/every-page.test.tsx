@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { PAGES } from '../../../web/app/pages.ts'
+import { valueAt, withValueAt } from '../../../web/lib/edits.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype, save, type User } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const CONFIG = '/v1/config/config'
+const PUT = { method: 'PUT', path: CONFIG, status: 500 }
+
+interface Row {
+  /** A field of the page, and its setting. */
+  label: string
+  key: string
+  /** Two valid entries, and what the second is saved as. */
+  mine: string
+  theirs: string
+  stored: unknown
+  /** Setting that makes the field available. */
+  switch?: string
+  /** Shown instead of the field by an old backend. */
+  missing?: string
+}
+
+const WEBHOOK = 'https://discord.com/api/webhooks/1/'
+const ROWS: Record<string, Row> = {
+  '/approvals/settings': {
+    label: 'Expire after',
+    key: 'approvalExpiration.defaultExpirationHours',
+    mine: '48',
+    theirs: '24',
+    stored: 24,
+  },
+  '/approvals/quota-settings': {
+    label: 'Weekly quota period',
+    key: 'quotaSettings.weeklyRolling.resetDays',
+    mine: '10',
+    theirs: '14',
+    stored: 14,
+  },
+  '/notifications': {
+    label: 'Wait for more episodes',
+    key: 'queueWaitTime',
+    mine: '4',
+    theirs: '3',
+    stored: 180_000,
+  },
+  '/plex/configuration': {
+    label: 'Plex server URL',
+    key: 'plexServerUrl',
+    mine: 'http://10.0.0.1:32400',
+    theirs: 'http://10.0.0.2:32400',
+    stored: 'http://10.0.0.2:32400',
+  },
+  '/utilities/delete-sync': {
+    label: 'Safety limit',
+    key: 'maxDeletionPrevention',
+    mine: '20',
+    theirs: '30',
+    stored: 30,
+  },
+  '/utilities/new-user-defaults': {
+    label: 'Movie limit',
+    key: 'newUserDefaultMovieQuotaLimit',
+    mine: '3',
+    theirs: '4',
+    stored: 4,
+    switch: 'newUserDefaultMovieQuotaEnabled',
+  },
+  '/utilities/plex-labels': {
+    label: 'Titles processed in parallel',
+    key: 'plexLabelSync.concurrencyLimit',
+    mine: '8',
+    theirs: '6',
+    stored: 6,
+    missing: 'This server version doesn’t support Plex labels.',
+  },
+  '/utilities/plex-session-monitoring': {
+    label: 'Check every',
+    key: 'plexSessionMonitoring.pollingIntervalMinutes',
+    mine: '5',
+    theirs: '10',
+    stored: 10,
+    switch: 'plexSessionMonitoring.enabled',
+  },
+  '/utilities/public-content-notifications': {
+    label: 'Webhook 1',
+    key: 'publicContentNotifications.discordWebhookUrls',
+    mine: `${WEBHOOK}mine`,
+    theirs: `${WEBHOOK}theirs`,
+    stored: `${WEBHOOK}theirs`,
+    switch: 'publicContentNotifications.enabled',
+  },
+  '/utilities/user-tags': {
+    label: 'Tag prefix',
+    key: 'tagPrefix',
+    mine: 'home:user',
+    theirs: 'cabin',
+    stored: 'cabin',
+  },
+}
+
+const config = async () =>
+  (await mock.send<{ config: Record<string, unknown> }>('GET', CONFIG)).config
+const savedValue = async (key: string) => valueAt(await config(), key)
+/** Another admin's save. A group of settings is saved in full. */
+const saveElsewhere = async (path: string, value: unknown) => {
+  const [key = ''] = path.split('.')
+  await mock.send('PUT', CONFIG, { [key]: withValueAt(await config(), path, value)[key] })
+}
+const input = async (label: string) => {
+  const [field] = await screen.findAllByLabelText<HTMLInputElement>(label)
+  if (!field) throw new Error(`There is no field ${label}.`)
+  await waitFor(() => expect(field.disabled).toBe(false))
+  return field
+}
+const change = async (user: User, { label }: Row, text: string) =>
+  retype(user, await input(label), text)
+const isSaved = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
+/** Whether the browser would ask before it closes the page. */
+const asksToLeave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+
+const pages = PAGES.filter(page => page.holdsSettings)
+
+describe.each(pages)('$path', ({ path, load }) => {
+  const row = ROWS[path] as Row
+  const open = async () => openPage((await load()).default as never, path)
+  const opened = async () => {
+    if (row.switch) await saveElsewhere(row.switch, true)
+    return open()
+  }
+
+  test('loads, saves, keeps the input when saving fails, and asks before leaving', async () => {
+    const user = await opened()
+    const before = await savedValue(row.key)
+    await change(user, row, row.theirs)
+    expect(asksToLeave()).toBe(true)
+    await mock.fault(PUT)
+    await save(user)
+    expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
+    expect((await input(row.label)).value).toBe(row.theirs)
+    expect(await savedValue(row.key)).toEqual(before)
+    await save(user)
+    await isSaved()
+    expect(await savedValue(row.key)).toEqual(row.stored)
+    expect((await input(row.label)).value).toBe(row.theirs)
+    expect(asksToLeave()).toBe(false)
+  })
+
+  test('asks before overwriting a change by another admin', async () => {
+    const user = await opened()
+    await change(user, row, row.mine)
+    await saveElsewhere(row.key, row.stored)
+    await save(user)
+    const question = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
+    expect(await savedValue(row.key)).toEqual(row.stored)
+    await user.click(question.getByRole('button', { name: 'Keep mine' }))
+    expect((await input(row.label)).value).toBe(row.mine)
+    await save(user)
+    await isSaved()
+    expect(await savedValue(row.key)).not.toEqual(row.stored)
+  })
+
+  test('works with an old backend', async () => {
+    await mock.reset('old-backend')
+    const user = await opened()
+    if (row.missing) {
+      expect(await screen.findByText(row.missing)).toBeTruthy()
+      return
+    }
+    await change(user, row, row.theirs)
+    await save(user)
+    await isSaved()
+    cleanup()
+    await open()
+    expect((await input(row.label)).value).toBe(row.theirs)
+  })
+})
+
+test('covers every settings page', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(pages.map(page => page.path).sort())
+})

@@ -223,20 +223,4 @@ describe('the command', () => {
     expect(out).toMatch(words)
     expect(code).toBe(2)
   })
-
-  test("doesn't prompt without a terminal, and rejects a wrong password", {
-    timeout: 60_000,
-  }, async () => {
-    const { url } = await startedMock()
-    const silent = await run(['--backend', url])
-    expect([silent.code, silent.out]).toEqual([
-      2,
-      expect.stringMatching(/Set BACKEND_EMAIL and BACKEND_PASSWORD/),
-    ])
-    const wrong = await run(['--backend', url], { ...SIGN_IN, BACKEND_PASSWORD: 'not this one' })
-    expect([wrong.code, wrong.out]).toEqual([
-      2,
-      expect.stringMatching(/does not know this address and password/),
-    ])
-  })
 })

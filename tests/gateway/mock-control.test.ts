@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { call } from './support/gateway.ts'
 import { Client, startedMock } from './support/mock.ts'
 
 /** Pending requests of a fresh mock. */
@@ -30,41 +29,6 @@ describe('faults', () => {
     expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
   })
 
-  test('can set a text body and headers', async () => {
-    const client = await faulty({ status: 429, body: 'slow down', headers: { 'retry-after': '9' } })
-    const reply = await client.request('GET', '/v1/config/config')
-    expect([reply.status, reply.text, reply.headers['retry-after']]).toEqual([
-      429,
-      'slow down',
-      '9',
-    ])
-  })
-
-  test('can delay the real response', async () => {
-    const client = await faulty({ delay: '120ms' })
-    const before = performance.now()
-    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
-    expect(performance.now() - before).toBeGreaterThanOrEqual(110)
-  })
-
-  test('of kind malformed send invalid JSON with a JSON content type', async () => {
-    const client = await faulty({ kind: 'malformed' })
-    const reply = await call(`${client.url}/v1/config/config`, {
-      headers: { cookie: client.cookie },
-    })
-    expect([reply.status, reply.headers['content-type']]).toEqual([
-      200,
-      'application/json; charset=utf-8',
-    ])
-    expect(() => JSON.parse(reply.text)).toThrow()
-  })
-
-  test('of kind html send a page', async () => {
-    const reply = await (await faulty({ kind: 'html' })).request('GET', '/v1/config/config')
-    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(reply.text).toMatch(/^<!doctype html>/i)
-  })
-
   test.each(['truncated', 'closed'])('of kind %s break the connection', async kind => {
     const client = await faulty({ kind })
     await expect(client.request('GET', '/v1/config/config')).rejects.toThrow()
@@ -84,12 +48,6 @@ describe('faults', () => {
     expect((await client.request('GET', '/v1/users/me')).status).toBe(200)
     await client.control('DELETE', 'faults')
     expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
-  })
-
-  test('match parameterized routes by their name in the contract', async () => {
-    const client = await faulty({ path: '/v1/users/users/:id', status: 500, times: 0 })
-    expect((await client.request('GET', '/v1/users/users/2')).status).toBe(500)
-    expect((await client.request('GET', '/v1/users/users/list/with-counts')).status).toBe(200)
   })
 
   test.each([
@@ -122,101 +80,9 @@ describe('parallel clients', () => {
     expect((await send(second, 'GET', '/v1/users/me')).status).toBe(401)
     expect((await send(first, 'GET', '/v1/users/me')).status).toBe(500)
   })
-
-  test("don't share events or sign-ins", async () => {
-    const { url } = await startedMock()
-    const one = await new Client(url, { 'x-mock-client': 'one' }).signIn()
-    const two = await new Client(url, { 'x-mock-client': 'two' }).signIn()
-    const streams = await Promise.all([one.stream(), two.stream()])
-    await Promise.all(streams.map(stream => stream.until('retry')))
-    await one.control('POST', 'event', { approval: 'created', title: 'Only for one' })
-    await one.control('POST', 'clock', { advance: '1s' })
-    await two.control('POST', 'clock', { advance: '1s' })
-    await Promise.all(streams.map(stream => stream.until('workflow-status')))
-    expect(streams.map(stream => stream.text().includes('Only for one'))).toEqual([true, false])
-    for (const stream of streams) stream.leave()
-    const stranger = new Client(url, { 'x-mock-client': 'three' })
-    stranger.cookie = one.cookie
-    expect((await stranger.request('GET', '/v1/users/me')).status).toBe(401)
-  })
-
-  test('can be listed, addressed by ?client= and dropped', async () => {
-    const client = await startedMock()
-    await client.request('POST', '/mock/event?client=far', { approval: 'created' })
-    const names = async () =>
-      (await client.request('GET', '/mock/clients')).body.clients.map(
-        (each: { client: string }) => each.client,
-      )
-    expect(await names()).toContain('far')
-    expect(await client.control('DELETE', 'clients/far')).toEqual({ dropped: true })
-    expect(await names()).not.toContain('far')
-  })
 })
 
 describe('scenarios', () => {
-  test('all built-in ones are listed and load', { timeout: 40_000 }, async () => {
-    const client = await startedMock()
-    const listed = (await client.control('GET', 'scenarios')).scenarios as unknown as {
-      name: string
-      purpose: string
-    }[]
-    const names = [
-      'default',
-      'quiet',
-      'busy-evening',
-      'first-run',
-      'bypass',
-      'old-backend',
-      'stormy',
-      'rejected-token',
-      'scale',
-    ]
-    expect(listed.map(({ name }) => name)).toEqual(names)
-    for (const name of names) {
-      const state = await client.control('POST', 'scenario', { scenario: name })
-      expect(state.scenario).toBe(name)
-    }
-  })
-
-  test('scale has 100 users and 10,000 requests and serves its lists', {
-    timeout: 40_000,
-  }, async () => {
-    const client = await startedMock('scale')
-    await client.signIn()
-    const users = (await client.request('GET', '/v1/users/users/list/with-counts')).json
-      .users as unknown as { id: number }[]
-    expect(users).toHaveLength(100)
-    const page = await client.request('GET', '/v1/approval/requests?limit=1000&offset=9500')
-    expect([page.json.total, (page.json.approvalRequests as unknown as unknown[]).length]).toEqual([
-      10_000, 500,
-    ])
-    const statuses = await client.request('POST', '/v1/quota/users/status/bulk', {
-      userIds: users.map(user => user.id),
-      contentType: 'movie',
-    })
-    expect((statuses.json.quotaStatuses as unknown as unknown[]).length).toBe(100)
-  })
-
-  test('accept a custom one, and reject an invalid one with entry and field', async () => {
-    const client = await startedMock()
-    const mine = { name: 'mine', world: { users: 3, approvals: 0, config: { deleteMovie: true } } }
-    expect((await client.control('POST', 'scenario', { scenario: mine })).scenario).toBe('mine')
-    await client.signIn()
-    expect((await client.request('GET', '/v1/config/config')).json.config?.deleteMovie).toBe(true)
-    const wrong = await client.request('POST', '/mock/scenario', {
-      scenario: { name: 'x', timeline: [{ at: '1s', approval: 'lost' }] },
-    })
-    expect([wrong.status, String(wrong.json.error)]).toEqual([
-      400,
-      expect.stringMatching(/timeline entry 1, field "approval"/),
-    ])
-    const unknown = await client.request('POST', '/mock/scenario', { scenario: 'nope' })
-    expect([unknown.status, String(unknown.json.error)]).toEqual([
-      400,
-      expect.stringMatching(/Unknown scenario "nope"/),
-    ])
-  })
-
   test('reset restores the initial data and keeps sign-ins unless signOut is set', async () => {
     const client = await (await startedMock()).signIn()
     await client.control('POST', 'event', { approval: 'created', count: 3 })
@@ -310,30 +176,6 @@ describe('pushed events', () => {
     const after = await client.request('GET', `/v1/approval/requests/${made?.id}`)
     expect(after.json.approvalRequest?.status).toBe('approved')
   })
-
-  test("as raw frames leave the mock's data unchanged", async () => {
-    const client = await (await startedMock()).signIn()
-    const stream = await client.stream()
-    await stream.until('retry')
-    const frame = {
-      operationId: 'op-1',
-      type: 'sync',
-      phase: 'copying',
-      progress: 40,
-      message: 'Half',
-    }
-    expect(await client.control('POST', 'event', frame)).toEqual({ sent: 1 })
-    await stream.until(`id: op-1\ndata: ${JSON.stringify(frame)}\n\n`)
-    expect(await pendingOf(client)).toBe(PENDING)
-    stream.leave()
-  })
-
-  test('are rejected if invalid', async () => {
-    const client = await (await startedMock()).signIn()
-    const reply = await client.request('POST', '/mock/event', { approval: 'vanished' })
-    expect([reply.status, reply.body.error]).toEqual([400, 'body: Invalid input'])
-    expect(await pendingOf(client)).toBe(PENDING)
-  })
 })
 
 describe('received calls', () => {
@@ -351,16 +193,6 @@ describe('received calls', () => {
     ])
     expect(await client.control('DELETE', 'calls')).toEqual({ counts: {}, calls: [] })
   })
-})
-
-test('the latest release is the current version until set, and again after a reset', async () => {
-  const client = await startedMock()
-  expect(await client.control('GET', 'releases/latest')).toMatchObject({ tag_name: 'v0.5.12' })
-  await client.control('POST', 'releases/latest', { tag_name: 'v0.6.0' })
-  const { tag_name, html_url } = await client.control('GET', 'releases/latest')
-  expect([tag_name, typeof html_url]).toEqual(['v0.6.0', 'string'])
-  await client.control('POST', 'reset')
-  expect((await client.control('GET', 'releases/latest')).tag_name).toBe('v0.5.12')
 })
 
 test('the control page and its parts load, without external resources', async () => {

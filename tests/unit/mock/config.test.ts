@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeWorld, refusalOf } from './support/world.ts'
 
@@ -15,13 +14,6 @@ test('replaces nested objects entirely', () => {
   const config = configOf()
   config.put({ quotaSettings: { monthly: { resetDay: 5 } } })
   expect(config.shown().quotaSettings).toEqual({ monthly: { resetDay: 5 } })
-})
-
-test('accepts an empty patch and changes nothing', () => {
-  const config = configOf()
-  const before = config.shown()
-  config.put({})
-  expect(config.shown()).toEqual(before)
 })
 
 test.each([
@@ -101,12 +93,6 @@ test('returns a single filtered user as a list and omits an empty filter', () =>
   expect(config.shown().plexSessionMonitoring).toEqual(monitoring)
 })
 
-test('returns a copy of the saved settings', () => {
-  const config = configOf()
-  config.shown().plexTokens.push('intruder')
-  expect(config.shown().plexTokens).toHaveLength(1)
-})
-
 describe('an old backend', () => {
   const config = configOf({ profile: '0.4.6-quirks' })
 
@@ -124,76 +110,5 @@ describe('an old backend', () => {
   test('doesn’t check the range of notification numbers', () => {
     config.put({ queueWaitTime: -5 })
     expect(config.shown().queueWaitTime).toBe(-5)
-  })
-})
-
-describe('any patch', () => {
-  const flags = fc.record(
-    {
-      deleteMovie: fc.boolean(),
-      deleteFiles: fc.boolean(),
-      skipFriendSync: fc.boolean(),
-      maxDeletionPrevention: fc.integer({ min: 1, max: 100 }),
-      plexTokens: fc.array(fc.string()),
-      tautulliUrl: fc.string(),
-      quotaSettings: fc.record(
-        {
-          cleanup: fc.record({
-            enabled: fc.boolean(),
-            retentionDays: fc.integer({ min: 1, max: 365 }),
-          }),
-          weeklyRolling: fc.record({ resetDays: fc.integer({ min: 1, max: 365 }) }),
-        },
-        { requiredKeys: [] },
-      ),
-    },
-    { requiredKeys: [] },
-  )
-
-  test('is merged over the previous settings', () => {
-    fc.assert(
-      fc.property(flags, patch => {
-        const config = configOf()
-        const before = config.shown()
-        config.put(patch)
-        expect(config.shown()).toEqual({ ...before, ...patch })
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  test('is idempotent', () => {
-    fc.assert(
-      fc.property(flags, patch => {
-        const config = configOf()
-        config.put(patch)
-        const once = config.shown()
-        config.put(patch)
-        expect(config.shown()).toEqual(once)
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  test('is either saved or rejected with 400 or 500, never applied in part', () => {
-    fc.assert(
-      fc.property(
-        fc.dictionary(
-          fc.constantFrom('deleteMovie', 'tagPrefix', 'quotaSettings', 'enableApprise', 'port'),
-          fc.jsonValue(),
-        ),
-        patch => {
-          const config = configOf()
-          const before = config.shown()
-          try {
-            config.put(patch)
-          } catch {
-            expect([400, 500]).toContain(refusalOf(() => config.put(patch)).status)
-            expect(config.shown()).toEqual(before)
-          }
-        },
-      ),
-      { numRuns: 100 },
-    )
   })
 })

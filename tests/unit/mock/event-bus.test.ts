@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createEventBus, frameOf, RETRY_FRAME } from '../../../mock/client/event-bus.ts'
 import { createClock } from '../../../mock/world/clock.ts'
 import type { ProgressEvent } from '../../../web/contract/progress.ts'
-import { makeWorld, NOW } from './support/world.ts'
+import { NOW } from './support/world.ts'
 
 const event = (n: number): ProgressEvent => ({
   operationId: `op-${n}`,
@@ -33,29 +33,6 @@ test('sends the retry line first, then each event as an ID and one line of data'
   expect(text()).toBe(
     'retry: 3000\n\nid: op-1\ndata: {"operationId":"op-1","type":"sync","phase":"copying","progress":1,"message":"step 1"}\n\n',
   )
-})
-
-test('sends three status frames per second, only while there is a listener', () => {
-  const { world, clock } = makeWorld()
-  const eventBus = createEventBus(world.statusEvents)
-  eventBus.useClock(clock)
-  const chunks: string[] = []
-  clock.advance(5000)
-  expect(eventBus.state().sent).toBe(0)
-  const leave = eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
-  clock.advance(2000)
-  const messages = chunks.slice(1).map(chunk => /"message":"([^"]*)"/.exec(chunk)?.[1])
-  expect(messages).toEqual([
-    'Discord bot status: running',
-    'Tautulli status: disabled',
-    'Watchlist workflow status: running',
-    'Discord bot status: running',
-    'Tautulli status: disabled',
-    'Watchlist workflow status: running',
-  ])
-  leave()
-  clock.advance(5000)
-  expect(eventBus.state().sent).toBe(6)
 })
 
 test('sends every frame to every listener', () => {

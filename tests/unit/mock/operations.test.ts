@@ -33,13 +33,6 @@ describe('syncing one instance', () => {
     const second = await run(made, world => world.sync.instance('radarr', 2))
     expect([second.answer, steps(second.said)]).toEqual([0, ['start 0', 'complete 100']])
   })
-
-  test.each([
-    ['an unknown instance', 99, 404],
-    ['an unresponsive instance', 3, 500],
-  ])('fails for %s', async (_what, id, status) => {
-    await expect(makeWorld().world.sync.instance('radarr', id)).rejects.toMatchObject({ status })
-  })
 })
 
 test('syncing all skips the default instances and copies nothing to an unresponsive one', async () => {
@@ -81,27 +74,6 @@ describe('tags', () => {
       [],
     ])
     expect(made.world.tagging.create()).toMatchObject({ success: true, radarr: { created: 0 } })
-  })
-
-  test('creating skips existing tags until they are removed', async () => {
-    const made = makeWorld()
-    const first = made.world.tagging.create()
-    expect(first.sonarr).toEqual({ created: 24, skipped: 0, failed: 0, instances: 2 })
-    expect(made.world.tagging.create().sonarr).toMatchObject({ created: 0, skipped: 24 })
-    const userTags = () =>
-      made.world.instances.sonarr.tags(1).tags.filter(tag => tag.label.startsWith('pulsarr:user:'))
-    expect(userTags()).toHaveLength(12)
-    const { answer, said } = await run(made, world => world.tagging.remove(true))
-    expect(answer.sonarr.tagsDeleted).toBe(24)
-    expect(userTags()).toEqual([])
-    const sonarr = said.filter(frame => frame.type === 'sonarr-tag-removal')
-    expect([steps(sonarr)[0], ...steps(sonarr).slice(-3)]).toEqual([
-      'start 5',
-      'processing-series 90',
-      'deleting-tags 90',
-      'complete 100',
-    ])
-    expect(made.world.tagging.create().sonarr.created).toBe(24)
   })
 })
 
@@ -172,14 +144,6 @@ describe('watchlists', () => {
     await again
   })
 
-  test('populate the users of a fresh backend', async () => {
-    const made = makeWorld({ fresh: true, config: { plexTokens: ['abc'] } })
-    await run(made, world => world.plex.self())
-    expect(made.world.users.all().map(({ id }) => id)).toEqual([1])
-    await run(made, world => world.plex.others())
-    expect(made.world.users.all().length).toBe(6)
-  })
-
   test.each([
     ['a missing token', []],
     ['a rejected token', ['expired-token']],
@@ -201,30 +165,6 @@ describe('delete sync dry run', () => {
   const planOf = (config: Record<string, unknown>) =>
     makeWorld({ config }).world.deletionPlan().results
 
-  test('deletes nothing unless a content type is enabled', () => {
-    expect(planOf({}).total).toEqual({ deleted: 0, skipped: 0, processed: 0, protected: 0 })
-  })
-
-  test('deletes only movies if only movies are enabled, and the numbers add up', () => {
-    const { movies, shows, total } = planOf({ deleteMovie: true })
-    expect(movies.deleted).toBe(movies.items.length)
-    expect(movies.deleted).toBeGreaterThan(0)
-    expect(shows.deleted).toBe(0)
-    expect(total.deleted + total.skipped + (total.protected ?? 0)).toBe(total.processed)
-  })
-
-  test('protects titles on the playlist', () => {
-    const free = planOf({ deleteMovie: true, deleteEndedShow: true, maxDeletionPrevention: 100 })
-    const guarded = planOf({
-      deleteMovie: true,
-      deleteEndedShow: true,
-      maxDeletionPrevention: 100,
-      enablePlexPlaylistProtection: true,
-    })
-    expect(guarded.total.deleted).toBeLessThan(free.total.deleted)
-    expect(guarded.total.deleted + (guarded.total.protected ?? 0)).toBe(free.total.deleted)
-  })
-
   test.each([
     [
       'too many deletions',
@@ -240,47 +180,6 @@ describe('delete sync dry run', () => {
     }
     expect([safetyTriggered, total.deleted]).toEqual([true, 0])
     expect(safetyMessage).toMatch(words)
-  })
-})
-
-describe('rolling shows', () => {
-  const on = { plexSessionMonitoring: { enabled: true } }
-
-  test('a reset restarts a show for all its viewers', () => {
-    const { rolling } = makeWorld().world
-    rolling.reset(1)
-    const rows = rolling.all().filter(row => row.sonarr_series_id === 11)
-    expect(rows.map(row => [row.plex_user_id, row.current_monitored_season])).toEqual([[null, 1]])
-  })
-
-  test('deleting removes the master entry and its viewers', () => {
-    const { rolling } = makeWorld().world
-    rolling.remove(5)
-    expect(rolling.all().some(row => row.show_title === 'The Wire')).toBe(false)
-    expect(refusalOf(() => rolling.remove(4)).status).toBe(404)
-  })
-
-  test('lists each show not watched within the given days once', () => {
-    const { rolling } = makeWorld().world
-    expect(rolling.inactive(7).map(row => row.show_title)).toEqual(['The Wire', '葬送のフリーレン'])
-    expect(rolling.inactive(15).map(row => row.show_title)).toEqual(['The Wire'])
-    expect(rolling.resetInactive(15)).toBe(1)
-  })
-
-  test('a run monitors the next season for a viewer near the end of one, only once', () => {
-    const { rolling } = makeWorld({ config: on }).world
-    expect(rolling.run().rollingUpdates).toEqual([
-      {
-        showTitle: 'Severance',
-        action: 'expanded_to_next_season',
-        details: 'Now monitoring season 3',
-      },
-    ])
-    expect(rolling.run()).toMatchObject({ triggeredSearches: 0, rollingUpdates: [] })
-  })
-
-  test('a run fails with 400 while disabled', () => {
-    expect(refusalOf(() => makeWorld().world.rolling.run()).status).toBe(400)
   })
 })
 
@@ -302,55 +201,6 @@ describe('starting and stopping', () => {
       expect(world[name].status()).toBe('running')
     },
   )
-
-  test('saves whether to start with the server, and fails to start without a token', () => {
-    const { world, clock } = makeWorld({ config: { _isReady: false } })
-    world.startWorkflow(true)
-    expect(world.config.stored()._isReady).toBe(true)
-    world.workflow.stop()
-    clock.advance(5000)
-    world.config.put({ plexTokens: [] })
-    expect(refusalOf(() => world.startWorkflow(false)).status).toBe(500)
-  })
-
-  test('the bot fails to start without all three settings', () => {
-    const { world } = makeWorld({ config: { discordGuildId: undefined } })
-    expect(world.discord.status()).toBe('stopped')
-    expect(refusalOf(() => world.startDiscord()).status).toBe(500)
-  })
-})
-
-describe('statistics', () => {
-  const { stats } = makeWorld().world
-
-  test('count the watchlist items', () => {
-    const all = stats(100, 30)
-    const { users, watchlists } = makeWorld().world
-    const entries = users.all().flatMap(user => watchlists.of(user))
-    const sum = (rows: { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
-    expect(sum(all.status_distribution)).toBe(entries.length)
-    expect(sum(all.content_type_distribution)).toBe(entries.length)
-    expect(sum(all.top_users)).toBe(entries.length)
-    expect(entries.length).toBe(
-      users.all().reduce((total, user) => total + user.watchlist_count, 0),
-    )
-    const movie = all.most_watched_movies[0]
-    expect(movie?.count).toBe(entries.filter(entry => entry.title === movie?.title).length)
-    expect(all.top_genres.every(row => row.genre === row.genre.toLowerCase())).toBe(true)
-  })
-
-  test('respect the limit and the number of days', () => {
-    expect(stats(3, 30).top_genres).toHaveLength(3)
-    expect(stats(3, 90).recent_activity.new_watchlist_items).toBeGreaterThan(
-      stats(3, 7).recent_activity.new_watchlist_items,
-    )
-  })
-
-  test('are empty for a fresh backend', () => {
-    const fresh = makeWorld({ fresh: true }).world.stats(10, 30)
-    expect(fresh.top_genres).toEqual([])
-    expect(fresh.notification_stats.by_channel.map(row => row.count)).toEqual([0, 0, 0, 0])
-  })
 })
 
 const UNSENT = {

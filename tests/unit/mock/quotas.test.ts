@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { periodsOf, quotaRules, quotaStatusOf, startOfPeriod } from '../../../mock/rules/quotas.ts'
-import { DAY_MS, dayOf, startOfQuotaMonth } from '../../../mock/world/days.ts'
+import { quotaRules, quotaStatusOf } from '../../../mock/rules/quotas.ts'
+import { dayOf, startOfQuotaMonth } from '../../../mock/world/days.ts'
 import { makeWorld, NOW, refusalOf } from './support/world.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -63,26 +62,12 @@ test('a quota is exceeded as soon as its limit is reached', () => {
   ])
 })
 
-test('fills partial settings with defaults', () => {
-  expect(periodsOf(undefined)).toEqual(PERIODS)
-  expect(periodsOf({ monthly: { resetDay: 5 } })).toEqual({ ...PERIODS, resetDay: 5 })
-})
-
 test('the reset date is the next maintenance run for every quota type', () => {
   const { quotas } = makeWorld().world
   const dates = quotas
     .all()
     .map(({ userId, contentType }) => quotas.status(userId, contentType)?.resetDate)
   expect(new Set(dates)).toEqual(new Set(['2026-03-07T02:00:00.000Z']))
-})
-
-test('the demo data includes exceeded quotas and others', () => {
-  const { quotas } = makeWorld().world
-  const exceeded = quotas
-    .all()
-    .map(({ userId, contentType }) => quotas.status(userId, contentType)?.exceeded)
-  expect(exceeded).toContain(true)
-  expect(exceeded).toContain(false)
 })
 
 describe('saving both quotas of a user separately', () => {
@@ -131,62 +116,5 @@ describe('bulk quotas', () => {
     const rules = rulesWith('monthly', 5, [])
     expect(rules.many([2, 3], 'delete', {})).toEqual({ processedCount: 1, failedIds: [3] })
     expect(rules.get(2, 'movie')).toBeUndefined()
-  })
-})
-
-test('creates quotas only for known users without one', () => {
-  const rules = rulesWith('monthly', 5, [])
-  expect(refusalOf(() => rules.create(99, 'daily', 1, false)).status).toBe(400)
-  expect(refusalOf(() => rules.create(2, 'daily', 1, false)).status).toBe(409)
-  expect(rules.create(3, 'daily', 1, true)).toMatchObject({
-    movieQuota: { quotaLimit: 1, bypassApproval: true },
-    showQuota: { quotaLimit: 1, bypassApproval: true },
-  })
-})
-
-describe('for any usage, limit and settings', () => {
-  const day = fc.integer({ min: -120, max: 0 }).map(offset => dayOf(NOW + offset * DAY_MS))
-  const periods = fc.record({
-    resetDays: fc.integer({ min: 1, max: 365 }),
-    resetDay: fc.integer({ min: 1, max: 31 }),
-    handleMonthEnd: fc.constantFrom('last-day', 'skip-month', 'next-month'),
-  })
-  const quotaType = fc.constantFrom('daily', 'weekly_rolling', 'monthly')
-
-  test('usage counts the days from the start of the period to today', () => {
-    fc.assert(
-      fc.property(
-        fc.array(day),
-        quotaType,
-        periods,
-        fc.integer({ min: 1, max: 20 }),
-        (days, type, settings, limit) => {
-          const from = startOfPeriod(type, NOW, settings)
-          const used = days.filter(
-            text => Date.parse(text) >= from && Date.parse(text) <= NOW,
-          ).length
-          expect(rulesWith(type, limit, days, NOW, settings).status(2, 'movie')).toMatchObject({
-            currentUsage: used,
-            exceeded: used >= limit,
-          })
-        },
-      ),
-    )
-  })
-
-  test('a period starts at most a year and a day ago and never in the future', () => {
-    fc.assert(
-      fc.property(
-        quotaType,
-        periods,
-        fc.integer({ min: 0, max: 4000 }),
-        (type, settings, offset) => {
-          const now = NOW + offset * DAY_MS
-          const from = startOfPeriod(type, now, settings)
-          expect(from).toBeLessThanOrEqual(now)
-          expect(now - from).toBeLessThan(367 * DAY_MS)
-        },
-      ),
-    )
   })
 })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createSeed } from '../../../mock/rules/seed.ts'
 import {
-  checkScenario,
   parseScenario,
   SCENARIO_NAMES,
   ScenarioError,
@@ -10,7 +9,6 @@ import {
 } from '../../../mock/scenarios/load-scenario.ts'
 import { msOf, Scenario } from '../../../mock/world/scenario.ts'
 import { RouterRule } from '../../../web/contract/content-router.ts'
-import { makeWorld, NOW } from './support/world.ts'
 
 test.each([
   [1500, 1500],
@@ -86,13 +84,6 @@ describe('an invalid file is reported with line and field', () => {
   ])('%s', (_what, text, words) => {
     expect(wordsOf(text)).toMatch(words)
   })
-
-  test('brackets and braces inside strings don’t shift line numbers', () => {
-    const text = file(
-      '    { "at": 1, "approval": "created", "note": "a ] } { [ \\" b" },\n    { "at": true, "approval": "created" }',
-    )
-    expect(wordsOf(text)).toMatch(/line 5, timeline entry 2/)
-  })
 })
 
 test('the published JSON schema matches the code', async () => {
@@ -102,46 +93,6 @@ test('the published JSON schema matches the code', async () => {
   await expect(`${JSON.stringify(file, null, 2)}\n`).toMatchFileSnapshot(
     '../../../mock/scenarios/scenario.schema.json',
   )
-})
-
-describe('recorded data', () => {
-  const recordedAt = '2026-01-10T12:00:00.000Z'
-  const user = { id: 4, name: 'Viewer 4', created_at: '2026-01-01 08:00:00' }
-  const request = {
-    id: 9,
-    userId: 4,
-    userName: 'Viewer 4',
-    contentType: 'movie',
-    contentTitle: 'Alien',
-    triggeredBy: 'manual_flag',
-    status: 'pending',
-    expiresAt: '2026-01-11T12:00:00.000Z',
-    createdAt: '2026-01-10T11:00:00.000Z',
-    updatedAt: '2026-01-10T11:00:00.000Z',
-  }
-  const scenario = checkScenario(
-    {
-      name: 'mine',
-      world: { data: { recordedAt, users: [user], approvals: [request], rules: [] } },
-    },
-    'mine',
-  )
-  const { world } = makeWorld({ data: scenario.world.data })
-
-  test('replaces generated records; missing records are generated', () => {
-    expect(world.users.all().map(({ name }) => name)).toEqual(['Viewer 4'])
-    expect(world.approvals.stats()).toMatchObject({ pending: 1, totalRequests: 1 })
-    expect(world.router.all()).toEqual([])
-    expect(world.instances.radarr.all().length).toBeGreaterThan(1)
-  })
-
-  test('keeps its time offsets relative to now', () => {
-    const { expiresAt, createdAt } = world.approvals.find(9)
-    expect([Date.parse(expiresAt ?? '') - NOW, NOW - Date.parse(createdAt)]).toEqual([
-      86_400_000, 3_600_000,
-    ])
-    expect(world.users.find(4).created_at).toBe('2026-02-25 06:00:00')
-  })
 })
 
 test('the scale scenario has the stated number of rules and titles', () => {

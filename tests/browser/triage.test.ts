@@ -133,8 +133,8 @@ describe('on a phone', () => {
         await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] })
       }
       // Chromium recognizes a stop after 40 ms without movement. Otherwise the fling would swallow the next tap.
-      await app.page.waitForTimeout(100)
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      const timestamp = Date.now() / 1000 + 0.1
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp })
     }
     await swipe(60)
     await expect(shown(app)).toHaveAttribute('aria-label', first)

@@ -192,17 +192,22 @@ describe('the heartbeat', () => {
     const gateway = await startGateway({ times: { heartbeatMs: 50 } })
     const source = asSource(gateway)
     const stream = await openStream(`${gateway.url}/v1/progress`)
+    const [half] = source.open
+    const other = await openStream(`${gateway.url}/v1/progress`)
+    const beats = () => other.text().split(HEARTBEAT).length
+    const waitForBeats = () => other.until(HEARTBEAT, beats() + 2)
     await stream.until(HEARTBEAT)
-    source.write('id: op-7\ndata: {"half":')
+    half?.write('id: op-7\ndata: {"half":')
     await stream.until('"half":')
-    await new Promise(resolve => setTimeout(resolve, 250))
-    source.write('true}\n')
-    await new Promise(resolve => setTimeout(resolve, 150))
-    source.write('\n')
+    await waitForBeats()
+    half?.write('true}\n')
+    await waitForBeats()
+    half?.write('\n')
     const seen = stream.text().split(HEARTBEAT).length
     await stream.until(HEARTBEAT, seen)
     expect(stream.text()).toContain('id: op-7\ndata: {"half":true}\n\n')
     stream.leave()
+    other.leave()
   })
 
   test("is not added to a response that isn't a stream", async () => {

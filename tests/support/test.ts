@@ -68,8 +68,6 @@ export const test = base.extend<Fixtures>({
     await context.addInitScript(seconds => {
       // A tab starts at about:blank, which has no storage.
       if (location.protocol === 'http:') localStorage.setItem('undoWindowS', String(seconds))
-      // The browser rates its connection by earlier responses, so a slow test would affect later ones.
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => undefined })
     }, undoWindowS)
     await use(context)
     if (task.result?.state === 'fail') await takePictures(context.pages(), task.name)

@@ -20,7 +20,6 @@ const FOR_TESTS = [
   'server/edge/request-guard.ts isPlainPath',
   'server/edge/security-headers.ts HELMET_OPTIONS',
   'server/forward/headers.ts localLocation',
-  'web/app/backdrop/backdrop-motion.ts asteroidKeyframes',
   'web/app/navigation/anchors.ts sectionInView',
   'web/app/navigation/route-guard.ts loginFor',
   'web/components/decisions/decision-report.ts reportOf',

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { Badge } from '../../../web/ui/badge.tsx'
-import { Button, type ButtonVariant } from '../../../web/ui/button.tsx'
+import { Button } from '../../../web/ui/button.tsx'
 import { Checkbox } from '../../../web/ui/checkbox.tsx'
 import { Chip } from '../../../web/ui/chip.tsx'
 import { DataTable } from '../../../web/ui/data-table.tsx'
@@ -16,33 +16,6 @@ import { Time } from '../../../web/ui/time.tsx'
 const html = renderToStaticMarkup
 
 describe('Button', () => {
-  test.each(['sm', 'lg', 'icon'] as const)('has size %s', size => {
-    expect(html(<Button size={size}>x</Button>)).toContain(`btn-${size}`)
-  })
-
-  const IS_FLAT: Record<ButtonVariant, boolean> = {
-    default: false,
-    clear: true,
-    noShadow: true,
-    neutral: true,
-    neutralnoShadow: true,
-    reverse: true,
-    fun: false,
-    error: false,
-    blue: false,
-    cancel: true,
-    approveNoShadow: true,
-    rejectNoShadow: true,
-  }
-  test.each(Object.entries(IS_FLAT))(
-    '%s moves into its shadow unless it is flat (%s)',
-    (variant, isFlat) => {
-      const markup = html(<Button variant={variant as ButtonVariant}>x</Button>)
-      expect(markup).toContain(`btn-${variant}`)
-      expect(markup.includes('data-flat')).toBe(isFlat)
-    },
-  )
-
   test('doesn’t submit by default', () => {
     expect(html(<Button>x</Button>)).toContain('type="button"')
     expect(html(<Button type="submit">x</Button>)).toContain('type="submit"')

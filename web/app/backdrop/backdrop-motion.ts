@@ -49,7 +49,7 @@ const between = (from: number, to: number, length: number, room: number) => {
  * Keyframes for a rotating asteroid. The asteroid stands still behind the window, because moving it there would repaint
  * the window on every step.
  */
-export const asteroidKeyframes = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
+const asteroidKeyframes = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
   const { from, to, turn, seconds } = asteroid
   const steps = seconds * STEPS_PER_SECOND
   const at = (step: number): Keyframe => {

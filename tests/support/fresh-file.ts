@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { format } from 'node:util'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { standInForTopLayer } from './top-layer.ts'
 
 vi.resetModules()
@@ -25,3 +26,15 @@ if (!('isPatient' in waitFor)) {
   const patiently: typeof waitFor = (look, options = WAIT_MS) => waitFor(look, options)
   vi.waitFor = Object.assign(patiently, { isPatient: true })
 }
+
+/** Console errors, such as React's warnings, fail the test that didn't expect them by mocking `console.error`. */
+let consoleErrors: string[] = []
+beforeEach(() => {
+  consoleErrors = []
+  console.error = (...parts: unknown[]) => {
+    const text = format(...parts)
+    // happy-dom lacks this element.
+    if (!text.startsWith('The tag <search> is unrecognized')) consoleErrors.push(text)
+  }
+})
+afterEach(() => expect(consoleErrors, 'unexpected console errors').toEqual([]))

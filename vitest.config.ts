@@ -7,6 +7,7 @@ interface Options {
   readonly globalSetup?: string
   readonly setupFiles?: string
   readonly include?: string[]
+  readonly exclude?: string[]
   readonly env?: Record<string, string>
 }
 
@@ -35,7 +36,9 @@ const FIRST = [
 const PROJECTS = ['firefox', 'browser', 'whole-chromium', 'gateway', 'unit']
 
 /** A browser with windows may behave differently here: installing the app, saving files, tabs behind others. */
-const IN_WINDOWS = ['settings-transfer', 'sub-path', 'tabs', 'upgrade']
+const IN_WINDOWS = ['settings-transfer', 'sub-path', 'tabs', 'upgrade'].map(
+  name => `tests/browser/${name}.test.ts`,
+)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -50,13 +53,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** In CI, these tests also run in a full Chromium; the other browser tests only run in a headless shell. */
-const inWholeChromium = () => {
+/** In CI, these tests run in a full Chromium, if there is one besides the headless shell; all others in the shell. */
+const browserProjects = () => {
   const whole = process.env.CI ? findWholeChromium() : null
-  if (whole === null || whole === findChromium()) return []
-  const include = IN_WINDOWS.map(name => `tests/browser/${name}.test.ts`)
+  const isSeparate = whole !== null && whole !== findChromium()
   return [
-    project('whole-chromium', 120_000, { include, env: { CHROMIUM_PATH: whole }, pool: 'forks' }),
+    project('browser', 120_000, { pool: 'forks', exclude: isSeparate ? IN_WINDOWS : [] }),
+    ...(isSeparate
+      ? [
+          project('whole-chromium', 120_000, {
+            include: IN_WINDOWS,
+            env: { CHROMIUM_PATH: whole },
+            pool: 'forks',
+          }),
+        ]
+      : []),
   ]
 }
 
@@ -75,8 +86,7 @@ export default defineConfig({
         ...FRESH,
         globalSetup: 'tests/gateway/support/build-program.ts',
       }),
-      project('browser', 120_000, { pool: 'forks' }),
-      ...inWholeChromium(),
+      ...browserProjects(),
       project('firefox', 240_000, { pool: 'forks' }),
     ],
   },

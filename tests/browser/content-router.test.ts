@@ -307,38 +307,3 @@ test('shows the impact as a line on the save bar on a phone, and as a card that 
   const bar = await boxOf(saveBar(app).locator('..'))
   expect([bar.x, bar.right]).toEqual([form.x, form.right])
 })
-
-test('an old backend offers its own fields, and its error message is shown', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 400/)
-  await mock.reset(
-    world(
-      [
-        rule(1, 90, 'One', { target_type: 'sonarr' }),
-        rule(2, 50, 'Two', { target_type: 'sonarr' }),
-      ],
-      '0.4.6-quirks',
-    ),
-  )
-  await app.openSignedIn('/sonarr/content-router?rule=1')
-  const fields = field(app, 'Condition 1: field')
-  await expect(fields).toContainText('Season')
-  await expect(fields).not.toContainText('IMDb')
-  await mock.fault({
-    method: 'PUT',
-    path: '/v1/content-router/rules/:id',
-    status: 400,
-    body: { message: 'body/order Too high' },
-  })
-  await field(app, 'Position').selectOption('2 of 2')
-  await app.button(/^Save/).click()
-  await expect(app.page.getByRole('alert').first()).toContainText(
-    'Couldn’t save: body/order Too high',
-  )
-  await expect(field(app, 'Position').locator('option:checked')).toHaveText('2 of 2')
-  await app.button(/^Save/).click()
-  await expect(row(app, 'One')).toContainText(/^2\s*One/)
-})

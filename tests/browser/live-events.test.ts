@@ -46,29 +46,6 @@ test('a new request shows a toast that links to the list, and deciding it update
   await expect.poll(() => app.page.title()).toContain(`(${waiting})`)
 })
 
-test('combines several events of one kind within half a second into one toast', async ({
-  app,
-  mock,
-}) => {
-  await openLive(app, '/dashboard')
-  for (const [action, one, several, text] of [
-    [
-      'created',
-      'New Approval Request',
-      'New Approval Requests',
-      'new approval requests have been received',
-    ],
-    ['approved', 'Request Approved', 'Requests Approved', 'approval requests have been approved'],
-    ['rejected', 'Request Rejected', 'Requests Rejected', 'approval requests have been rejected'],
-    ['deleted', 'Request Deleted', 'Requests Deleted', 'approval requests have been deleted'],
-  ] as const) {
-    await mock.approval(action, { count: 3 })
-    await expect(app.toast(several)).toContainText(`3 ${text}`)
-    await expect(app.toast(several)).toHaveCount(1)
-    await expect(app.toast(one)).toHaveCount(0)
-  }
-})
-
 test('reloads the list without a toast when a request changes', async ({ app, mock }) => {
   await openLive(app, '/approvals')
   const before = await mock.calls()
@@ -95,14 +72,6 @@ test('reconnects after a cut stream and loads what it missed', async ({
   await expect(app.liveState).toHaveText('Live')
   await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
   await onlyLaterToast(app, mock)
-})
-
-test('skips a malformed frame and handles the next one', async ({ app, mock }) => {
-  await openLive(app, '/dashboard')
-  await mock.stream('malformed')
-  await mock.approval('created', request)
-  await expect(app.toast('New Approval Request')).toContainText(TITLE)
-  await expect(app.liveState).toHaveText('Live')
 })
 
 test('offers a newer release', async ({ app, mock }) => {

@@ -47,21 +47,3 @@ test('saves the webhook lists, names the fallback and keeps everything across a 
     list(app, 'Discord webhooks', 'General webhooks').getByLabel('Webhook 1', { exact: true }),
   ).toHaveValue(GENERAL)
 })
-
-test('without an Apprise server, targets can be saved and a notice says why nothing is sent', async ({
-  app,
-  mock,
-}) => {
-  await mock.reset({ name: 'own', world: { config: { enableApprise: false } } })
-  await app.openSignedIn('/utilities/public-content-notifications')
-  const apprise = app.page.getByRole('region', { name: 'Apprise targets' })
-  await expect(apprise).toHaveText(/Not connected.*can’t reach Apprise/)
-  const target = list(app, 'Apprise targets', 'General targets').getByLabel('Target 1', {
-    exact: true,
-  })
-  await target.fill('no scheme')
-  await expect(apprise).toContainText('Start each target with its service')
-  await target.fill('ntfy://host/topic')
-  await app.button(/^Save/).click()
-  await expect(saveBar(app)).not.toBeVisible()
-})

@@ -228,3 +228,13 @@ test('explains the default destination without rules and links to setup without 
   expect(way.getAttribute('href')).toBe('/radarr/instances')
   expect(screen.queryByText(/goes to the default Radarr instance\./)).toBeNull()
 })
+
+test('an old backend offers its own condition fields', async () => {
+  const rules = [rule(1, 90, 'One', { target_type: 'sonarr' })]
+  const data = { recordedAt: '2026-01-01T00:00:00.000Z', rules }
+  await mock.reset({ name: 'old', profile: '0.4.6-quirks', world: { data } })
+  openPage(RouterPage, '/sonarr/content-router?rule=1')
+  const fields = (await screen.findByLabelText('Condition 1: field')).textContent
+  expect(fields).toContain('Season')
+  expect(fields).not.toContain('IMDb')
+})

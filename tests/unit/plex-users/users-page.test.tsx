@@ -50,23 +50,6 @@ describe('editing a user', () => {
     expect((await row(ADA)).textContent).toContain('Countess')
   })
 
-  test('keeps the input after a network failure and asks before closing', async () => {
-    const { user, editor } = await openEditor()
-    mock.loseAnswer('PATCH')
-    await retype(user, alias(editor), 'Countess')
-    await save(user, editor)
-    expect(await problem(editor)).toContain('the response was lost')
-    await user.click(editor.getByRole('button', { name: 'Close' }))
-    const question = within(
-      await screen.findByRole('alertdialog', { name: 'Close without saving?' }),
-    )
-    expect(question.getByText(/^Your changes will be lost: Alias\./)).toBeTruthy()
-    await user.click(question.getByRole('button', { name: 'Keep editing' }))
-    expect(alias(editor).value).toBe('Countess')
-    await save(user, editor)
-    await isClosed(`Edit ${ADA}`)
-  })
-
   test('reports a deleted user', async () => {
     openPage(UsersPage, '/plex/users?open=edit-4711')
     const gone = within(await dialog('Edit User 4711'))

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const open = () => openPage(NotificationsPage, '/notifications')
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+type Card = Awaited<ReturnType<typeof card>>
+const press = async (user: User, where: Card, name: string) =>
+  user.click(await where.findByRole('button', { name }))
+const isSaved = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
+
+test('shows a result per webhook, and keeps the input when validation is unavailable', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
+  const discord = await card('Discord webhooks')
+  const second = await field('Webhook 2')
+  await retype(user, second, 'https://example.com/hook')
+  await user.tab()
+  expect(await discord.findByText(/A webhook URL starts with https:/)).toBeTruthy()
+  const wrong = 'https://discord.com/api/webhooks/7/wrong-token'
+  await retype(user, second, wrong)
+  await press(user, discord, 'Validate all 2')
+  expect(await discord.findByText(/Webhook found on Discord/)).toBeTruthy()
+  expect(await discord.findByText(/Unknown Webhook/)).toBeTruthy()
+  await mock.fault({ path: '/v1/notifications/validatewebhook', status: 500 })
+  await press(user, discord, 'Validate all 2')
+  expect(await discord.findByText(/Couldn’t check the webhooks/)).toBeTruthy()
+  expect(second.value).toBe(wrong)
+})
+
+test('explains why the bot can’t start', async () => {
+  const config = { discordBotToken: 'wrong-token', discordClientId: '200000000000000001' }
+  await mock.reset({ name: 'own', world: { config }, timeline: [{ at: '0s', discord: 'stop' }] })
+  const user = open()
+  const bot = await card('Discord bot')
+  await press(user, bot, 'Start bot')
+  expect((await bot.findByRole('alert')).textContent).toContain('Discord rejected the bot.')
+  await retype(user, await field('Bot token'), 'another')
+  expect(await bot.findByText(/Save first\. The bot starts with the saved values\./)).toBeTruthy()
+})
+
+test('shows the missing setup of each section', async () => {
+  const config = {
+    discordWebhookUrl: '',
+    discordBotToken: '',
+    enableApprise: false,
+    appriseUrl: '',
+    systemAppriseUrl: '',
+    selfRss: '',
+    friendsRss: '',
+  }
+  await mock.reset({ name: 'bare', world: { config }, timeline: [{ at: '0s', discord: 'stop' }] })
+  open()
+  expect(await (await card('Apprise')).findByText(/No Apprise server is set/)).toBeTruthy()
+  const bot = await card('Discord bot')
+  expect(await bot.findByText(/Enter and save the token, client ID and server ID/)).toBeTruthy()
+  expect(await (await card('Tautulli')).findAllByText(/Tautulli needs both RSS feeds/)).toBeTruthy()
+  expect((await field('Send notifications through Tautulli')).disabled).toBe(true)
+  const overview = await card('Notification overview')
+  expect(await overview.findByText('Selected, but no webhook')).toBeTruthy()
+  const way = overview.getByRole('link', { name: /New approval request, Discord webhook: Blocked/ })
+  expect(way.getAttribute('href')).toContain('#discord-notifications')
+})
+
+test('tests Tautulli with the entered values, saves and syncs its notifiers', async () => {
+  const user = open()
+  const tautulli = await card('Tautulli')
+  await retype(user, await field('URL'), 'http://offline:8181')
+  await retype(user, await field('API key'), 'key')
+  await press(user, tautulli, 'Test connection')
+  expect((await tautulli.findByRole('alert')).textContent).toContain(
+    'Failed to connect to Tautulli at http://offline:8181',
+  )
+  await retype(user, await field('URL'), 'http://tautulli:8181')
+  await press(user, tautulli, 'Test connection')
+  expect(await tautulli.findByText(/Tautulli is connected/)).toBeTruthy()
+  await user.click(await field('Send notifications through Tautulli'))
+  await save(user)
+  await isSaved()
+  await press(user, tautulli, 'Sync notifiers')
+  expect(await tautulli.findByText(/Notifiers synced for \d+ users/)).toBeTruthy()
+})
+
+test('asks before clearing and keeps other edits', async () => {
+  const user = open()
+  await retype(user, await field('Wait for more episodes'), '3')
+  await user.click(screen.getByRole('button', { name: 'Clear Discord webhooks' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Clear Discord webhooks?' }),
+  )
+  expect(question.getByText(/Nothing more is posted to these channels\./)).toBeTruthy()
+  await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
+  await user.click(question.getByRole('button', { name: 'Clear' }))
+  expect((await question.findByRole('alert')).textContent).toContain('Couldn’t clear the settings')
+  await user.click(question.getByRole('button', { name: 'Clear' }))
+  await waitFor(async () => expect((await field('Webhook 1')).value).toBe(''))
+  expect((await field('Wait for more episodes')).value).toBe('3')
+  await save(user)
+  await isSaved()
+  const { config } = await mock.send<{ config: object }>('GET', '/v1/config/config')
+  expect(config).toMatchObject({ queueWaitTime: 180_000 })
+  expect(config).not.toHaveProperty('discordWebhookUrl')
+})

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import ApiKeysPage from '../../../web/features/utilities/api-keys/api-keys-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const LIST = '/v1/api-keys/api-keys'
+const open = () => openPage(ApiKeysPage, '/utilities/api-keys')
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('keeps the input after a refusal and the key after a failed revoke, and retries a failed load', async () => {
+  await mock.fault({ method: 'GET', path: LIST, status: 500 })
+  const user = open()
+  expect(await screen.findByText('Couldn’t load API keys.')).toBeTruthy()
+  await user.click(await button('Try again'))
+  const revoke = await button('Revoke “Home automation”')
+
+  await mock.fault({ method: 'POST', path: LIST, status: 400, body: { message: 'Too many keys' } })
+  await user.click(await button('Create key'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }))
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.type(name, 'Widget{Enter}')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Too many keys')
+  expect(name.value).toBe('Widget')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  await mock.fault({ method: 'DELETE', path: `${LIST}/:id`, status: 500 })
+  await user.click(revoke)
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Revoke key' }))
+  expect((await question.findByRole('alert')).textContent).toContain('Couldn’t revoke the key')
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(await button('Revoke “Home automation”')).toBeTruthy()
+})
+
+test.each([
+  [{ name: 'own', world: { fresh: true } }, 'No API keys yet', 1],
+  ['old-backend', 'This server version doesn’t support API keys.', 0],
+])('explains an empty page: %o', async (scenario, words, buttons) => {
+  await mock.reset(scenario)
+  open()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: 'Create key' }).length > 0 ? 1 : 0).toBe(buttons)
+})

@@ -91,8 +91,8 @@ describe('sidebar', () => {
     path => expect(current(path)).toEqual([path]),
   )
 
-  test('marks the section in view, or the first one until it is known', () => {
-    expect(current('/notifications')).toEqual(['/notifications#apprise-notifications'])
+  test('marks the section in view, and none above the first section', () => {
+    expect(current('/notifications')).toEqual([])
     expect(current('/notifications', 'general-notifications')).toEqual([
       '/notifications#general-notifications',
     ])

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
-import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
+import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 
 /** Time for a page to render before scrolling to a section. */
 const SCROLL_AFTER_NAVIGATION_MS = 600

@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
-
-export const MAIN_ID = 'main'
-export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 
 const scrolled = new Map<string, number>()
 let hasArrived = false

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useLocation } from 'react-router-dom'
 import { Card, type CardProps } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useSectionInView } from '../section-in-view.ts'
 
 interface Section {
   readonly id: string
@@ -61,7 +62,8 @@ export function WithSectionIndex({ children }: { children: ReactNode }) {
 
 function SectionIndex({ sections }: { sections: readonly Section[] }) {
   const { search } = useLocation()
-  const current = useSectionInView(sections)
+  const [first] = sections
+  const current = useSectionInView(sections.map(({ id }) => id)) ?? first?.id
   return (
     <nav aria-label="On this page" className="sticky top-5 self-start max-xl:hidden">
       <h2 className="px-3.5 pb-2 text-xs font-semibold tracking-[.05em] text-ink-3 uppercase">
@@ -94,28 +96,4 @@ function SectionIndex({ sections }: { sections: readonly Section[] }) {
       </ul>
     </nav>
   )
-}
-
-const useSectionInView = (sections: readonly Section[]): string | null => {
-  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      entries =>
-        setVisible(now => {
-          const next = new Set(now)
-          for (const { target, isIntersecting } of entries)
-            if (isIntersecting) next.add(target.id)
-            else next.delete(target.id)
-          return next
-        }),
-      { rootMargin: '0px 0px -60% 0px' },
-    )
-    // Observe the cards again after each change, because they are replaced when their values load.
-    for (const { id } of sections) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
-    }
-    return () => observer.disconnect()
-  }, [sections])
-  return sections.find(({ id }) => visible.has(id))?.id ?? null
 }

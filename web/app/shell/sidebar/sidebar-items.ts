@@ -53,12 +53,11 @@ const linkTo = (page: Page, current: Page | undefined): SidebarLink => ({
 
 const anchorLinks = (page: Page, isHere: boolean, inView: string | null): SidebarLink[] => {
   const anchors = page.anchors ?? []
-  const marked = anchors.find(anchor => anchor.id === inView) ?? anchors[0]
   return anchors.map(anchor => ({
     to: `${page.path}#${anchor.id}`,
     label: anchor.label,
     icon: anchor.icon,
-    isCurrent: isHere && anchor === marked,
+    isCurrent: isHere && anchor.id === inView,
     isAnchor: true,
   }))
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useSectionInView } from '../../../components/section-in-view.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { openSection, setMobileOpen, sidebar } from '../../../state/sidebar.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { useAnchorInView } from '../../navigation/anchors.ts'
 import { pageAt } from '../../pages.ts'
 import { Brand, SidebarShape } from '../shell-shape.tsx'
 import { HelpLinks } from './help-links.tsx'
@@ -42,7 +42,10 @@ export const Sidebar = () => {
 
 const Content = ({ isCompact }: { isCompact: boolean }) => {
   const { pathname } = useLocation()
-  const entries = sidebarEntries(pathname, useAnchorInView())
+  const entries = sidebarEntries(
+    pathname,
+    useSectionInView(pageAt(pathname)?.anchors?.map(({ id }) => id) ?? []),
+  )
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each page
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sectionInView } from '../../../web/app/navigation/anchors.ts'
+import { sectionInView } from '../../../web/components/section-in-view.ts'
 
 describe('section in view', () => {
   const HEIGHT = 800
@@ -21,7 +21,7 @@ describe('section in view', () => {
     [1600, 'tautulli'],
   ])('scrolled by %i px: %s', (scrollTop, id) => expect(at(scrollTop)).toBe(id))
 
-  test('is the first section if everything fits and null without sections', () => {
+  test('is null above the first section and without sections', () => {
     expect(
       sectionInView(
         [
@@ -31,7 +31,7 @@ describe('section in view', () => {
         HEIGHT,
         0,
       ),
-    ).toBe('apprise')
+    ).toBeNull()
     expect(sectionInView([], HEIGHT, 0)).toBeNull()
   })
 })

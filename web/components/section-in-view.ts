@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { pageAt } from '../pages.ts'
-import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
+import { MAIN_ID, OWN_SCROLLING } from '../ui/main-area.ts'
 
 interface Placed {
   id: string
@@ -9,8 +8,8 @@ interface Placed {
 }
 
 /**
- * The last section above a reading line that moves from top to bottom as the page scrolls, so that the first and last
- * sections can also be current.
+ * The last section above a reading line that moves from top to bottom as the page scrolls, so that the last section can
+ * also be current. Null above the first section.
  * @param progress scroll progress from 0 to 1; 0 if everything fits
  */
 export const sectionInView = (
@@ -19,26 +18,24 @@ export const sectionInView = (
   progress: number,
 ): string | null => {
   const line = Math.min(Math.max(progress, 0.15), 1) * height
-  return sections.findLast(section => section.top <= line)?.id ?? sections[0]?.id ?? null
+  return sections.findLast(section => section.top <= line)?.id ?? null
 }
 
-/**
- * Id of the current section; null on pages without sections. A section selected by link stays current until the user
- * scrolls.
- */
-export const useAnchorInView = (): string | null => {
-  const { pathname, hash, key } = useLocation()
+/** Id of the current section. A section selected by link stays current until the user scrolls. */
+export const useSectionInView = (ids: readonly string[]): string | null => {
+  const { hash, key } = useLocation()
   const [inView, setInView] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same anchor again (a new key) must mark it again
+  const list = ids.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same section again (a new key) must mark it again
   useEffect(() => {
-    const anchors = pageAt(pathname)?.anchors ?? []
+    const sections = list.split(' ')
     const main = document.getElementById(MAIN_ID)
-    if (anchors.length === 0 || !main) {
+    if (list === '' || !main) {
       setInView(null)
       return
     }
-    let chosen: string | null = anchors.find(({ id }) => id === hash.slice(1))?.id ?? null
-    const look = () => setInView(chosen ?? sectionInView(placedIn(main, anchors), ...view(main)))
+    let chosen: string | null = sections.find(id => id === hash.slice(1)) ?? null
+    const look = () => setInView(chosen ?? sectionInView(placedIn(main, sections), ...view(main)))
     const release = () => {
       chosen = null
     }
@@ -49,7 +46,7 @@ export const useAnchorInView = (): string | null => {
       main.removeEventListener('scroll', look)
       for (const type of OWN_SCROLLING) main.removeEventListener(type, release)
     }
-  }, [pathname, hash, key])
+  }, [list, hash, key])
   return inView
 }
 
@@ -58,9 +55,9 @@ const view = (main: HTMLElement): [height: number, progress: number] => {
   return [main.clientHeight, way > 0 ? main.scrollTop / way : 0]
 }
 
-const placedIn = (main: HTMLElement, anchors: readonly { id: string }[]): Placed[] => {
+const placedIn = (main: HTMLElement, ids: readonly string[]): Placed[] => {
   const origin = main.getBoundingClientRect().top
-  return anchors.flatMap(({ id }) => {
+  return ids.flatMap(id => {
     const section = document.getElementById(id)
     return section ? [{ id, top: section.getBoundingClientRect().top - origin }] : []
   })

@@ -62,8 +62,10 @@ test('shows the missing setup of each section', async () => {
   expect(await (await card('Tautulli')).findAllByText(/Tautulli needs both RSS feeds/)).toBeTruthy()
   expect((await field('Send notifications through Tautulli')).disabled).toBe(true)
   const overview = await card('Notification overview')
-  expect(await overview.findByText('Selected, but no webhook')).toBeTruthy()
-  const way = overview.getByRole('link', { name: /New approval request, Discord webhook: Blocked/ })
+  const way = await overview.findByRole('link', {
+    name: 'New approval request, Discord webhook: Blocked. Selected, but no webhook',
+  })
+  expect(way.dataset.tip).toBe('Selected, but no webhook · opens Discord')
   expect(way.getAttribute('href')).toContain('#discord-notifications')
 })
 

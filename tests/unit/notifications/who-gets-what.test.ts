@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import {
+  CONFIG_KEYS,
   Config,
   DELETE_NOTIFY_CHANNELS,
   type DeleteNotifyChannel,
@@ -12,6 +13,7 @@ import {
   type Cell,
   type Channel,
   type Facts,
+  placeOf,
   whoGetsWhat,
 } from '../../../web/features/notifications/who-gets-what.ts'
 
@@ -92,7 +94,7 @@ describe('channel settings', () => {
     expect(states('approval', given)).toBe('unknown unknown unknown never')
     expect(at('approval', 'dm', given)).toMatchObject({
       why: 'Unknown setting “pigeon”',
-      to: '/approvals/settings',
+      to: '/approvals/settings#approvalNotify',
     })
   })
   test('mentions reports sent only after deletions', () => {
@@ -159,7 +161,10 @@ describe('messages to users', () => {
   test('counts the users a channel reaches', () => {
     const given = facts({}, { users })
     expect(states('available', given)).toBe('never some some some')
-    expect(at('available', 'dm', given).why).toBe('2 of 3 users have Discord on')
+    expect(at('available', 'dm', given)).toMatchObject({
+      why: '2 of 3 users have Discord on',
+      share: '2 of 3',
+    })
     expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise on')
     expect(at('available', 'dm', given).to).toBe('/plex/users')
   })
@@ -220,6 +225,7 @@ describe('shared channels', () => {
 })
 
 test('watchlist additions are sent to admin addresses only', () => {
+  expect(at('watchlist', 'webhook', facts()).why).toBe('2 webhooks, for users with sync on')
   expect(states('watchlist', facts())).toBe('yes never yes never')
   expect(states('watchlist', facts({ discordWebhookUrl: '', systemAppriseUrl: '' }))).toBe(
     'no never no never',
@@ -237,7 +243,13 @@ test('every linked cell points to an existing page or section', () => {
   ]
   const cells = worlds.flatMap(whoGetsWhat).flatMap(event => Object.values(event.cells))
   for (const { state, to } of cells) {
-    if (state === 'never') expect(to).toBeNull()
-    else expect(places).toContain(to)
+    if (to === null) {
+      expect(state).toBe('never')
+      continue
+    }
+    const [path, setting] = to.split('#')
+    const isSetting = CONFIG_KEYS.some(key => key === setting)
+    expect(places).toContain(isSetting ? path : to)
+    expect(placeOf(to)).toBeTruthy()
   }
 })

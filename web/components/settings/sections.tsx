@@ -15,6 +15,12 @@ interface Section {
 type AddSection = (section: Section) => () => void
 const AddContext = createContext<AddSection>(() => () => undefined)
 
+/** Lists a card in the index of its page. */
+export const useSection = ({ id, title, state, changes }: Section) => {
+  const add = useContext(AddContext)
+  useEffect(() => add({ id, title, state, changes }), [add, id, title, state, changes])
+}
+
 interface SectionCardProps extends Omit<CardProps, 'title'> {
   title: string
   state?: string | undefined
@@ -28,8 +34,7 @@ export function SectionCard({
   changes = 0,
   ...rest
 }: SectionCardProps) {
-  const add = useContext(AddContext)
-  useEffect(() => add({ id, title, state, changes }), [add, id, title, state, changes])
+  useSection({ id, title, state, changes })
   return <Card {...rest} id={id} title={title} />
 }
 

@@ -1,62 +1,87 @@
-import { useMemo } from 'react'
-import { SectionCard } from '../../components/settings/sections.tsx'
+import clsx from 'clsx'
+import Check from 'lucide-react/icons/check'
+import { useId, useMemo } from 'react'
+import { useSection } from '../../components/settings/sections.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { config } from '../../state/config.ts'
 import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useIsMobile } from '../../ui/use-media.ts'
-import { type Cell, type CellState, CHANNELS, type EventRow, whoGetsWhat } from './who-gets-what.ts'
+import {
+  type Cell,
+  type CellState,
+  CHANNELS,
+  type EventRow,
+  placeOf,
+  whoGetsWhat,
+} from './who-gets-what.ts'
+
+const ID = 'who-gets-what'
+const TITLE = 'Notification overview'
 
 const STATES = {
-  yes: { label: 'Yes', tone: 'ok' },
-  some: { label: 'Some', tone: 'info' },
-  no: { label: 'No', tone: 'dim' },
-  blocked: { label: 'Blocked', tone: 'bad' },
-  unknown: { label: 'Unknown', tone: 'wait' },
-  never: { label: 'Never', tone: 'dim' },
-} as const satisfies Record<CellState, { label: string; tone: Tone }>
+  yes: { label: 'On', color: 'text-ok' },
+  some: { label: 'On', color: 'font-semibold text-info' },
+  no: { label: 'Off', color: 'text-ink-2' },
+  blocked: { label: 'Blocked', color: 'font-semibold text-bad' },
+  unknown: { label: 'Unknown', color: 'text-wait' },
+  never: { label: 'Never', color: 'text-ink-3' },
+} as const satisfies Record<CellState, { label: string; color: string }>
 
 export function WhoGetsWhatCard() {
   const { data: stored } = useStore(config.state)
   const { data: list, error } = useResource(users)
   const { discord: bot } = useStore(live)
-  const isMobile = useIsMobile()
+  const heading = useId()
   const events = useMemo(
     () => stored && whoGetsWhat({ config: stored, users: list, bot }),
     [stored, list, bot],
   )
-  if (!events) return <Skeleton className="h-198 rounded-lg md:h-176" />
+  const cells = events?.flatMap(event => Object.values(event.cells)) ?? []
+  const count = cells.filter(({ state }) => state === 'yes' || state === 'some').length
+  useSection({ id: ID, title: TITLE, state: events ? `${count} on` : undefined })
+  if (!events) return <Skeleton className="h-57 rounded-lg max-md:h-78" />
   return (
-    <SectionCard id="who-gets-what" title="Notification overview">
-      <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        Where each event goes with the current settings. Select a reason to open its setting.
-      </p>
+    <section id={ID} aria-labelledby={heading} className="card relative">
+      <h2
+        id={heading}
+        className="pointer-events-none absolute left-4 z-2 flex h-11 items-center text-md max-md:w-30 max-md:text-base"
+      >
+        {TITLE}
+      </h2>
+      <EventTable events={events} />
       {error && (
-        <p className="mb-3 text-bad">{error}. Some reasons are unknown until the users load.</p>
+        <p className="border-t border-rule px-4 py-2 text-sm text-bad">
+          {error}. Some reasons are unknown until the users load.
+        </p>
       )}
-      {isMobile ? <EventList events={events} /> : <EventTable events={events} />}
-    </SectionCard>
+    </section>
   )
 }
 
+const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-18']
+
+/** The heading above lies over the empty first head. On phones, the table scrolls under its first column. */
 function EventTable({ events }: { events: readonly EventRow[] }) {
   return (
-    <div className="-mx-4 overflow-x-auto">
+    <div className="overflow-x-auto overscroll-x-contain rounded-[8px]">
       <table
-        aria-label="Notification overview"
-        className="w-full min-w-140 table-fixed border-collapse text-left text-sm"
+        aria-label={TITLE}
+        className="w-full table-fixed border-collapse text-sm max-md:w-132 [&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:bg-panel [&_tr>:first-child]:pl-4"
       >
-        <thead className="bg-sunken text-xs tracking-wider text-ink-2 uppercase">
-          <tr className="[&>*]:px-3 [&>*]:py-2.5 [&>*]:font-display [&>*]:font-semibold">
-            <th scope="col" className="w-[27%]">
-              Event
+        <thead>
+          <tr className="h-11">
+            <th scope="col" className="text-left max-md:w-38">
+              <span className="sr-only">Event</span>
             </th>
-            {CHANNELS.map(({ id, label }) => (
-              <th key={id} scope="col">
+            {CHANNELS.map(({ id, label }, index) => (
+              <th
+                key={id}
+                scope="col"
+                className={clsx('font-display text-xs font-semibold text-ink-2', WIDTHS[index])}
+              >
                 {label}
               </th>
             ))}
@@ -64,15 +89,13 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
         </thead>
         <tbody>
           {events.map(({ id, label, hint, cells }) => (
-            <tr key={id} className="border-t border-rule align-top [&>*]:px-3 [&>*]:py-2.5">
-              <th scope="row" className="font-semibold">
-                {label}
-                <span className="block font-normal text-ink-3">{hint}</span>
+            <tr key={id} className="h-7.5 border-t border-rule max-md:h-11">
+              <th scope="row" className="truncate text-left font-semibold max-md:whitespace-normal">
+                {label} <span className="font-normal text-ink-3 max-md:sr-only">{hint}</span>
               </th>
               {CHANNELS.map(channel => (
-                <td key={channel.id} className="wrap-anywhere">
-                  <CellBadge cell={cells[channel.id]} />
-                  <Why cell={cells[channel.id]} what={`${label}, ${channel.label}`} />
+                <td key={channel.id} className="p-0 text-center">
+                  <CellView cell={cells[channel.id]} what={`${label}, ${channel.label}`} />
                 </td>
               ))}
             </tr>
@@ -83,69 +106,30 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
   )
 }
 
-/** On phones, shows one event at a time, with reasons on demand. */
-function EventList({ events }: { events: readonly EventRow[] }) {
-  return (
-    <ul className="grid gap-3">
-      {events.map(({ id, label, hint, cells }) => {
-        const open = CHANNELS.filter(channel => cells[channel.id].state !== 'never')
-        return (
-          <li key={id} className="rounded-md border-2 border-rule">
-            <details>
-              <summary className="min-h-11 cursor-pointer p-3 font-semibold">
-                {label}
-                <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1.5 text-sm font-normal">
-                  {open.map(channel => (
-                    <span key={channel.id} className="flex items-center gap-1.5">
-                      {channel.label} <CellBadge cell={cells[channel.id]} />
-                    </span>
-                  ))}
-                </span>
-              </summary>
-              <p className="px-3 text-sm text-ink-3">{hint}</p>
-              <dl className="grid gap-1 p-3 pt-1">
-                {open.map(channel => (
-                  <div key={channel.id}>
-                    <dt className="sr-only">{channel.label}</dt>
-                    <dd>
-                      <Why cell={cells[channel.id]} what={channel.label} isNamed />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </details>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-function CellBadge({ cell }: { cell: Cell }) {
-  if (cell.state === 'never') return <span className="text-ink-3">{STATES.never.label}</span>
-  const { label, tone } = STATES[cell.state]
-  return <Badge tone={tone}>{label}</Badge>
-}
-
-/**
- * `what` is the name of the event and its channel, for screen readers. With `isNamed`, it is also displayed before the
- * reason.
- */
-function Why({ cell: { why, to, state }, what, isNamed }: WhyProps) {
-  if (to === null) return <span className="block text-ink-3">{why}</span>
+/** `what` is the name of the event and its channel, for screen readers. */
+function CellView({ cell: { why, to, state, share }, what }: { cell: Cell; what: string }) {
+  const { label, color } = STATES[state]
+  if (to === null)
+    return (
+      <span data-tip={why} className={color}>
+        <span aria-hidden>–</span>
+        <span className="sr-only">
+          {label}. {why}
+        </span>
+      </span>
+    )
   return (
     <Link
       to={to}
-      aria-label={`${what}: ${STATES[state].label}. ${why}`}
-      className="mt-1 block w-fit underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-8"
+      aria-label={`${what}: ${share ?? label}. ${why}`}
+      data-tip={`${why} · opens ${placeOf(to)}`}
+      data-tip-delay="150"
+      className={clsx(
+        'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 tabular hover:bg-raised hover:underline focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11',
+        color,
+      )}
     >
-      {isNamed && `${what}: `}
-      {why}
+      {state === 'yes' ? <Check aria-hidden size={16} /> : (share ?? label)}
     </Link>
   )
-}
-interface WhyProps {
-  cell: Cell
-  what: string
-  isNamed?: boolean
 }

@@ -28,6 +28,8 @@ export interface Cell {
   readonly state: CellState
   readonly why: string
   readonly to: string | null
+  /** Number of users reached, if not all. */
+  readonly share?: string
 }
 
 export interface EventRow {
@@ -59,10 +61,23 @@ const AT = {
   discord: '/notifications#discord-notifications',
   apprise: '/notifications#apprise-notifications',
   users: '/plex/users',
-  approvals: '/approvals/settings',
-  deleteSync: '/utilities/delete-sync',
-  public: '/utilities/public-content-notifications',
+  approvals: '/approvals/settings#approvalNotify',
+  deleteSync: '/utilities/delete-sync#deleteSyncNotify',
+  public: '/utilities/public-content-notifications#publicContentNotifications',
 } as const
+
+const PLACES: readonly (readonly [start: string, name: string])[] = [
+  [AT.discord, 'Discord'],
+  [AT.apprise, 'Apprise'],
+  ['/notifications', 'Tautulli'],
+  ['/approvals', 'approval settings'],
+  ['/plex/configuration', 'Plex configuration'],
+  ['/plex', 'Plex users'],
+  ['/utilities/delete-sync', 'delete sync'],
+  ['/utilities', 'public content'],
+]
+/** Name of the place a cell links to. */
+export const placeOf = (to: string) => PLACES.find(([start]) => to.startsWith(start))?.[1]
 
 const cell = (state: CellState, why: string, to: string | null): Cell => ({ state, why, to })
 const never = (why: string): Cell => cell('never', why, null)
@@ -89,8 +104,14 @@ const personal = (
       : cell('no', users.length === 0 ? 'No users yet' : `No users have ${channel} on`, AT.users)
   const share = `${count} of ${counted(users.length, 'user')} ${count === 1 ? 'has' : 'have'} ${channel} on`
   if (obstacle) return cell('blocked', `${share}, but ${obstacle.why}`, obstacle.to)
-  return cell(count === users.length ? 'yes' : 'some', share, AT.users)
+  return count === users.length
+    ? cell('yes', share, AT.users)
+    : { ...cell('some', share, AT.users), share: `${count} of ${users.length}` }
 }
+
+/** Only items of users with sync on are announced. */
+const added = (found: Cell): Cell =>
+  found.state === 'yes' ? { ...found, why: `${found.why}, for users with sync on` } : found
 
 const toWebhooks = ({ config }: Facts): Cell => {
   const count = addressesIn(config.discordWebhookUrl).length
@@ -151,12 +172,13 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
     const own = addressesIn(lists[`${name}${kind}`]).length
     const general = addressesIn(lists[name]).length
     const count = own || general
-    if (!lists.enabled) return cell('no', 'Public notifications are off', AT.public)
-    if (count === 0) return cell('no', `No ${item}s`, AT.public)
+    if (!lists.enabled) return cell('no', 'Public notifications are off', `${AT.public}.enabled`)
+    const at = `${AT.public}.${name}${own > 0 ? kind : ''}`
+    if (count === 0) return cell('no', `No ${item}s`, at)
     const which = own > 0 ? counted(own, item) : `${counted(general, item)} (general)`
     return obstacle
       ? cell('blocked', `${which}, but ${obstacle.why}`, obstacle.to)
-      : cell('yes', which, AT.public)
+      : cell('yes', which, at)
   }
   const toAll = never('Shared channels only')
   return {
@@ -170,8 +192,8 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
 export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   {
     id: 'available',
-    label: 'A requested title is available',
-    hint: 'To users who have the title on their watchlist',
+    label: 'Requested title available',
+    hint: 'users who want it',
     cells: {
       webhook: PERSONAL_ONLY,
       dm: personal(
@@ -197,36 +219,36 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   {
     id: 'public-movie',
     label: 'New movie available',
-    hint: 'To everyone, in shared channels',
+    hint: 'shared channels',
     cells: shared(facts, 'Movies'),
   },
   {
     id: 'public-show',
     label: 'New show or episode available',
-    hint: 'To everyone, in shared channels',
+    hint: 'shared channels',
     cells: shared(facts, 'Shows'),
   },
   {
     id: 'watchlist',
     label: 'New watchlist item',
-    hint: 'To admins, for users with sync enabled',
+    hint: 'admins',
     cells: {
-      webhook: toWebhooks(facts),
+      webhook: added(toWebhooks(facts)),
       dm: ADMINS_BY_ADDRESS,
-      apprise: toTargets(facts),
+      apprise: added(toTargets(facts)),
       tautulli: ADMINS_ONLY,
     },
   },
   {
     id: 'approval',
     label: 'New approval request',
-    hint: 'To admins',
+    hint: 'admins',
     cells: chosen(facts, facts.config.approvalNotify, AT.approvals),
   },
   {
     id: 'delete-sync',
     label: 'Delete sync finished',
-    hint: 'To admins',
+    hint: 'admins',
     cells: chosen(
       facts,
       facts.config.deleteSyncNotify,

@@ -6,15 +6,6 @@ export const ENTRY_MODULE = 'web/main.tsx'
 
 const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
-/**
- * Lazy parts that load soon after every first view. Code that these parts share with pages goes into the shell script,
- * so that they don't load the scripts of other pages (/dashboard would load 273 kB in ten seconds instead of 212).
- */
-const SOON_LOADED = [
-  'web/features/dashboard/statistics/figures.tsx',
-  'web/app/overlays/connection-overlay.tsx',
-]
-
 export const firstViewOf = (page: Page): readonly string[] =>
   page.frame === 'shell' ? [ENTRY_MODULE, SHELL_MODULE, page.file] : [ENTRY_MODULE, page.file]
 
@@ -27,7 +18,6 @@ export const chunkNameFor = (isReached: (module: string) => boolean): string | n
   if (isReached(ENTRY_MODULE) || pages.some(page => page.frame === 'bare')) return 'start'
   if (isReached(SHELL_MODULE)) return 'shell'
   if (pages.length === 0) return null
-  if (SOON_LOADED.some(isReached)) return 'shell'
   const [first, ...others] = new Set(pages.map(page => page.file))
   if (first && others.length === 0) return posix.basename(first, '.tsx')
   if (pages.some(page => page.path === HOME)) return 'shell'

@@ -17,7 +17,7 @@ const SIZES = [
 type Size = (typeof SIZES)[number]
 /** Color checks take most of the time, so each size is checked in one theme unless EVERY_THEME is set. */
 const inEveryTheme = Boolean(process.env.EVERY_THEME)
-const PAGES = [...new Map(SHELL_PAGES.map(page => [String(page.load), page])).values()]
+const PAGES = [...new Map(SHELL_PAGES.map(page => [page.file, page])).values()]
 /** Small groups, because a page takes seconds on a busy machine. */
 const GROUPS = Array.from({ length: Math.ceil(PAGES.length / 4) }, (_, at) =>
   PAGES.slice(at * 4, at * 4 + 4),

@@ -32,13 +32,6 @@ describe('page table', () => {
       expect(page.purpose).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('has loaders the build can analyze', () => {
-    for (const page of PAGES)
-      expect(String(page.load)).toMatch(
-        /^\(\) ?=> ?\w+\(['"](\.\.|\/web)\/features\/[\w/-]+\.tsx['"]/,
-      )
-  })
-
   test.each([
     ['/approvals', '/approvals'],
     ['/approvals/', '/approvals'],

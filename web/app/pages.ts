@@ -7,6 +7,8 @@ export interface PageFacts {
   readonly path: string
   readonly title: string
   readonly purpose: string
+  /** Whether a table fills the page. */
+  readonly isTable?: true
   /** Sections listed in the sidebar. Each needs an element with its id. */
   readonly anchors?: readonly Anchor[]
 }
@@ -123,6 +125,7 @@ export const PAGES: readonly Page[] = [
     group: 'approvals',
     icon: 'list-checks',
     frame: 'shell',
+    isTable: true,
     file: 'web/features/approvals/approvals-page.tsx',
     load: () => import('../features/approvals/approvals-page.tsx'),
   },
@@ -177,6 +180,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'users',
     frame: 'shell',
+    isTable: true,
     file: 'web/features/plex/users/users-page.tsx',
     load: () => import('../features/plex/users/users-page.tsx'),
   },
@@ -188,6 +192,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'route',
     frame: 'shell',
+    isTable: true,
     file: 'web/features/arr/router/router-page.tsx',
     load: () => import('../features/arr/router/router-page.tsx'),
   },
@@ -210,6 +215,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'route',
     frame: 'shell',
+    isTable: true,
     file: 'web/features/arr/router/router-page.tsx',
     load: () => import('../features/arr/router/router-page.tsx'),
   },

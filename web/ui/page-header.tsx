@@ -2,25 +2,28 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   title: ReactNode
+  /** On phones, the header of the app shows the title. */
   isNamedAbove?: boolean
+  /** Describes the page to screen readers. The first card says the same to everyone else. */
   purpose?: ReactNode
   actions?: ReactNode
-  meta?: ReactNode
 }
 
-export function PageHeader({ title, isNamedAbove, purpose, actions, meta }: PageHeaderProps) {
+/** Takes no space on phones if nothing of it is visible there. */
+export function PageHeader({ title, isNamedAbove, purpose, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-80">
-        <h1 className={isNamedAbove ? 'text-2xl max-md:sr-only' : 'text-2xl'}>{title}</h1>
-        {purpose !== undefined && <p className="mt-1 max-w-[70ch] text-ink-2">{purpose}</p>}
-        {meta !== undefined && (
-          <div className="mt-1.5 flex flex-wrap items-center gap-2 text-ink-2">{meta}</div>
-        )}
+    <header className="flex flex-wrap items-center justify-between gap-x-6 *:mb-3 *:empty:hidden">
+      <div
+        className={
+          isNamedAbove
+            ? 'min-w-0 flex-1 max-md:sr-only md:min-h-8.5'
+            : 'min-h-8.5 min-w-0 flex-1 basis-60'
+        }
+      >
+        <h1 className="text-2xl leading-8.5">{title}</h1>
+        {purpose !== undefined && <p className="sr-only">{purpose}</p>}
       </div>
-      {actions !== undefined && (
-        <div className="flex flex-wrap items-center gap-2.5">{actions}</div>
-      )}
+      <div className="flex flex-wrap items-center gap-2.5">{actions}</div>
     </header>
   )
 }

@@ -101,9 +101,9 @@ describe('sidebar', () => {
 })
 
 test.each([
-  ['/dashboard', { group: 'Application', to: null, label: 'Dashboard' }],
+  ['/dashboard', { group: null, to: null, label: 'Dashboard' }],
   ['/radarr/instances', { group: 'Radarr', to: '/radarr/content-router', label: 'Instances' }],
-  ['/approvals', { group: 'Approvals', to: null, label: 'Approvals' }],
+  ['/approvals', { group: null, to: null, label: 'Approvals' }],
   ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
 ])('breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { HOME } from '../../lib/home.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PageFacts } from '../pages.ts'
@@ -10,19 +9,10 @@ const shapeOf = (path: string) => {
   return /^\/(approvals|\w+\/(users|content-router|api-keys))$/.test(path) ? '' : 'max-w-[46rem]'
 }
 
-/** Pages that don't show their description on phones. */
-const BEGIN_ON_TOP = [HOME, '/approvals']
-
 export const PageSkeleton = ({ page }: { page: PageFacts }) => (
   <div role="status" aria-label="Loading the page">
     <div aria-hidden>
-      <div className={BEGIN_ON_TOP.includes(page.path) ? 'max-md:hidden' : undefined}>
-        <PageHeader
-          title={page.title}
-          isNamedAbove
-          purpose={page.path === HOME ? undefined : page.purpose}
-        />
-      </div>
+      <PageHeader title={page.title} isNamedAbove />
       <div className={clsx('grid gap-3.5', shapeOf(page.path))}>
         <Skeleton className="h-56 rounded-lg" />
         <Skeleton className="h-56 rounded-lg" />

@@ -33,11 +33,12 @@ const notifyPartFailure = () =>
   })
 
 export const AppShell = () => {
+  const page = pageAt(useLocation().pathname)
   useStaticShellGone()
   useBackground()
   useShellShortcuts()
   useAnchorScroll()
-  useDocumentTitle()
+  useDocumentTitle(page?.title ?? '')
   return (
     <Frame>
       <a
@@ -56,7 +57,7 @@ export const AppShell = () => {
         <BypassBanner />
         <AwayBanner />
         <NewBuildBanner />
-        <MainShape id={MAIN_ID} tabIndex={-1}>
+        <MainShape id={MAIN_ID} tabIndex={-1} isTable={page?.isTable}>
           <Outlet />
         </MainShape>
         <LoadingBar />
@@ -85,8 +86,7 @@ const useBackground = () => {
   }, [])
 }
 
-const useDocumentTitle = () => {
-  const title = pageAt(useLocation().pathname)?.title ?? ''
+const useDocumentTitle = (title: string) => {
   const pending = useStore(approvalStats.state).data?.pending ?? 0
   useEffect(() => {
     document.title = documentTitle(title, pending)

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import Menu from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import type { ComponentProps, ReactNode } from 'react'
@@ -88,12 +89,22 @@ export const HeaderTitle = ({ title }: { title: string | undefined }) => (
   </div>
 )
 
-export const MainShape = ({ children, ...rest }: ComponentProps<'main'>) => (
+/** Only tables use the full width of large screens. */
+export const MainShape = ({
+  isTable = false,
+  children,
+  ...rest
+}: ComponentProps<'main'> & { isTable?: boolean | undefined }) => (
   <main
     {...rest}
     className="relative flex-1 overflow-y-auto overscroll-contain outline-none [scrollbar-gutter:stable] [scrollbar-width:thin]"
   >
-    <div className="page-room mx-auto w-full max-w-[104rem] px-4 pt-4 md:px-6 md:pt-5">
+    <div
+      className={clsx(
+        'page-room mx-auto w-full px-4 pt-4 md:px-6 md:pt-5',
+        isTable ? 'max-w-[104rem]' : 'max-w-322',
+      )}
+    >
       {children}
     </div>
   </main>

@@ -32,7 +32,7 @@ export const StaticShell = ({ page }: { page: PageFacts }) => (
         <HeaderShape>
           <HeaderTitle title={page.title} />
         </HeaderShape>
-        <MainShape>
+        <MainShape isTable={page.isTable}>
           <PageSkeleton page={page} />
         </MainShape>
       </BodyShape>

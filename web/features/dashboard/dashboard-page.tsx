@@ -24,7 +24,11 @@ import { WorkflowProblem } from './workflow-problem.tsx'
 /** Loaded lazily because of the chart library. */
 const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
 
-export default function DashboardPage({ page }: { page: { readonly title: string } }) {
+export default function DashboardPage({
+  page,
+}: {
+  page: { readonly title: string; readonly purpose: string }
+}) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [refreshing, setRefreshing] = useState(false)
   const { view } = useStatsView()
@@ -68,9 +72,9 @@ export default function DashboardPage({ page }: { page: { readonly title: string
 
   return (
     <>
-      <PageHeader title={page.title} isNamedAbove />
+      <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
       {/* A container query, because the sidebar changes the available width. */}
-      <div className="@container -mt-1.5 grid grid-cols-1 gap-3.5 max-md:-mt-5">
+      <div className="@container grid grid-cols-1 gap-3.5">
         <StatusLine
           checkedAt={checkedAt}
           refreshing={refreshing}

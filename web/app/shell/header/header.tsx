@@ -28,16 +28,20 @@ export const Header = () => {
       ) : (
         <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
           <ol className="flex gap-1.5 whitespace-nowrap text-ink-2">
-            <li>
-              {crumbs?.to ? (
-                <Link to={crumbs.to} className="rounded-sm hover:text-ink hover:underline">
-                  {crumbs.group}
-                </Link>
-              ) : (
-                crumbs?.group
-              )}
-            </li>
-            <li aria-hidden="true">/</li>
+            {crumbs?.group && (
+              <>
+                <li>
+                  {crumbs.to ? (
+                    <Link to={crumbs.to} className="rounded-sm hover:text-ink hover:underline">
+                      {crumbs.group}
+                    </Link>
+                  ) : (
+                    crumbs.group
+                  )}
+                </li>
+                <li aria-hidden="true">/</li>
+              </>
+            )}
             <li aria-current="page" className="truncate font-semibold text-ink">
               {crumbs?.label}
             </li>

@@ -62,17 +62,17 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
   }))
 }
 
-/** The page's group (or "Application"), the first page of the group if different, and the page itself. */
+/** The page and, unless named the same, its group with the group's first page. */
 export const breadcrumb = (
   pathname: string,
-): { group: string; to: string | null; label: string } | null => {
+): { group: string | null; to: string | null; label: string } | null => {
   const page = pageAt(pathname)
   if (!page) return null
   const group = GROUPS.find(({ id }) => id === page.group)
   const inGroup = group ? pagesOf(group.id) : []
   const first = inGroup.find(one => one.path === `/${group?.id}`) ?? inGroup[0]
   return {
-    group: group?.label ?? 'Application',
+    group: group && group.label !== page.label ? group.label : null,
     to: first && first !== page ? first.path : null,
     label: page.label,
   }

@@ -35,6 +35,7 @@ export default function UsersPage({ page }: UsersPageProps) {
   const context = useMemo(() => ({ onOpen: open, onJourney }), [open, onJourney])
   const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
   const quotaClock = useQuotaClock()
+  const isMobile = useIsMobile()
   const tools = (
     <>
       <RefreshButton size="icon" busy={list.isBusy} onClick={list.retry} />
@@ -53,7 +54,7 @@ export default function UsersPage({ page }: UsersPageProps) {
         title={page.title}
         purpose={page.purpose}
         isNamedAbove
-        actions={<div className="flex gap-2.5 max-md:hidden">{tools}</div>}
+        actions={!isMobile && tools}
       />
       <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
         <ListFilters
@@ -67,7 +68,7 @@ export default function UsersPage({ page }: UsersPageProps) {
           active={USERS.activeFilters({ ...list.query, text: '' })}
           onReset={list.reset}
           tools={
-            useIsMobile() ? (
+            isMobile ? (
               tools
             ) : (
               <ColumnChooser columns={USERS.columns} hidden={hidden} onToggle={toggle} />

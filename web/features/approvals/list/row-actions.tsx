@@ -12,8 +12,8 @@ import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
-import { Button } from '../../../ui/button.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { RowAction } from '../../../ui/row-action.tsx'
 import type { OnOpen } from './title-link.tsx'
 
 export type OnDecide = (decision: Decision, row: Approval) => void
@@ -24,6 +24,7 @@ interface RowActionsProps {
   isElsewhere: boolean
   onDecide: OnDecide
   onOpen: OnOpen
+  /** On phones, a tap on the row opens the details, which have all other actions. */
   isCard?: boolean
 }
 
@@ -35,67 +36,58 @@ export function RowActions({
   isCard = false,
 }: RowActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
-  const look = isCard
-    ? ({
-        size: 'default',
-        className: 'min-w-0 flex-1 max-[360px]:flex-auto max-[360px]:px-2 md:max-w-44',
-      } as const)
-    : ({ size: 'sm', className: 'min-w-0 @max-[10rem]:w-8.5 @max-[10rem]:px-0' } as const)
-  const tipOf = (verb: string) => (isCard ? undefined : verb)
-  const words = isCard ? 'truncate' : 'truncate @max-[10rem]:sr-only'
   // The second click of a double click would hit the row that moved under the pointer.
   const decide = (decision: Decision) => (event: { detail: number }) => {
     if (event.detail < 2) onDecide(decision, row)
   }
   if (batch)
     return (
-      <QueuedNote {...look} batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
-        {verb => <span className={words}>{verb}</span>}
-      </QueuedNote>
+      <div className="row-actions">
+        <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
+          {verb => verb}
+        </QueuedNote>
+      </div>
     )
   return (
-    <div className="flex items-center justify-end gap-1.5 max-md:gap-2">
+    <div className="row-actions">
       {(isElsewhere || can('reject', row)) && (
         <>
-          <Button
-            {...look}
-            variant="approveNoShadow"
+          <RowAction
+            label={`Approve ${isolate(row.contentTitle)}`}
+            word={isCard ? undefined : 'Approve'}
+            data-tone="ok"
             icon={<Check aria-hidden />}
-            aria-label={`Approve ${isolate(row.contentTitle)}`}
             aria-keyshortcuts={isCard ? undefined : 'a'}
-            data-calm=""
-            data-tip={tipOf('Approve')}
             aria-disabled={isElsewhere || undefined}
             busy={deciding === 'approve'}
             disabled={deciding !== undefined && deciding !== 'approve'}
             onClick={decide('approve')}
-          >
-            <span className={words}>Approve</span>
-          </Button>
-          <Button
-            {...look}
-            variant="neutralnoShadow"
-            icon={isCard ? undefined : <X aria-hidden className="@min-[10rem]:hidden" />}
-            aria-label={`Reject ${isolate(row.contentTitle)}`}
+          />
+          <RowAction
+            label={`Reject ${isolate(row.contentTitle)}`}
+            icon={<X aria-hidden />}
             aria-keyshortcuts={isCard ? undefined : 'r'}
-            data-tip={tipOf('Reject')}
+            data-tip="Reject"
+            data-tip-delay={1}
             aria-disabled={isElsewhere || undefined}
             busy={deciding === 'reject'}
             disabled={deciding !== undefined && deciding !== 'reject'}
             onClick={decide('reject')}
-          >
-            <span className={words}>Reject</span>
-          </Button>
+          />
         </>
       )}
-      <MenuButton
-        label={`More actions for ${isolate(row.contentTitle)}`}
-        size="icon"
-        icon={<Ellipsis aria-hidden />}
-        busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
-        disabled={row.status === 'deleted'}
-        items={() => menuOf(row, onDecide, onOpen)}
-      />
+      {!isCard && (
+        <MenuButton
+          label={`More actions for ${isolate(row.contentTitle)}`}
+          variant="clear"
+          size="icon"
+          className="row-action"
+          icon={<Ellipsis aria-hidden />}
+          busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
+          disabled={row.status === 'deleted'}
+          items={() => menuOf(row, onDecide, onOpen)}
+        />
+      )}
     </div>
   )
 }

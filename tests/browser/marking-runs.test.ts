@@ -8,6 +8,7 @@ const TWINS = [
     path: '/utilities/user-tags',
     call: '/v1/tags/sync',
     title: 'Tag sync',
+    button: 'Sync tags',
     bar: 'Tag sync, Sonarr',
     type: 'sonarr-tagging',
     step: ['tagging-series', 'Tagging shows'],
@@ -16,16 +17,17 @@ const TWINS = [
     path: '/utilities/plex-labels',
     call: '/v1/labels/sync',
     title: 'Label sync',
+    button: 'Sync labels',
     bar: 'Label sync',
     type: 'plex-label-sync',
     step: ['processing-content', 'Processing titles'],
   },
 ] as const
 
-describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
-  const card = (app: App) => app.page.getByRole('region', { name: title, exact: true })
-  const start = (app: App) => card(app).getByRole('button', { name: 'Sync now' })
-  const progress = (app: App) => card(app).getByRole('progressbar', { name: bar, exact: true })
+describe.each(TWINS)('$title', ({ path, call, title, button, bar, type, step }) => {
+  const main = (app: App) => app.page.getByRole('main')
+  const start = (app: App) => app.page.getByRole('button', { name: button, exact: true })
+  const progress = (app: App) => app.page.getByRole('progressbar', { name: bar, exact: true })
 
   test('shows a run in all tabs, allows only one, and survives a failure and a cut stream', async ({
     app,
@@ -41,14 +43,14 @@ describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
     await mock.clock('pause')
     await start(app).click()
     await mock.advanceUntilVisible(progress(other))
-    await expect(card(other)).toContainText('in another tab or by another admin')
+    await expect(main(other)).toContainText('in another tab or by another admin')
     await expect(start(other)).toHaveAttribute('aria-busy', 'true')
     await mock.clock('resume')
-    await expect(card(app)).toContainText(`${title} finished`)
-    await expect(card(other)).toContainText(`${title} finished`)
-    await card(other).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(card(other)).not.toContainText(' finished')
-    await expect(card(app)).toContainText(' finished')
+    await expect(main(app)).toContainText(`${title} finished`)
+    await expect(main(other)).toContainText(`${title} finished`)
+    await main(other).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(main(other)).not.toContainText(' finished')
+    await expect(main(app)).toContainText(' finished')
     await other.page.close()
 
     await expect(app.liveState).toHaveText('Live')
@@ -58,17 +60,18 @@ describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
     await start(app).click()
     await mock.progress(type, step[0], 40, 'Looking at titles')
     await expect(progress(app)).toHaveAttribute('aria-valuenow', '40')
-    await expect(card(app)).toContainText(step[1])
+    await expect(main(app)).toContainText(step[1])
     answer()
-    await expect(card(app)).toContainText(`${title} failed`)
-    await expect(card(app)).toContainText('The disk of the server is full')
+    await expect(main(app)).toContainText(`${title} failed`)
+    await expect(main(app)).toContainText('The disk of the server is full')
 
     await mock.clock('pause')
-    await card(app).getByRole('button', { name: 'Try again' }).click()
+    await app.page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await mock.advanceUntilVisible(progress(app))
     await mock.stream('cut')
     await mock.clock('resume')
-    await expect(card(app)).toContainText(`${title} finished`)
-    await expect(card(app).getByRole('table', { name: title })).toBeVisible()
+    await expect(main(app)).toContainText(`${title} finished`)
+    await app.button('Details').click()
+    await expect(main(app).getByRole('table', { name: title })).toBeVisible()
   })
 })

@@ -12,13 +12,16 @@ import { type OperationFacts, OperationProgress } from './operation-progress.tsx
 import { ActionRow } from './settings/actions-card.tsx'
 import { useStore } from './use-store.ts'
 
-interface OperationViewProps<R> {
+export interface OperationViewProps<R> {
   operation: Pick<Operation<unknown, R>, 'state' | 'refresh' | 'dismiss'>
   /** Names the run in its messages. */
   work: string
   /** Offered after a failure. */
   onRetry?: (() => void) | undefined
+  /** The result in a few words. */
   describeResult: (result: R) => ReactNode
+  /** Figures and reasons, opened by “Details”. */
+  detailsOf?: (result: R) => ReactNode
   /** Whether parts failed although the operation completed. */
   hasFailures?: (result: R) => boolean
   parts?: readonly { type: OperationType; label: string }[]
@@ -27,7 +30,7 @@ interface OperationViewProps<R> {
   waitsFor?: ReactNode
 }
 
-export interface OperationCardProps<R> extends Omit<OperationViewProps<R>, 'work' | 'onRetry'> {
+interface OperationCardProps<R> extends Omit<OperationViewProps<R>, 'work' | 'onRetry'> {
   title: string
   /** Default: the title. */
   work?: string
@@ -98,15 +101,24 @@ export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?:
 function Run<R>({ title, work = title, start, details, ...props }: OperationCardProps<R>) {
   return (
     <>
-      <OperationView
-        {...props}
-        work={work}
-        onRetry={start.disabledReason === undefined ? start.onPress : undefined}
-      />
+      <div className="mt-3 empty:hidden">
+        <OperationView
+          {...props}
+          work={work}
+          onRetry={start.disabledReason === undefined ? start.onPress : undefined}
+        />
+      </div>
       {details}
     </>
   )
 }
+
+/** Progress and results of a page's runs, below its title. */
+export const RunResults = ({ children }: { children: ReactNode }) => (
+  <div className="-mt-1 divide-y divide-rule border-b border-rule *:py-1 empty:hidden">
+    {children}
+  </div>
+)
 
 /** A run: in progress, finished with its result, failed, or possibly in progress in a tab that was loaded since. */
 export function OperationView<R>(props: OperationViewProps<R>) {
@@ -133,7 +145,6 @@ export function OperationView<R>(props: OperationViewProps<R>) {
       {facts.phase === 'lost' && (
         <Problem
           tone="wait"
-          className="mt-4"
           title="A run may be in progress"
           cause={
             <>
@@ -154,18 +165,22 @@ export function OperationView<R>(props: OperationViewProps<R>) {
       {facts.phase === 'done' && (
         <ResultPanel
           ok={isPartly ? 'partly' : true}
-          title={isPartly ? `${work} finished with errors` : `${work} finished`}
+          title={
+            <>
+              {work} finished{isPartly && ' with errors'} <Time value={facts.endedAt} none="" />
+            </>
+          }
+          details={result === null ? undefined : props.detailsOf?.(result)}
+          note={<Took facts={facts} />}
           onDismiss={operation.dismiss}
         >
           {result === null
             ? (props.withoutResult ?? <WithoutResult facts={facts} />)
-            : describeResult(result)}{' '}
-          <Ended facts={facts} />
+            : describeResult(result)}
         </ResultPanel>
       )}
       {facts.phase === 'failed' && (
         <Problem
-          className="mt-4"
           title={failureTitleOf(work, facts)}
           cause={
             <>
@@ -193,12 +208,21 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts })
   )
 }
 
-function Ended({ facts: { startedAt, endedAt } }: { facts: OperationFacts }) {
-  if (!startedAt || !endedAt) return null
+const spanOf = ({ startedAt, endedAt }: OperationFacts) =>
+  startedAt && endedAt && formatSpan(Date.parse(endedAt) - Date.parse(startedAt))
+
+function Took({ facts }: { facts: OperationFacts }) {
+  const span = spanOf(facts)
+  return span && `Took ${span}`
+}
+
+function Ended({ facts }: { facts: OperationFacts }) {
+  const span = spanOf(facts)
   return (
-    <>
-      Ended <Time value={endedAt} /> after {formatSpan(Date.parse(endedAt) - Date.parse(startedAt))}
-      .
-    </>
+    span && (
+      <>
+        Ended <Time value={facts.endedAt} /> after {span}.
+      </>
+    )
   )
 }

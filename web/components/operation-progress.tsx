@@ -35,7 +35,7 @@ function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
     <div className="space-y-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <span>
-          {label !== undefined && <strong>{label}: </strong>}
+          <strong>{label ?? title}: </strong>
           {step}
         </span>
         {percent !== null && !isCounted && (
@@ -59,7 +59,7 @@ export function OperationProgress({
 }: OperationProgressProps) {
   const { phase, percent, step, message, error, startedAt, startedHere, lostTouch } = facts
   return (
-    <div className="mt-4 space-y-1.5">
+    <div className="space-y-1.5">
       {parts.length === 0 ? (
         <Bar
           title={title}

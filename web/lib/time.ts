@@ -32,7 +32,7 @@ const exactFormat = once(
 
 export const exact = (at: Date): string => exactFormat().format(at).replaceAll('\u202f', ' ')
 
-const daysBetween = (from: Date, to: Date): number =>
+export const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS)
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
 

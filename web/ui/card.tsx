@@ -7,6 +7,8 @@ export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'ti
   actions?: ReactNode
   /** A `section` is a landmark named by its title. `div` and `li` aren't. */
   as?: 'section' | 'article' | 'div' | 'li'
+  /** Separates the head from the content by a line. */
+  isLined?: boolean
   /** Use 'h3' within a section that has its own heading. */
   heading?: 'h2' | 'h3'
 }
@@ -17,6 +19,7 @@ export function Card({
   actions,
   as: Tag = 'section',
   heading: Heading = 'h2',
+  isLined = false,
   className,
   children,
   ...rest
@@ -31,7 +34,12 @@ export function Card({
       className={clsx('card px-4 pb-4', hasHead ? 'pt-1.25' : 'pt-4', className)}
     >
       {hasHead && (
-        <div className="mb-1.25 flex min-h-8.5 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div
+          className={clsx(
+            'flex flex-wrap items-center justify-between gap-x-3 gap-y-1',
+            isLined ? 'card-head min-h-9.75' : 'mb-1.25 min-h-8.5',
+          )}
+        >
           {title !== undefined && (
             <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-3">
               <Heading id={id} className="text-md">

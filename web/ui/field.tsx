@@ -11,6 +11,10 @@ export interface FieldControl {
 interface FieldProps {
   /** Leave out the label if the control has its own, such as a switch. */
   label?: ReactNode
+  /** A fact at the right end of the label's line. */
+  aside?: ReactNode
+  /** Leaves the label to screen readers, for a field within a sentence. Its notes follow the sentence. */
+  isInline?: boolean
   hint?: ReactNode
   error?: ReactNode
   was?: ReactNode
@@ -26,6 +30,8 @@ const given = (node: ReactNode) =>
 
 export function Field({
   label,
+  aside,
+  isInline = false,
   hint,
   error,
   was,
@@ -43,16 +49,19 @@ export function Field({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus has left the control
     <div
-      className={clsx('min-w-0', className)}
+      className={clsx(isInline ? 'contents' : 'min-w-0', className)}
       data-setting={setting}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.()
       }}
     >
       {given(label) && (
-        <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-          {label}
-        </label>
+        <div className={isInline ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3'}>
+          <label htmlFor={id} className="text-sm font-semibold">
+            {label}
+          </label>
+          {given(aside) && <span className="text-sm text-ink-2">{aside}</span>}
+        </div>
       )}
       {children({
         id,
@@ -69,7 +78,7 @@ export function Field({
           className={clsx(
             'text-sm wrap-anywhere',
             note.tone,
-            given(label) ? 'mt-1' : '-mt-1 pl-12',
+            isInline ? 'order-last basis-full' : given(label) ? 'mt-1' : '-mt-1 pl-12',
           )}
         >
           {note.text}

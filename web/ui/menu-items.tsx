@@ -82,7 +82,10 @@ function Item({ item, onPick, children, ...rest }: ItemProps) {
         </span>
       )}
       {item.icon}
-      <span className="min-w-0 flex-1">{item.label}</span>
+      <span className="min-w-0 flex-1">
+        {item.label}
+        {item.about !== undefined && <span className="block text-sm text-ink-3">{item.about}</span>}
+      </span>
       {item.hint !== undefined && <span className="text-sm text-ink-3">{item.hint}</span>}
       {children}
     </div>

@@ -10,6 +10,8 @@ export interface MenuItem {
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
   label?: ReactNode
   hint?: ReactNode
+  /** A second line. */
+  about?: ReactNode
   icon?: ReactNode
   checked?: boolean | undefined
   onSelect?: (() => void) | undefined

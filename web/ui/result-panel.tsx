@@ -1,42 +1,34 @@
+import clsx from 'clsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useEffect, useRef } from 'react'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Problem } from './problem.tsx'
 
 interface ResultPanelProps {
   ok: boolean | 'partly'
   title: ReactNode
   children?: ReactNode
+  note?: ReactNode
+  /** Opened by “Details”. Open from the start if the result has failures. */
+  details?: ReactNode
   onDismiss: () => void
 }
 
-/** A result that is announced to screen readers and shown until dismissed. */
-export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
+/** A result on one line, which is announced to screen readers and shown until dismissed. */
+export function ResultPanel({ ok, title, children, note, details, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(ok === 'partly')
+  const id = useId()
   useEffect(() => {
     // Newer browsers return a promise, which an effect mustn't return.
     shown.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  return (
-    <div ref={shown} className="mt-4">
-      {ok ? (
-        <Notice
-          tone={ok === true ? 'ok' : 'wait'}
-          icon={
-            ok === true ? (
-              <CircleCheck aria-hidden size={18} />
-            ) : (
-              <TriangleAlert aria-hidden size={18} />
-            )
-          }
-          onDismiss={onDismiss}
-        >
-          <strong>{title}</strong>
-          {children !== undefined && <div>{children}</div>}
-        </Notice>
-      ) : (
+  if (!ok)
+    return (
+      <div ref={shown}>
         <Problem
           title={title}
           cause={children}
@@ -46,6 +38,36 @@ export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps
             </Button>
           }
         />
+      </div>
+    )
+  const Icon = ok === true ? CircleCheck : TriangleAlert
+  return (
+    <div ref={shown}>
+      <div className="flex min-h-9 items-center gap-2.5">
+        <span className={clsx(ok === true ? 'tone-ok' : 'tone-wait', 'text-(--c)')}>
+          <Icon aria-hidden size={18} />
+        </span>
+        <p role="status" className="min-w-0 flex-1 py-1 wrap-anywhere">
+          <strong>{title}</strong>
+          {children && <>: {children}</>} <span className="text-sm text-ink-3">{note}</span>
+        </p>
+        {details !== undefined && (
+          <button
+            type="button"
+            className="link min-h-6 font-text text-sm"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Details
+          </button>
+        )}
+        <IconButton label="Dismiss" variant="clear" icon={<X aria-hidden />} onClick={onDismiss} />
+      </div>
+      {details !== undefined && (
+        <div id={id} hidden={!isOpen} className="pb-3 pl-7">
+          {details}
+        </div>
       )}
     </div>
   )

@@ -4,10 +4,19 @@ import type { ComponentProps, ReactNode } from 'react'
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   /** If there is no visible label, set `aria-label` or use a Field. */
   label?: ReactNode
+  /** A smaller label before the switch, for the head of a card. */
+  isLabelFirst?: boolean
   onCheckedChange?: ((checked: boolean) => void) | undefined
 }
 
-export function Switch({ label, onCheckedChange, onChange, className, ...rest }: SwitchProps) {
+export function Switch({
+  label,
+  isLabelFirst = false,
+  onCheckedChange,
+  onChange,
+  className,
+  ...rest
+}: SwitchProps) {
   const control = (
     <input
       {...rest}
@@ -24,9 +33,15 @@ export function Switch({ label, onCheckedChange, onChange, className, ...rest }:
   if (label === undefined) return control
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the control
-    <label className={clsx('inline-flex min-h-8 cursor-pointer items-center gap-3', className)}>
+    <label
+      className={clsx(
+        'inline-flex min-h-8 cursor-pointer items-center',
+        isLabelFirst ? 'flex-row-reverse gap-2.5' : 'gap-3',
+        className,
+      )}
+    >
       {control}
-      <span className="font-text">{label}</span>
+      <span className={isLabelFirst ? 'font-text text-sm text-ink-2' : 'font-text'}>{label}</span>
     </label>
   )
 }

@@ -70,7 +70,7 @@ const ROWS: Record<string, Row> = {
     switch: 'newUserDefaultMovieQuotaEnabled',
   },
   '/utilities/plex-labels': {
-    label: 'Titles processed in parallel',
+    label: 'Titles in parallel',
     key: 'plexLabelSync.concurrencyLimit',
     mine: '8',
     theirs: '6',

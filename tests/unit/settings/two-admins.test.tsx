@@ -112,7 +112,7 @@ const FORMS: Record<string, Form> = {
     theirs: () => putJob('0 2 * * 1'),
     stale: () => putJob('0 2 * * 1'),
     replaced: 'Day: Every day, the other admin had set Monday.',
-    overwritten: 'Time: 02:00, you saved 04:00. Day: Monday.',
+    overwritten: 'Day: Monday. Time: 02:00, you saved 04:00.',
   },
   'a group of settings': {
     method: 'PUT',

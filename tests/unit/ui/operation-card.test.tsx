@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, test } from 'vitest'
-import { OperationCard, type OperationCardProps } from '../../../web/components/operation-card.tsx'
+import { OperationCard } from '../../../web/components/operation-card.tsx'
 import type { OperationState } from '../../../web/state/operation-state.ts'
 
 interface Result {
@@ -10,7 +10,7 @@ interface Result {
 const shown = (
   state: Partial<OperationState<Result>>,
   disabledReason?: string,
-  more: Partial<OperationCardProps<Result>> = {},
+  more: Partial<Parameters<typeof OperationCard<Result>>[0]> = {},
 ) =>
   renderToStaticMarkup(
     <OperationCard
@@ -89,9 +89,19 @@ describe('OperationCard', () => {
     const withResult = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
     const html = shown({ ...ended, result: withResult })
     expect(html).toContain('3 titles updated.')
-    expect(html).toContain('after 4.2 s')
-    expect(shown({ phase: 'done', endedAt: '2026-11-21T10:00:00.020Z' })).toContain('after 20 ms')
+    expect(html).toContain('Took 4.2 s')
+    expect(shown({ phase: 'done', endedAt: '2026-11-21T10:00:00.020Z' })).toContain('Took 20 ms')
     expect(shown(ended)).toContain('Another tab or admin started this')
+  })
+
+  test('shows the figures of a result on request, and immediately if parts failed', () => {
+    const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
+    const detailsOf = () => <p>A table</p>
+    const done = { phase: 'done', result } as const
+    expect(shown(done, undefined, { detailsOf })).toMatch(/aria-expanded="false"[^>]*>Details</)
+    expect(shown(done, undefined, { detailsOf, hasFailures: () => true })).toMatch(
+      /aria-expanded="true"[^>]*>Details</,
+    )
   })
 
   test('shows a bar for each type of work, including pending ones', () => {

@@ -23,7 +23,7 @@ describe('user tags', () => {
     await waitFor(() => expect(prefix.disabled).toBe(false))
     await retype(user, prefix, 'two words')
     await user.selectOptions(await field('When a title leaves a watchlist'), 'special-tag')
-    expect(await (await card('Tag sync')).findByText(/Save or discard your changes/)).toBeTruthy()
+    expect(await screen.findByText('Save or discard your changes first.')).toBeTruthy()
     await save(user)
     expect(await screen.findByText('Use only letters, digits and - _ : .')).toBeTruthy()
     await retype(user, prefix, 'home:user')
@@ -60,7 +60,7 @@ describe('user tags', () => {
 describe('Plex labels', () => {
   test('validates and saves settings and schedule', async () => {
     const user = labels()
-    const count = await field('Titles processed in parallel')
+    const count = await field('Titles in parallel')
     await retype(user, count, '50')
     await user.click(await field('Sync on a schedule'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Every day')
@@ -68,13 +68,13 @@ describe('Plex labels', () => {
     expect(await screen.findByText('Enter a whole number from 1 to 20.')).toBeTruthy()
     await retype(user, count, '8')
     await save(user)
-    expect(await (await card('Scheduled sync')).findByText(/Next three runs/)).toBeTruthy()
+    expect(await (await card('Schedule')).findByText(/Next three runs/)).toBeTruthy()
     expect((await storedConfig()).plexLabelSync).toMatchObject({ concurrencyLimit: 8 })
   })
 
   test('the prefix can be unlocked after confirmation', async () => {
     const user = labels()
-    await user.click(await screen.findByRole('button', { name: 'Change prefix anyway' }))
+    await user.click(await screen.findByRole('button', { name: 'Change prefix' }))
     const question = within(await screen.findByRole('alertdialog'))
     await user.click(question.getByRole('button', { name: 'Unlock prefix' }))
     const prefix = await field('Label prefix')
@@ -90,17 +90,16 @@ describe('Plex labels', () => {
     await mock.reset('old-backend')
     labels()
     expect(await screen.findByText('This server version doesn’t support Plex labels.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sync labels' })).toBeNull()
   })
 })
 
 test.each<[string, ComponentType<{ page: PageFacts }>, RegExp]>([
-  ['Tag sync', UserTagsPage, /Add a Radarr or Sonarr instance|Tagging is off/],
-  ['Label sync', PlexLabelsPage, /Plex isn’t connected/],
+  ['Sync tags', UserTagsPage, /Add a Radarr or Sonarr instance|Tagging is off/],
+  ['Sync labels', PlexLabelsPage, /Plex isn’t connected/],
 ])('%s can’t start on a fresh backend, with the reason shown', async (run, Page, why) => {
   await mock.reset(FRESH)
   openPage(Page, '/utilities/marks')
-  const sync = await card(run)
-  expect(await sync.findByText(why)).toBeTruthy()
-  expect(sync.getByRole('button', { name: 'Sync now' }).getAttribute('aria-disabled')).toBe('true')
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(screen.getByRole('button', { name: run }).getAttribute('aria-disabled')).toBe('true')
 })

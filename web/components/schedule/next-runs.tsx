@@ -1,18 +1,16 @@
 import { useMemo } from 'react'
 import { type KnownRun, nextRuns } from '../../lib/next-runs.ts'
 import { once } from '../../lib/once.ts'
-import { relative } from '../../lib/time.ts'
 import { useMinute } from '../../ui/minute.ts'
 
 const format = once(
   () =>
     new Intl.DateTimeFormat('en-US', {
-      weekday: 'long',
+      weekday: 'short',
       month: 'short',
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
-      timeZoneName: 'short',
     }),
 )
 
@@ -36,18 +34,19 @@ export function NextRuns({ expression, known }: { expression: string; known: Kno
 
   const note = CLOCK_NOTES[runs.clock]
   return (
-    <div className="mt-4 min-h-28">
-      <h3 className="text-sm text-ink-2">Next three runs</h3>
+    <div className="mt-3 min-h-9.5 text-sm text-ink-2">
+      <h3 className="font-text font-normal">Next three runs</h3>
       {runs.at.length === 0 && <p>This schedule never runs.</p>}
-      <ol className="mt-1 tabular">
+      <ol className="flex flex-wrap gap-x-4 tabular">
         {runs.at.map(at => (
           <li key={at.getTime()}>
-            <time dateTime={at.toISOString()}>{format().format(at)}</time>
-            <span className="text-ink-3"> · {relative(at, now)}</span>
+            <time dateTime={at.toISOString()} data-tip="">
+              {format().format(at)}
+            </time>
           </li>
         ))}
       </ol>
-      {note && <p className="mt-1 text-sm text-ink-2">{note}</p>}
+      {note && <p>{note}</p>}
     </div>
   )
 }

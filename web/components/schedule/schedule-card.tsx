@@ -4,6 +4,7 @@ import { loadJob, schedule } from '../../state/schedules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Time } from '../../ui/time.tsx'
+import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import { useStore } from '../use-store.ts'
@@ -17,7 +18,9 @@ interface ScheduleCardProps {
   job: string
   when: ScheduleForm
   title: string
-  purpose: string
+  purpose?: string
+  /** A setting shown beside the time. */
+  beside?: string
   controls?: ReactNode
 }
 
@@ -27,37 +30,39 @@ export function ScheduleCard({
   when,
   title,
   purpose,
+  beside,
   controls,
 }: ScheduleCardProps) {
   const { data: job, error } = useStore(schedule(name).state)
+  const [enabled = '', ...times] = scheduleNames(name, when)
+  const hasSwitch = enabled in form.fields
+  const fields = beside === undefined ? times : [...times, beside]
+  const shared = {
+    title,
+    purpose,
+    fields,
+    ...(hasSwitch && { toggle: enabled }),
+    layout: <ScheduleFields form={form} fields={fields} />,
+  }
   if (!job) {
     return error ? (
       <Problem title={title} cause={error} onRetry={() => void loadJob(name)} />
     ) : (
-      <SettingsCard
-        title={title}
-        purpose={purpose}
-        form={{ ...form, isReady: false }}
-        fields={scheduleNames(name, when)}
-        room="h-42 max-md:h-49"
-      />
+      <SettingsCard {...shared} form={{ ...form, isReady: false }} room="h-11" />
     )
   }
   const isOn = (form.value(jobSetting(name, 'enabled')) ?? job.enabled) === true
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
-  const [, ...times] = scheduleNames(name, when)
-  const words = [...times]
-    .reverse()
-    .map(one => form.fields[one]?.words(form.value(one), form.values))
+  const words = times.map(one => form.fields[one]?.words(form.value(one), form.values))
   return (
     <SettingsCard
-      title={title}
-      purpose={purpose}
-      state={isOn ? words.join(', ') : 'Off'}
-      badge={<Badge tone={job.enabled ? 'ok' : 'dim'}>{job.enabled ? 'On' : 'Off'}</Badge>}
+      {...shared}
+      state={isOn ? words.join(' ') : 'Off'}
+      badge={
+        !hasSwitch && <Badge tone={job.enabled ? 'ok' : 'dim'}>{job.enabled ? 'On' : 'Off'}</Badge>
+      }
       form={form}
-      fields={scheduleNames(name, when)}
     >
       {isOn && expression && (
         <NextRuns
@@ -69,11 +74,19 @@ export function ScheduleCard({
           }
         />
       )}
-      {!isOn && <p className="mt-4 text-ink-2">Automatic runs are off.</p>}
+      {!isOn && !hasSwitch && <p className="mt-4 text-ink-2">Automatic runs are off.</p>}
       {controls}
     </SettingsCard>
   )
 }
+
+const ScheduleFields = ({ form, fields }: { form: SettingsForm; fields: readonly string[] }) => (
+  <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    {fields.map(name => (
+      <SettingField key={name} form={form} name={name} className="max-sm:w-full sm:min-w-36" />
+    ))}
+  </div>
+)
 
 export function LastRun({ job }: { job: ScheduledJob }) {
   const last = job.last_run

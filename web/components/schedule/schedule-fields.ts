@@ -26,8 +26,8 @@ export const scheduleFields = <const J extends string>(
     ...(when === 'hours'
       ? { [jobSetting(job, 'hours')]: choice({ label: 'Frequency', options: EVERY }) }
       : {
-          [jobSetting(job, 'time')]: time({ label: 'Time' }),
           [jobSetting(job, 'day')]: weekday({ label: 'Day' }),
+          [jobSetting(job, 'time')]: time({ label: 'Time' }),
         }),
   } as Record<string, FieldMaker<unknown>>) as SettingsDef<ScheduleName<J>>
 
@@ -35,5 +35,5 @@ export const scheduleNames = (job: string, when: ScheduleForm): readonly string[
   jobSetting(job, 'enabled'),
   ...(when === 'hours'
     ? [jobSetting(job, 'hours')]
-    : [jobSetting(job, 'time'), jobSetting(job, 'day')]),
+    : [jobSetting(job, 'day'), jobSetting(job, 'time')]),
 ]

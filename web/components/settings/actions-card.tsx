@@ -16,7 +16,7 @@ export function ActionsCard({
       state={state}
       meta={<span className="text-sm text-ink-2">Uses the saved settings</span>}
     >
-      <div className="-mx-4 -mb-4">{children}</div>
+      <div className="card-rows">{children}</div>
     </SectionCard>
   )
 }
@@ -36,7 +36,7 @@ export function ActionRow(props: ActionRowProps) {
   const { title, about, label, onPress, isBusy, isDestructive, whyNot, children } = props
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-rule px-4 py-3">
+    <section aria-labelledby={id} className="px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64 text-sm text-ink-2">
           <h3 id={id} className="text-base text-ink">

@@ -6,6 +6,8 @@ import type { SettingsForm } from './use-settings.ts'
 export interface ControlProps {
   control: FieldControl & { disabled?: boolean; name: string }
   label: string
+  /** Part of a sentence, which also names the unit. */
+  isInline: boolean
   value: unknown
   /** @param others values of other fields that the new value brings with it */
   onChange: (value: unknown, others?: Values) => void
@@ -21,6 +23,8 @@ export interface ControlProps {
 export interface FieldDef<V = never> {
   readonly label: string
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
+  /** A fact at the right end of the label's line, such as how many are selected. */
+  readonly aside?: (values: Values) => ReactNode
   readonly keywords?: string
   readonly isSecret: boolean
   readonly isWide?: boolean
@@ -33,6 +37,8 @@ export interface FieldDef<V = never> {
   readonly doubt?: (value: unknown) => string | null
   readonly visibleWhen?: (values: Values) => boolean
   readonly disabledWhen?: (values: Values) => string | null
+  /** Replaces the reason below a disabled field, for example to offer a way out. */
+  readonly disabledHint?: ReactNode
   readonly Action?: ComponentType<FieldActionProps>
   /** Type-only and never called. Prevents using a kind for a setting of another type. */
   readonly accepts?: (value: V) => void
@@ -75,9 +81,11 @@ export interface CommonOptions {
   label: string
   keywords?: string
   hint?: FieldDef['hint']
+  aside?: FieldDef['aside']
   isWide?: boolean
   visibleWhen?: FieldDef['visibleWhen']
   disabledWhen?: FieldDef['disabledWhen']
+  disabledHint?: ReactNode
   Action?: FieldDef['Action']
 }
 
@@ -85,17 +93,21 @@ export const common = ({
   label,
   keywords,
   hint,
+  aside,
   isWide,
   visibleWhen,
   disabledWhen,
+  disabledHint,
   Action,
 }: CommonOptions) => ({
   label,
   ...(keywords !== undefined && { keywords }),
   ...(hint !== undefined && { hint }),
+  ...(aside && { aside }),
   ...(isWide !== undefined && { isWide }),
   ...(visibleWhen && { visibleWhen }),
   ...(disabledWhen && { disabledWhen }),
+  ...(disabledHint !== undefined && { disabledHint }),
   ...(Action && { Action }),
 })
 

@@ -35,7 +35,7 @@ export function SectionCard({
   ...rest
 }: SectionCardProps) {
   useSection({ id, title, state, changes })
-  return <Card {...rest} id={id} title={title} />
+  return <Card isLined {...rest} id={id} title={title} />
 }
 
 const sectionId = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
@@ -49,19 +49,55 @@ const inPageOrder = (sections: readonly Section[]): Section[] => {
   })
 }
 
-export function WithSectionIndex({ children }: { children: ReactNode }) {
+interface WithSectionIndexProps {
+  /** `SideFacts` below the index. Narrow pages have no index and show them below the form. */
+  facts?: ReactNode
+  /** Cards in the full width below the form and the index. */
+  wide?: ReactNode
+  children: ReactNode
+}
+
+export function WithSectionIndex({ facts, wide, children }: WithSectionIndexProps) {
   const [sections, setSections] = useState<readonly Section[]>([])
   const [add] = useState<AddSection>(() => (section: Section) => {
     setSections(now => inPageOrder([...now, section]))
     return () => setSections(now => now.filter(one => one !== section))
   })
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,46.5rem)_16.5rem] xl:gap-7">
-      <div className="max-w-[46.5rem] min-w-0">
-        <AddContext value={add}>{children}</AddContext>
+    <AddContext value={add}>
+      <div className="xl:grid xl:grid-cols-[minmax(0,46.5rem)_16.5rem] xl:gap-7">
+        <div className="max-w-[46.5rem] min-w-0">{children}</div>
+        <div className="text-sm max-xl:mt-3.5 max-xl:max-w-[46.5rem] xl:sticky xl:top-5 xl:self-start">
+          {sections.length > 1 && <SectionIndex sections={sections} />}
+          {facts}
+        </div>
       </div>
-      {sections.length > 1 && <SectionIndex sections={sections} />}
-    </div>
+      {wide !== undefined && <div className="mt-3.5 max-w-[64.75rem] space-y-3.5">{wide}</div>}
+    </AddContext>
+  )
+}
+
+interface SideFactsProps {
+  title: string
+  /** Unknown facts (null) are left out. */
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+export function SideFacts({ title, facts }: SideFactsProps) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined)
+  if (known.length === 0) return null
+  return (
+    <section className="mt-4 border-t border-rule pt-3 xl:ml-3.5">
+      <h2 className="text-sm">{title}</h2>
+      <dl>
+        {known.map(([name, value]) => (
+          <div key={name} className="flex min-h-6.5 items-center justify-between gap-3">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="min-w-0 text-right tabular wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -70,7 +106,7 @@ function SectionIndex({ sections }: { sections: readonly Section[] }) {
   const [first] = sections
   const current = useSectionInView(sections.map(({ id }) => id)) ?? first?.id
   return (
-    <nav aria-label="On this page" className="sticky top-5 self-start max-xl:hidden">
+    <nav aria-label="On this page" className="max-xl:hidden">
       <h2 className="px-3.5 pb-2 text-xs font-semibold tracking-[.05em] text-ink-3 uppercase">
         On this page
       </h2>

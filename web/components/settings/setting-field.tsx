@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -8,23 +9,33 @@ export function SettingField<Name extends string>({
   form,
   name,
   className,
+  isInline = false,
 }: {
   form: SettingsForm<Name>
   name: Name
   className?: string | undefined
+  /** Part of a sentence, without a visible label and hint. */
+  isInline?: boolean
 }) {
   const field = form.fields[name]
   if (!field || !form.isVisible(name)) return null
-  if (!form.isReady) return <WaitingField field={field} className={className} />
+  if (!form.isReady)
+    return isInline ? (
+      <Skeleton className="h-8.5 w-16 max-md:h-11" />
+    ) : (
+      <WaitingField field={field} className={className} />
+    )
   const was = form.wasAt(name)
   const disabled = form.disabledAt(name)
   const hint = typeof field.hint === 'function' ? field.hint(form.values) : field.hint
   const { Action } = field
-  const note = disabled ?? hint
+  const note = disabled === null ? hint : (field.disabledHint ?? disabled)
   return (
     <Field
       label={field.hasOwnLabel ? undefined : field.label}
-      hint={note}
+      aside={field.aside?.(form.values)}
+      isInline={isInline}
+      hint={isInline ? undefined : note}
       error={form.faultAt(name)}
       was={was}
       className={className}
@@ -35,6 +46,7 @@ export function SettingField<Name extends string>({
         const shown = field.render({
           control: { ...control, name, ...(disabled !== null && { disabled: true }) },
           label: field.label,
+          isInline,
           value: form.value(name),
           values: form.values,
           stored: form.stored,
@@ -69,5 +81,31 @@ function WaitingField({ field, className }: { field: AnyField; className: string
         <p className={clsx('mt-1 text-sm text-ink-3', hasOwnLabel && 'pl-12')}>{hint}</p>
       )}
     </div>
+  )
+}
+
+/** A switch for the whole card, in its head. */
+export function HeadSwitch<Name extends string>({
+  form,
+  name,
+}: {
+  form: SettingsForm<Name>
+  name: Name
+}) {
+  const field = form.fields[name]
+  if (!field) return null
+  if (!form.isReady) return <Skeleton className="h-5 w-9 rounded-full" />
+  const disabled = form.disabledAt(name)
+  return (
+    <span data-setting={name} className="flex" data-tip={disabled ?? undefined}>
+      <Switch
+        isLabelFirst
+        label={field.label}
+        checked={form.value(name) === true}
+        disabled={disabled !== null}
+        data-changed={form.wasAt(name) === null ? undefined : ''}
+        onCheckedChange={checked => form.set(name, checked)}
+      />
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AnyField } from './field-def.ts'
 import { SectionCard } from './sections.tsx'
-import { SettingField } from './setting-field.tsx'
+import { HeadSwitch, SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 interface SettingsCardProps<Name extends string> {
@@ -13,16 +13,22 @@ interface SettingsCardProps<Name extends string> {
   badge?: ReactNode
   state?: string | undefined
   form: SettingsForm<Name>
+  /** A switch for the whole card, in its head. */
+  toggle?: Name
   fields: readonly Name[]
+  /** Arrangement of the fields, instead of the default grid. */
+  layout?: ReactNode
   children?: ReactNode
   room?: string
 }
 
-/** A switch gets its own row, because its baseline differs from that of other fields. */
-const takesWholeRow = (field: AnyField | undefined) =>
-  field?.isWide === true || field?.hasOwnLabel === true
+/** By default, a switch gets its own row, because its baseline differs from that of other fields. */
+const takesWholeRow = (field: AnyField | undefined) => field?.isWide ?? field?.hasOwnLabel === true
 
-/** Groups each switch with the fields that it reveals, which are indented below it. */
+/** Aligns a switch with the control of the field beside it. */
+const HALF = 'sm:[&:has(.switch)]:[:has(>div>label)+&]:pt-6'
+
+/** Groups each switch with the fields that it reveals, which are indented below it by one step. */
 const withDependents = <Name extends string>(
   fields: SettingsForm['fields'],
   names: readonly Name[],
@@ -30,7 +36,8 @@ const withDependents = <Name extends string>(
   const runs: { name: Name; dependents: Name[] }[] = []
   for (const name of names) {
     const last = runs.at(-1)
-    if (last && fields[last.name]?.hasOwnLabel && fields[name]?.visibleWhen)
+    const head = last && fields[last.name]
+    if (last && head?.hasOwnLabel && head.isWide !== false && fields[name]?.visibleWhen)
       last.dependents.push(name)
     else runs.push({ name, dependents: [] })
   }
@@ -41,25 +48,31 @@ interface SettingsGridProps<Name extends string> {
   form: SettingsForm<Name>
   fields: readonly Name[]
   isWide?: boolean
+  /** Whether the fields depend on one above them. */
+  isIndented?: boolean
 }
 
 export function SettingsGrid<Name extends string>({
   form,
   fields,
   isWide,
+  isIndented = false,
 }: SettingsGridProps<Name>) {
+  const runs = isIndented
+    ? fields.map(name => ({ name, dependents: [] }))
+    : withDependents(form.fields, fields)
   return (
-    <div className={clsx('grid gap-x-6 gap-y-3 sm:grid-cols-2', isWide && 'xl:grid-cols-3')}>
-      {withDependents(form.fields, fields).map(({ name, dependents }) => (
+    <div className={clsx('grid gap-x-4 gap-y-3 sm:grid-cols-2', isWide && 'xl:grid-cols-3')}>
+      {runs.map(({ name, dependents }) => (
         <Fragment key={name}>
           <SettingField
             form={form}
             name={name}
-            className={takesWholeRow(form.fields[name]) ? 'col-span-full' : undefined}
+            className={takesWholeRow(form.fields[name]) ? 'col-span-full' : HALF}
           />
           {dependents.some(one => form.isVisible(one)) && (
             <div className="col-span-full sm:pl-12">
-              <SettingsGrid form={form} fields={dependents} />
+              <SettingsGrid form={form} fields={dependents} isIndented />
             </div>
           )}
         </Fragment>
@@ -76,15 +89,19 @@ export function SettingsCard<Name extends string>({
   badge,
   state,
   form,
+  toggle,
   fields,
+  layout,
   children,
   room = children ? 'h-14' : undefined,
 }: SettingsCardProps<Name>) {
   const { isReady } = form
-  const [first] = fields.filter(name => form.isVisible(name))
+  const names: readonly string[] = toggle === undefined ? fields : [toggle, ...fields]
+  const isAnyVisible = fields.some(name => form.isVisible(name))
+  const first = toggle ?? fields.find(name => form.isVisible(name))
   const shown =
     isReady && first !== undefined && form.fields[first]?.words(form.value(first), form.values)
-  const changes = form.changes.filter(change => fields.includes(change.key as Name)).length
+  const changes = form.changes.filter(change => names.includes(change.key)).length
   return (
     // Not a landmark while loading, because the card is empty.
     <SectionCard
@@ -92,11 +109,16 @@ export function SettingsCard<Name extends string>({
       title={title}
       state={state ?? (shown || undefined)}
       changes={changes}
-      actions={isReady && badge}
+      actions={
+        <>
+          {isReady && badge}
+          {toggle !== undefined && <HeadSwitch form={form} name={toggle} />}
+        </>
+      }
       as={isReady ? 'section' : 'div'}
     >
       {purpose !== undefined && <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">{purpose}</p>}
-      {fields.length > 0 && <SettingsGrid form={form} fields={fields} />}
+      {isAnyVisible && (layout ?? <SettingsGrid form={form} fields={fields} />)}
       {isReady ? children : room && <Skeleton className={`mt-4 ${room}`} />}
     </SectionCard>
   )

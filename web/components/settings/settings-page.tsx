@@ -18,6 +18,9 @@ interface SettingsPageProps<Name extends string> {
   page: PageFacts
   form: SettingsForm<Name>
   actions?: ReactNode
+  facts?: ReactNode
+  /** Cards below the form in the full width. They don't belong to the form. */
+  wide?: ReactNode
   children: ReactNode
 }
 
@@ -26,6 +29,8 @@ export function SettingsPage<Name extends string>({
   page,
   form,
   actions,
+  facts,
+  wide,
   children,
 }: SettingsPageProps<Name>) {
   const isWaiting = !form.isReady && !form.readError
@@ -38,8 +43,8 @@ export function SettingsPage<Name extends string>({
         purpose={page.purpose}
         actions={
           <>
-            {actions}
             <SaveHistoryButton form={form} />
+            {actions}
           </>
         }
       />
@@ -50,12 +55,14 @@ export function SettingsPage<Name extends string>({
           onRetry={form.reload}
         />
       )}
-      <WithSectionIndex>
+      <WithSectionIndex facts={facts} wide={wide}>
         <div ref={form.frame} className="space-y-3.5" aria-busy={isWaiting} inert={isWaiting}>
           {!form.readError && children}
         </div>
-        <SaveBar form={form} />
       </WithSectionIndex>
+      <div className="max-w-[46.5rem]">
+        <SaveBar form={form} />
+      </div>
     </>
   )
 }
@@ -78,8 +85,10 @@ const useSettingInAddress = ({
       .findLast(Boolean)
     const control = field?.querySelector<HTMLElement>(CONTROL)
     if (control) control.focus({ preventScroll: true })
-    else focusQuietly(field ?? null)
-    field?.scrollIntoView({ block: 'center' })
+    else
+      focusQuietly(field ?? null)
+      // The field itself has no box within a sentence.
+    ;(control ?? field)?.scrollIntoView({ block: 'center' })
   }, [hash, key, isReady, frame])
 }
 

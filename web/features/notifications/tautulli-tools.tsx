@@ -70,9 +70,11 @@ export function TautulliTools({
         </p>
       )}
       {result && (
-        <ResultPanel ok={result.ok} title={result.title} onDismiss={() => setResult(null)}>
-          {result.words}
-        </ResultPanel>
+        <div className="mt-3">
+          <ResultPanel ok={result.ok} title={result.title} onDismiss={() => setResult(null)}>
+            {result.words}
+          </ResultPanel>
+        </div>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { grouped } from '../../../lib/counted.ts'
 import { Input } from '../../../ui/input.tsx'
 import {
@@ -44,15 +45,19 @@ const singular = (unit: string, value: unknown) => (value === 1 ? unit.replace(/
 interface NumberControlProps extends ControlProps {
   unit: string
   factor: number
+  /** The largest number has at most four digits. */
+  isShort?: boolean
   placeholder?: string | undefined
 }
 
 function NumberControl({
   control,
+  isInline,
   value,
   onChange,
   unit,
   factor,
+  isShort = false,
   placeholder,
 }: NumberControlProps) {
   return (
@@ -62,12 +67,12 @@ function NumberControl({
         type="text"
         inputMode={factor === 1 ? 'numeric' : 'decimal'}
         autoComplete="off"
-        className="w-28! tabular"
+        className={clsx('tabular', isInline ? 'w-15!' : isShort ? 'w-20!' : 'w-28!')}
         placeholder={placeholder}
         value={shown(value, factor)}
         onChange={event => onChange(parse(event.currentTarget.value, factor))}
       />
-      <span className="text-ink-2">{unit}</span>
+      {!isInline && <span className="text-ink-2">{unit}</span>}
     </span>
   )
 }
@@ -110,7 +115,13 @@ export const number =
       ...common(options),
       isSecret: false,
       render: props => (
-        <NumberControl {...props} unit={unit} factor={1} placeholder={options.empty} />
+        <NumberControl
+          {...props}
+          unit={unit}
+          factor={1}
+          isShort={limits.max < 10_000 && options.empty === undefined}
+          placeholder={options.empty}
+        />
       ),
       words: value =>
         isEmpty(value) ? (options.empty ?? NOT_SET) : `${value} ${singular(unit, value)}`.trim(),

@@ -1,8 +1,15 @@
 import { Switch } from '../../../ui/switch.tsx'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 
-function ToggleControl({ control, label, value, onChange }: ControlProps) {
-  return <Switch {...control} label={label} checked={value === true} onCheckedChange={onChange} />
+function ToggleControl({ control, label, isInline, value, onChange }: ControlProps) {
+  return (
+    <Switch
+      {...control}
+      {...(isInline ? { 'aria-label': label } : { label })}
+      checked={value === true}
+      onCheckedChange={onChange}
+    />
+  )
 }
 
 export const toggle =

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { text } from '../../../components/settings/kinds/text.tsx'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
@@ -11,14 +12,16 @@ interface PrefixOptions {
   hint: (values: Values) => string
   visibleWhen?: (values: Values) => boolean
   lock?: string | null
+  lockHint?: ReactNode
 }
 
-export const prefix = ({ lock = null, ...options }: PrefixOptions) =>
+export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
   text({
     ...options,
     required: 'Enter a prefix.',
     check: typed => (PREFIX_PATTERN.test(typed) ? null : 'Use only letters, digits and - _ : .'),
     disabledWhen: () => lock,
+    disabledHint: lockHint,
   })
 
 /** What happens to the mark when a title leaves its user's watchlist. `special` is the value of the third option. */

@@ -38,11 +38,13 @@ export interface Run<R, I = void> {
   operation: Operation<I, R>
   title: string
   label: string
+  /** The most important figures: "316 titles changed". */
+  summaryOf: (result: R) => string
   tableOf: (result: R) => RunTable
 }
 
 interface RunFacts<R, I>
-  extends Pick<Run<R>, 'title' | 'label' | 'tableOf'>,
+  extends Pick<Run<R>, 'title' | 'label' | 'summaryOf' | 'tableOf'>,
     Pick<OperationOptions<I, R>, 'start' | 'reload' | 'onDone'> {
   /** Event types of the operation; empty if the backend sends no events. */
   types?: OperationOptions<I, R>['types']
@@ -51,12 +53,14 @@ interface RunFacts<R, I>
 export const defineRun = <R, I = void>({
   title,
   label,
+  summaryOf,
   tableOf,
   types = [],
   ...work
 }: RunFacts<R, I>): Run<R, I> => ({
   title,
   label,
+  summaryOf,
   tableOf,
   operation: operation<R, I>({ name: title.toLowerCase(), types, ...work }),
 })
@@ -97,4 +101,4 @@ export const blockOf = (
   return reasons.find(reason => typeof reason === 'string') || undefined
 }
 
-export const UNSAVED = 'Save or discard your changes first. Runs use the saved settings.'
+export const UNSAVED = 'Save or discard your changes first.'

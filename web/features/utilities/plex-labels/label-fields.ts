@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
@@ -16,29 +17,32 @@ const whenTags = {
   visibleWhen: (values: Values) => values['plexLabelSync.tagSync.enabled'] === true,
 }
 
-export const labelFields = (lock: string | null) =>
+export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
   defineSettings({
     'plexLabelSync.enabled': toggle({ label: 'Label titles in Plex' }),
     'plexLabelSync.labelPrefix': prefix({
       label: 'Label prefix',
       hint: values => `Example: ${String(values['plexLabelSync.labelPrefix'] ?? '')}:ada`,
       lock,
+      lockHint,
     }),
     'plexLabelSync.concurrencyLimit': number({
-      label: 'Titles processed in parallel',
-      unit: 'titles',
-      hint: 'Higher is faster but puts more load on Plex.',
+      label: 'Titles in parallel',
+      hint: 'More is faster but puts load on Plex.',
     }),
     'plexLabelSync.tagSync.enabled': toggle({
       label: 'Copy tags as labels',
-      hint: values =>
-        `The tag “uhd” becomes the label ${String(values['plexLabelSync.labelPrefix'] ?? '')}:uhd.`,
     }),
     'plexLabelSync.tagSync.syncRadarrTags': toggle({
       label: 'Movie tags from Radarr',
+      isWide: false,
       ...whenTags,
     }),
-    'plexLabelSync.tagSync.syncSonarrTags': toggle({ label: 'Show tags from Sonarr', ...whenTags }),
+    'plexLabelSync.tagSync.syncSonarrTags': toggle({
+      label: 'Show tags from Sonarr',
+      isWide: false,
+      ...whenTags,
+    }),
     'plexLabelSync.removedLabelMode': removedMode('label', 'special-label'),
     'plexLabelSync.removedLabelPrefix': removedPrefix(
       'label',
@@ -48,18 +52,17 @@ export const labelFields = (lock: string | null) =>
     ),
     'plexLabelSync.cleanupOrphanedLabels': toggle({
       label: 'Remove labels of deleted users',
-      hint: 'On every sync.',
+      isWide: false,
     }),
     'plexLabelSync.autoResetOnScheduledSync': toggle({
-      label: 'Rebuild all labels on every scheduled sync',
-      hint: 'Slower, but removes leftover labels.',
+      label: 'Rebuild all labels each time',
     }),
   })
     .rule(
       [
-        'plexLabelSync.tagSync.enabled',
         'plexLabelSync.tagSync.syncRadarrTags',
         'plexLabelSync.tagSync.syncSonarrTags',
+        'plexLabelSync.tagSync.enabled',
       ],
       values =>
         values['plexLabelSync.tagSync.enabled'] === true &&

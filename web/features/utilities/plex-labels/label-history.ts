@@ -3,17 +3,20 @@ import { type Accept, persisted } from '../../../lib/persisted.ts'
 
 /** Label runs that this browser has seen, because the backend doesn't record them. Times are ISO. */
 interface LabelHistory {
-  /** Time of the last successful sync, and the number of titles it labeled. */
-  sync?: { at: string; titles: number }
+  /** Time of the last successful sync, and the numbers of titles that it labeled and that weren't in Plex yet. */
+  sync?: { at: string; titles: number; pending?: number }
   removedAt?: string
 }
 
 const isHistory: Accept<LabelHistory> = value => {
   if (typeof value !== 'object' || value === null) return undefined
   const { sync, removedAt } = value as Record<string, unknown>
-  const { at, titles } = (sync ?? {}) as Record<string, unknown>
+  const { at, titles, pending } = (sync ?? {}) as Record<string, unknown>
   return {
-    ...(typeof at === 'string' && typeof titles === 'number' && { sync: { at, titles } }),
+    ...(typeof at === 'string' &&
+      typeof titles === 'number' && {
+        sync: { at, titles, ...(typeof pending === 'number' && { pending }) },
+      }),
     ...(typeof removedAt === 'string' && { removedAt }),
   }
 }
@@ -27,7 +30,8 @@ const remember = (known: LabelHistory) => {
 }
 const now = () => new Date().toISOString()
 
-export const rememberSync = (titles: number) => remember({ sync: { at: now(), titles } })
+export const rememberSync = (titles: number, pending: number) =>
+  remember({ sync: { at: now(), titles, pending } })
 export const rememberRemoval = () => remember({ removedAt: now() })
 
 /**

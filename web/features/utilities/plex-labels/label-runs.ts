@@ -1,4 +1,5 @@
 import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 import { request } from '../../../lib/request.ts'
 import { defineRun, FAILED } from '../marks/runs.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
@@ -6,14 +7,16 @@ import { rememberRemoval, rememberSync } from './label-history.ts'
 export const labelRuns = {
   sync: defineRun({
     title: 'Label sync',
-    label: 'Sync now',
+    label: 'Sync labels',
     types: ['plex-label-sync'],
     start: () => request(syncLabels),
     onDone(answer) {
       if (!answer) return
       const { processed, pending, failed } = answer.results
-      rememberSync(Math.max(0, processed - pending - failed))
+      rememberSync(Math.max(0, processed - pending - failed), pending)
     },
+    summaryOf: ({ results: { updated, pending } }) =>
+      `${counted(updated, 'title')} changed${pending > 0 ? `, ${grouped(pending)} not in Plex yet` : ''}`,
     tableOf: ({ results: { processed, updated, pending, failed } }) => ({
       columns: ['Titles checked', 'Changed', 'Not in Plex yet', FAILED],
       rows: [{ label: 'Plex', counts: [processed, updated, pending, failed] }],
@@ -21,8 +24,10 @@ export const labelRuns = {
   }),
   cleanup: defineRun({
     title: 'Label cleanup',
-    label: 'Clean up',
+    label: 'Clean up labels',
     start: () => request(cleanupLabels),
+    summaryOf: ({ pending, orphaned }) =>
+      `${counted(pending.removed + orphaned.removed, 'label')} removed`,
     tableOf: ({ pending, orphaned }) => ({
       columns: ['Removed', FAILED],
       rows: [
@@ -33,12 +38,13 @@ export const labelRuns = {
   }),
   remove: defineRun({
     title: 'Label removal',
-    label: 'Remove all',
+    label: 'Remove all labels…',
     types: ['plex-label-removal'],
     start: () => request(removeLabels),
     onDone(answer) {
       if (answer && answer.results.failed === 0) rememberRemoval()
     },
+    summaryOf: ({ results: { removed } }) => `${counted(removed, 'label')} removed`,
     tableOf: ({ results: { processed, removed, failed } }) => ({
       columns: ['Titles checked', 'Labels removed', FAILED],
       rows: [{ label: 'Plex', counts: [processed, removed, failed] }],

@@ -1,21 +1,25 @@
 import TagIcon from 'lucide-react/icons/tag'
 import { useMemo, useState } from 'react'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
+import { SideFacts } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
+import type { ScheduledJob } from '../../../contract/scheduler.ts'
+import { counted } from '../../../lib/counted.ts'
+import type { Values } from '../../../lib/edits.ts'
+import { parseTime } from '../../../lib/time.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ClockTime } from '../../../ui/clock-time.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useRunning } from '../marks/runs.ts'
+import { useLabelActions } from './label-actions.tsx'
 import { LABEL_JOB, labelFields, labelSource } from './label-fields.ts'
 import { labelHistory, labelLock } from './label-history.ts'
-import { LabelRunCards } from './label-run-cards.tsx'
-import { LABEL_RUNS } from './label-runs.ts'
 
 export const SETTINGS = labelFields(null)
 
@@ -34,86 +38,115 @@ export default function PlexLabelsPage({ page }: { page: PageFacts }) {
   )
 }
 
+const MODES: Readonly<Record<string, string>> = {
+  remove: 'Remove',
+  keep: 'Keep',
+  'special-label': 'Replace',
+}
+
 function LabelsPage({ page }: { page: PageFacts }) {
   const { data } = useStore(config.state)
   const { data: job } = useStore(schedule(LABEL_JOB).state)
   const { known } = useStore(labelHistory)
-  const running = useRunning(LABEL_RUNS)
   const [isUnlocked, setIsUnlocked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const stored = data?.plexLabelSync
   const reason = labelLock(stored?.enabled === true, known, job?.last_run?.time ?? null)
   const lock = isUnlocked ? null : reason
-  const settings = useMemo(() => labelFields(lock), [lock])
+  const settings = useMemo(
+    () => labelFields(lock, <LockHint onUnlock={() => setIsAsking(true)} />),
+    [lock],
+  )
   const form = useSettings(page.path, settings, labelSource)
+  const { actions, results } = useLabelActions({
+    isOn: stored?.enabled === true,
+    prefix: stored?.labelPrefix ?? '',
+    hasToken: (data?.plexTokens.length ?? 0) > 0,
+    isDirty: form.changes.length > 0,
+  })
   return (
-    <SettingsPage page={page} form={form}>
+    <SettingsPage
+      page={page}
+      form={form}
+      actions={stored && actions}
+      facts={<RunFacts sync={known.sync} job={job} />}
+    >
+      {results}
       <SettingsCard
         title="Labeling"
-        purpose="Labels each user’s watchlist titles in Plex, for filters and collections."
         form={form}
-        fields={[
-          'plexLabelSync.enabled',
-          'plexLabelSync.labelPrefix',
-          'plexLabelSync.concurrencyLimit',
-        ]}
-      >
-        {lock !== null && <Unlock onUnlock={() => setIsUnlocked(true)} />}
-      </SettingsCard>
+        toggle="plexLabelSync.enabled"
+        fields={['plexLabelSync.labelPrefix', 'plexLabelSync.concurrencyLimit']}
+      />
       <SettingsCard
         title="Labels from tags"
+        state={tagState(form.values)}
         form={form}
-        fields={[
-          'plexLabelSync.tagSync.enabled',
-          'plexLabelSync.tagSync.syncRadarrTags',
-          'plexLabelSync.tagSync.syncSonarrTags',
-        ]}
+        toggle="plexLabelSync.tagSync.enabled"
+        fields={['plexLabelSync.tagSync.syncRadarrTags', 'plexLabelSync.tagSync.syncSonarrTags']}
       />
       <SettingsCard
         title="Cleanup"
+        state={MODES[String(form.value('plexLabelSync.removedLabelMode'))]}
         form={form}
         fields={[
           'plexLabelSync.removedLabelMode',
           'plexLabelSync.removedLabelPrefix',
           'plexLabelSync.cleanupOrphanedLabels',
-          'plexLabelSync.autoResetOnScheduledSync',
         ]}
       />
       <ScheduleCard
         form={form}
         job={LABEL_JOB}
         when="time"
-        title="Scheduled sync"
-        purpose="Checks all titles at a set time. New titles are labeled even when this is off."
+        title="Schedule"
+        beside="plexLabelSync.autoResetOnScheduledSync"
       />
-      {stored && (
-        <LabelRunCards
-          isOn={stored.enabled}
-          prefix={stored.labelPrefix}
-          hasToken={data.plexTokens.length > 0}
-          isDirty={form.changes.length > 0}
-          running={running}
-        />
-      )}
-    </SettingsPage>
-  )
-}
-
-/** Lets admins override the lock, because the app can't know whether Plex has labels. */
-function Unlock({ onUnlock }: { onUnlock: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <div className="mt-3">
-      <Button variant="neutralnoShadow" size="sm" onClick={() => setIsAsking(true)}>
-        Change prefix anyway
-      </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Change prefix anyway?"
         description="Existing labels keep the old prefix in Plex. Sync, cleanup and removal won’t find them, so you’d have to remove them in Plex."
         confirmLabel="Unlock prefix"
-        onConfirm={onUnlock}
+        onConfirm={() => setIsUnlocked(true)}
       />
-    </div>
+    </SettingsPage>
+  )
+}
+
+const tagState = (values: Values) => {
+  if (values['plexLabelSync.tagSync.enabled'] !== true) return 'Off'
+  const { [RADARR_TAGS]: radarr, [SONARR_TAGS]: sonarr } = values
+  return [radarr === true && 'Radarr', sonarr === true && 'Sonarr'].filter(Boolean).join(', ')
+}
+const RADARR_TAGS = 'plexLabelSync.tagSync.syncRadarrTags'
+const SONARR_TAGS = 'plexLabelSync.tagSync.syncSonarrTags'
+
+/** Lets admins override the lock, because the app can't know whether Plex has labels. */
+const LockHint = ({ onUnlock }: { onUnlock: () => void }) => (
+  <>
+    Locked: Plex may have labels with it.{' '}
+    <button type="button" className="link font-text" aria-label="Change prefix" onClick={onUnlock}>
+      Change…
+    </button>
+  </>
+)
+
+interface RunFactsProps {
+  sync: (typeof labelHistory)['known']['sync']
+  job: ScheduledJob | null
+}
+
+function RunFacts({ sync, job }: RunFactsProps) {
+  const isNewer = sync && (parseTime(job?.last_run?.time)?.getTime() ?? 0) <= Date.parse(sync.at)
+  return (
+    <SideFacts
+      title="Runs"
+      facts={[
+        ['Last sync', isNewer ? <ClockTime key="sync" value={sync.at} /> : lastRunOf(job)],
+        ['Next sync', nextRunOf(job)],
+        ['Not in Plex yet', isNewer && sync.pending ? counted(sync.pending, 'title') : null],
+      ]}
+    />
   )
 }

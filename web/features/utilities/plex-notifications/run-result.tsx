@@ -24,14 +24,9 @@ export function InstanceRun({ run, work, verdict, ...retry }: InstanceRunProps) 
         hasFailures={({ rows }) => countOk(rows) < rows.length}
         describeResult={({ rows }) => {
           const ok = countOk(rows)
-          return ok === rows.length ? (
-            <p>{`${verdict(true)} in all ${ok} instances`}</p>
-          ) : (
-            <>
-              <p>{`${verdict(true)} in ${ok} of ${rows.length} instances`}</p>
-              <p>The reasons are below. You can try again safely.</p>
-            </>
-          )
+          return ok === rows.length
+            ? `${verdict(true)} in all ${ok} instances`
+            : `${verdict(true)} in ${ok} of ${rows.length} instances. You can try again safely`
         }}
         {...retry}
       />

@@ -64,7 +64,10 @@ export function RollingCard({ days }: { days: number }) {
           operation={inactiveReset}
           work="Inactive show reset"
           hasFailures={({ count, titles }) => count !== titles.length}
-          describeResult={result => <ResetResult {...result} />}
+          describeResult={({ count, days }) =>
+            `${counted(count, 'show')} reset, not watched for ${counted(days, 'day')}`
+          }
+          detailsOf={result => <ResetDetails {...result} />}
         />
       </div>
       {data === null && !error && <Skeleton className="h-48" />}
@@ -81,26 +84,24 @@ export function RollingCard({ days }: { days: number }) {
   )
 }
 
-function ResetResult({ days, count, titles }: InactiveReset) {
+function ResetDetails({ count, titles }: InactiveReset) {
   return (
     <>
-      <p>
-        {counted(count, 'show')} reset. Not watched for {counted(days, 'day')}: {titles.join(', ')}.
+      <p className="mb-2">
+        {titles.join(', ')}.
         {count !== titles.length &&
           ` The preview listed ${counted(titles.length, 'show')}; the remaining shows are below.`}
       </p>
-      <div className="my-2">
-        <ExportCsv
-          size="sm"
-          file="inactive-shows-reset.csv"
-          csv={() =>
-            csvOf(
-              ['show'],
-              titles.map(title => [title]),
-            )
-          }
-        />
-      </div>
+      <ExportCsv
+        size="sm"
+        file="inactive-shows-reset.csv"
+        csv={() =>
+          csvOf(
+            ['show'],
+            titles.map(title => [title]),
+          )
+        }
+      />
     </>
   )
 }

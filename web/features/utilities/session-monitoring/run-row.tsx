@@ -20,7 +20,12 @@ export function RunRow({ isOn }: { isOn: boolean }) {
         disabledReason: isOn ? undefined : 'Session monitoring is off. Turn it on and save first.',
         onPress: () => void sessionRun.start(),
       }}
-      describeResult={result => <RunResult result={result} />}
+      describeResult={summaryOf}
+      detailsOf={result =>
+        result.rollingUpdates.length + result.errors.length > 0 ? (
+          <RunDetails {...result} />
+        ) : undefined
+      }
       hasFailures={result => result.errors.length > 0}
     >
       Checks what’s playing in Plex and fetches the next seasons, like a scheduled run.
@@ -28,35 +33,30 @@ export function RunRow({ isOn }: { isOn: boolean }) {
   )
 }
 
-function RunResult({ result }: { result: SessionRun }) {
-  const { processedSessions, triggeredSearches, rollingUpdates, errors } = result
+const summaryOf = ({ processedSessions, triggeredSearches, errors }: SessionRun) =>
+  [
+    `${counted(processedSessions, 'session')} checked`,
+    `${counted(triggeredSearches, 'search', 'searches')} started`,
+    ...(errors.length > 0 ? [counted(errors.length, 'problem')] : []),
+  ].join(', ')
+
+function RunDetails({ rollingUpdates, errors }: SessionRun) {
   return (
-    <>
-      {counted(processedSessions, 'session')} checked,{' '}
-      {counted(triggeredSearches, 'search', 'searches')} started.
-      {rollingUpdates.length > 0 && (
-        <ul className="mt-1 list-disc pl-5">
-          {rollingUpdates.map(({ showTitle, action, details }) => (
-            <li key={`${showTitle} ${action} ${details}`}>
-              <strong>
-                <bdi>{showTitle}</bdi>
-              </strong>
-              : {labelIn<string>(ACTION_LABELS, action) ?? humanize(action)}
-              {details && ` (${details})`}
-            </li>
-          ))}
-        </ul>
-      )}
-      {errors.length > 0 && (
-        <>
-          <p className="mt-2 font-semibold">{counted(errors.length, 'problem')}</p>
-          <ul className="list-disc pl-5">
-            {errors.map(error => (
-              <li key={error}>{error}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
+    <ul className="list-disc pl-5">
+      {rollingUpdates.map(({ showTitle, action, details }) => (
+        <li key={`${showTitle} ${action} ${details}`}>
+          <strong>
+            <bdi>{showTitle}</bdi>
+          </strong>
+          : {labelIn<string>(ACTION_LABELS, action) ?? humanize(action)}
+          {details && ` (${details})`}
+        </li>
+      ))}
+      {errors.map(error => (
+        <li key={error} className="text-bad">
+          {error}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { grouped } from '../../../lib/counted.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { Question } from '../marks/run-row.tsx'
+import type { Question } from '../marks/run-actions.tsx'
 import type { TagCount } from './tags-in-place.ts'
 
 interface RemovalDetailsProps {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 import { request } from '../../../lib/request.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { defineRun, FAILED, type RunTable } from '../marks/runs.ts'
@@ -41,6 +42,11 @@ const REMOVED = {
   [FAILED]: 'failed',
 } as const
 
+const total = <K extends string>(
+  { sonarr, radarr }: Readonly<Record<ArrKind, Readonly<Record<K, number>>>>,
+  key: K,
+): number => sonarr[key] + radarr[key]
+
 /** Every run changes the number of tags. */
 const reload = () => tagsInPlace.load({ force: true })
 
@@ -50,14 +56,18 @@ export const tagRuns = {
     label: 'Create tags',
     start: () => request(createTags),
     reload,
+    summaryOf: result =>
+      `${counted(total(result, 'created'), 'tag')} created, ${grouped(total(result, 'skipped'))} already existed`,
     tableOf: result => tableOf(CREATED, result),
   }),
   sync: defineRun({
     title: 'Tag sync',
-    label: 'Sync now',
+    label: 'Sync tags',
     types: ['sonarr-tagging', 'radarr-tagging'],
     start: () => request(syncTags),
     reload,
+    summaryOf: result =>
+      `${counted(total(result, 'tagged'), 'title')} tagged, ${grouped(total(result, 'skipped'))} unchanged`,
     tableOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
       if (!unused) return tableOf(SYNCED, { sonarr, radarr })
       const withUnused = (kind: ArrKind, { tagged, skipped, failed }: typeof sonarr) => ({
@@ -74,18 +84,21 @@ export const tagRuns = {
   }),
   cleanup: defineRun({
     title: 'Tag cleanup',
-    label: 'Clean up',
+    label: 'Clean up tags',
     start: () => request(cleanupTags),
     reload,
+    summaryOf: result => `${counted(total(result, 'removed'), 'tag')} removed`,
     tableOf: result => tableOf(CLEANED, result),
   }),
   remove: defineRun({
     title: 'Tag removal',
-    label: 'Remove all',
+    label: 'Remove all tags…',
     types: ['sonarr-tag-removal', 'radarr-tag-removal'],
     /** `deleteTagDefinitions`: also delete the tags themselves in Radarr and Sonarr. */
     start: (body: BodyOf<typeof removeTags>) => request(removeTags, { body }),
     reload,
+    summaryOf: result =>
+      `${counted(total(result, 'tagsRemoved'), 'tag')} removed from ${counted(total(result, 'itemsUpdated'), 'title')}`,
     tableOf: result => tableOf(REMOVED, result),
   }),
 }

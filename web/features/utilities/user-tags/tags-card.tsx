@@ -1,8 +1,7 @@
+import { KindName } from '../../../components/kind-name.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { grouped } from '../../../lib/counted.ts'
-import { KIND_LABELS } from '../../../state/instances.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { counted, grouped } from '../../../lib/counted.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -15,7 +14,14 @@ export function TagsCard({ prefix }: { prefix: string }) {
   return (
     <SectionCard
       title="Current tags"
-      actions={data && <Badge>{grouped(countTags(data, prefix).total)} tags</Badge>}
+      state={data ? grouped(countTags(data, prefix).total) : undefined}
+      meta={
+        data && (
+          <span className="text-sm text-ink-2 tabular">
+            {counted(countTags(data, prefix).total, 'tag')}
+          </span>
+        )
+      }
     >
       {!data && !error && <Skeleton className="h-24" />}
       {error && (
@@ -39,20 +45,17 @@ export function TagsCard({ prefix }: { prefix: string }) {
         />
       )}
       {data && data.length > 0 && (
-        <ul className="divide-y-2 divide-rule">
+        <ul className="card-rows">
           {data.map(one => (
             <li
               key={`${one.kind}:${one.id}`}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-1.5"
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
             >
-              <span className="min-w-0 wrap-anywhere">
-                <bdi>{one.name}</bdi>{' '}
-                <span className="text-sm text-ink-2">{KIND_LABELS[one.kind]}</span>
-              </span>
+              <KindName kind={one.kind} name={one.name} />
               {one.labels === null ? (
                 <span className="text-sm text-bad">
                   Unknown. {one.error}{' '}
-                  <button type="button" className="link min-h-6" onClick={ask}>
+                  <button type="button" className="link min-h-6 font-text" onClick={ask}>
                     Try again
                   </button>
                 </span>

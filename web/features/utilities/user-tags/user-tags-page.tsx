@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
@@ -6,19 +6,21 @@ import { type PageFacts, SettingsPage } from '../../../components/settings/setti
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import type { Values } from '../../../lib/edits.ts'
 import { config } from '../../../state/config.ts'
+import { users } from '../../../state/users.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { prefix, removedMode, removedPrefix } from '../marks/mark-fields.ts'
-import { TagRunCards } from './tag-run-cards.tsx'
+import { useTagActions } from './tag-actions.tsx'
 import { tagSettings, tagSource } from './tag-settings.ts'
 import { TagsCard } from './tags-card.tsx'
 import { countTags, prefixLock, tagsInPlace } from './tags-in-place.ts'
 
 const tagFields = (lock: string | null) =>
   defineSettings({
-    tagUsersInSonarr: toggle({ label: 'Tag shows in Sonarr' }),
-    tagUsersInRadarr: toggle({ label: 'Tag movies in Radarr' }),
+    tagUsersInRadarr: toggle({ label: 'Tag movies in Radarr', isWide: false }),
+    tagUsersInSonarr: toggle({ label: 'Tag shows in Sonarr', isWide: false }),
     tagPrefix: prefix({
       label: 'Tag prefix',
       hint: values => `Example: ${String(values.tagPrefix ?? '')}:ada`,
@@ -33,7 +35,7 @@ const tagFields = (lock: string | null) =>
     ),
     cleanupOrphanedTags: toggle({
       label: 'Remove tags of deleted users',
-      hint: 'On every sync.',
+      isWide: false,
     }),
   })
 
@@ -50,12 +52,21 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
   const lock = prefixLock(count, tags.error)
   const settings = useMemo(() => tagFields(lock), [lock])
   const form = useSettings(page.path, settings, tagSource)
+  const { actions, results } = useTagActions({
+    settings: stored?.values,
+    instances: tags.data,
+    count,
+    isDirty: form.changes.length > 0,
+  })
+  useEffect(() => void users.load(), [])
   return (
-    <SettingsPage page={page} form={form}>
+    <SettingsPage page={page} form={form} actions={stored && actions}>
+      {results}
       <SettingsCard
         title="Tagging"
         form={form}
-        fields={['tagUsersInSonarr', 'tagUsersInRadarr', 'tagPrefix']}
+        state={tagState(form.values)}
+        fields={['tagUsersInRadarr', 'tagUsersInSonarr', 'tagPrefix']}
       />
       <SettingsCard
         title="Cleanup"
@@ -64,20 +75,13 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
       >
         <DeleteSyncNote mode={form.value('removedTagMode')} />
       </SettingsCard>
-      {stored && (
-        <>
-          <TagsCard prefix={stored.values.tagPrefix} />
-          <TagRunCards
-            settings={stored.values}
-            instances={tags.data}
-            count={count}
-            isDirty={form.changes.length > 0}
-          />
-        </>
-      )}
+      {stored && <TagsCard prefix={stored.values.tagPrefix} />}
     </SettingsPage>
   )
 }
+
+const tagState = ({ tagUsersInRadarr: radarr, tagUsersInSonarr: sonarr }: Values) =>
+  [radarr === true && 'Radarr', sonarr === true && 'Sonarr'].filter(Boolean).join(', ') || 'Off'
 
 /** Warns that delete sync relies on removal tags but none are set. `mode` is the selected removal mode. */
 function DeleteSyncNote({ mode }: { mode: unknown }) {

@@ -1,0 +1,21 @@
+import Film from 'lucide-react/icons/film'
+import Tv from 'lucide-react/icons/tv'
+import type { ArrKind } from '../contract/instances.ts'
+import { KIND_LABELS } from '../state/instances.ts'
+
+const ICONS = { radarr: Film, sonarr: Tv }
+
+/** An instance's name. An icon says whether it is a Radarr or Sonarr instance, which its name often says as well. */
+export function KindName({ kind, name }: { kind: ArrKind; name: string }) {
+  const Icon = ICONS[kind]
+  const isNamed = name.toLowerCase().includes(kind)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Icon aria-hidden size={18} className="shrink-0 text-ink-2" />
+      <strong className="min-w-0 wrap-anywhere">
+        <bdi>{name}</bdi>
+        {!isNamed && <span className="sr-only"> ({KIND_LABELS[kind]})</span>}
+      </strong>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+
+export interface Question {
+  title: string
+  description: string
+  confirmLabel: string
+  details?: ReactNode
+}
+
+export interface RunAction {
+  label: string
+  icon: ReactNode
+  /** What the run does, for the menu. */
+  about: string
+  /** Why the run can't start. */
+  blocked: string | undefined
+  isBusy: boolean
+  isDestructive?: boolean
+  question?: Question
+  onStart: () => void
+}
+
+interface RunActionsProps {
+  main: RunAction
+  menu: readonly RunAction[]
+  ask: (action: RunAction) => void
+}
+
+/** The page's main run as a button, and its other runs in a menu. */
+export function RunActions({ main, menu, ask }: RunActionsProps) {
+  return (
+    <>
+      {main.blocked !== undefined && (
+        <p id="run-why" className="text-sm text-ink-2">
+          {main.blocked}
+        </p>
+      )}
+      <MenuButton
+        label="More actions"
+        size="icon"
+        icon={<Ellipsis aria-hidden />}
+        items={menuOf(menu, ask)}
+      />
+      <Button
+        icon={main.icon}
+        busy={main.isBusy}
+        aria-disabled={main.blocked !== undefined}
+        aria-describedby={main.blocked === undefined ? undefined : 'run-why'}
+        onClick={() => ask(main)}
+      >
+        {main.label}
+      </Button>
+    </>
+  )
+}
+
+const menuOf = (menu: readonly RunAction[], ask: (action: RunAction) => void): MenuItem[] =>
+  menu.flatMap((action, index): MenuItem[] => [
+    ...(action.isDestructive && index > 0 ? [{ kind: 'separator' as const }] : []),
+    {
+      label: action.label,
+      icon: action.icon,
+      about: action.blocked ?? action.about,
+      disabled: action.blocked !== undefined || action.isBusy,
+      danger: action.isDestructive,
+      onSelect: () => ask(action),
+    },
+  ])
+
+/** Starts a run, or first asks the question that it comes with. */
+export const useRunQuestion = (actions: readonly RunAction[]) => {
+  const [asked, setAsked] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { question, onStart } = actions.find(action => action.label === asked) ?? {}
+  return {
+    ask: (action: RunAction) => {
+      if (!action.question) return action.onStart()
+      setAsked(action.label)
+      setIsAsking(true)
+    },
+    dialog: question && (
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={question.title}
+        description={question.description}
+        confirmLabel={question.confirmLabel}
+        onConfirm={() => onStart?.()}
+      >
+        {question.details}
+      </ConfirmDialog>
+    ),
+  }
+}

@@ -1,0 +1,83 @@
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { RunResults } from '../../../components/operation-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
+import { jobRun } from '../../../state/schedules.ts'
+import { type RunAction, RunActions, useRunQuestion } from '../marks/run-actions.tsx'
+import { RunView } from '../marks/run-view.tsx'
+import { blockOf, type Run, UNSAVED, useRunning } from '../marks/runs.ts'
+import { LABEL_JOB } from './label-fields.ts'
+import { LABEL_RUNS, labelRuns } from './label-runs.ts'
+import { removalQuestion } from './removal-question.tsx'
+
+const CLEANUP = {
+  title: 'Clean up labels?',
+  description:
+    'Removes labels of deleted users from Plex and discards labels queued for titles that were never added.',
+  confirmLabel: 'Clean up',
+}
+
+interface LabelActionsOptions {
+  isOn: boolean
+  prefix: string
+  hasToken: boolean
+  isDirty: boolean
+}
+
+/** The runs of the page: their buttons, and their progress and results. */
+export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelActionsOptions) => {
+  const running = useRunning(LABEL_RUNS)
+  const isJobRunning = isUnderWay(useStore(jobRun(LABEL_JOB).state))
+  const action = <R,>(
+    run: Run<R>,
+    look: Pick<RunAction, 'icon' | 'about' | 'question' | 'isDestructive'>,
+  ): RunAction => ({
+    ...look,
+    label: run.label,
+    isBusy: running === run.title,
+    blocked: blockOf(run.title, running, [
+      isJobRunning && 'The scheduled sync is running. Wait until it finishes.',
+      !hasToken && 'Plex isn’t connected. Add a token first.',
+      !isOn && 'Labeling is off. Turn it on and save first.',
+      isDirty && UNSAVED,
+    ]),
+    onStart: () => void run.operation.start(),
+  })
+  const sync = action(labelRuns.sync, {
+    icon: <RefreshCw aria-hidden />,
+    about: 'Adds each user’s label to their watchlist titles',
+  })
+  const cleanup = action(labelRuns.cleanup, {
+    icon: <BrushCleaning aria-hidden />,
+    about: 'Of deleted users and missing titles',
+    question: CLEANUP,
+  })
+  const removal = action(labelRuns.remove, {
+    icon: <Trash2 aria-hidden />,
+    about: `Every “${prefix}:” label in Plex`,
+    question: removalQuestion(prefix),
+    isDestructive: true,
+  })
+  const { ask, dialog } = useRunQuestion([cleanup, removal])
+  const view = <R,>(run: Run<R>, { blocked }: RunAction, onRetry: () => void): ReactNode => (
+    <RunView run={run} blocked={blocked} onRetry={onRetry} />
+  )
+  return {
+    actions: (
+      <>
+        <RunActions main={sync} menu={[cleanup, removal]} ask={ask} />
+        {dialog}
+      </>
+    ),
+    results: (
+      <RunResults>
+        {view(labelRuns.sync, sync, () => ask(sync))}
+        {view(labelRuns.cleanup, cleanup, () => ask(cleanup))}
+        {view(labelRuns.remove, removal, () => ask(removal))}
+      </RunResults>
+    ),
+  }
+}

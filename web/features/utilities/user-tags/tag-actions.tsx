@@ -1,0 +1,118 @@
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Tags from 'lucide-react/icons/tags'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { RunResults } from '../../../components/operation-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import type { TagSettings } from '../../../contract/tags.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
+import { KIND_LABELS } from '../../../state/instances.ts'
+import { users } from '../../../state/users.ts'
+import { type RunAction, RunActions, useRunQuestion } from '../marks/run-actions.tsx'
+import { RunView } from '../marks/run-view.tsx'
+import { blockOf, type Run, UNSAVED, useRunning } from '../marks/runs.ts'
+import { removalQuestion } from './removal-question.tsx'
+import { KINDS, TAG_RUNS, tagRuns } from './tag-runs.ts'
+import type { InstanceTags, TagCount } from './tags-in-place.ts'
+
+const CLEANUP = {
+  title: 'Clean up user tags?',
+  description:
+    'Deletes tags of deleted users in Radarr and Sonarr and removes them from all titles.',
+  confirmLabel: 'Clean up',
+}
+
+interface TagActionsOptions {
+  settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr'> | undefined
+  instances: readonly Pick<InstanceTags, 'kind' | 'labels'>[] | null
+  count: TagCount | null
+  isDirty: boolean
+}
+
+/** The runs of the page: their buttons, and their progress and results. Only one of them can run at a time. */
+export const useTagActions = ({ settings, instances, count, isDirty }: TagActionsOptions) => {
+  const running = useRunning(TAG_RUNS)
+  const { data: people } = useStore(users.state)
+  const [deleteTagDefinitions, setDeleteTagDefinitions] = useState(true)
+  const isOn = {
+    sonarr: settings?.tagUsersInSonarr === true,
+    radarr: settings?.tagUsersInRadarr === true,
+  }
+  const blocked = ({ title }: { title: string }) =>
+    blockOf(title, running, [
+      !isOn.sonarr &&
+        !isOn.radarr &&
+        'Tagging is off. Turn it on for Sonarr or Radarr and save first.',
+      instances?.length === 0 && 'Add a Radarr or Sonarr instance first.',
+      isDirty && UNSAVED,
+    ])
+  const action = <R,>(
+    run: Pick<Run<R>, 'title' | 'label'>,
+    look: Omit<RunAction, 'label' | 'isBusy' | 'blocked'>,
+  ): RunAction => ({
+    ...look,
+    label: run.label,
+    isBusy: running === run.title,
+    blocked: blocked(run),
+  })
+  const partsOf = <W extends 'tagging' | 'tag-removal'>(work: W) =>
+    KINDS.filter(kind => isOn[kind]).map(kind => ({
+      type: `${kind}-${work}` as const,
+      label: KIND_LABELS[kind],
+    }))
+  const tagged = instances?.filter(({ kind }) => isOn[kind]).length ?? 0
+  const isEmpty = count !== null && count.total === 0 && count.unknown.length === 0
+
+  const sync = action(tagRuns.sync, {
+    icon: <RefreshCw aria-hidden />,
+    about: 'Adds each user’s tag to their watchlist titles',
+    onStart: () => void tagRuns.sync.operation.start(),
+  })
+  const create = action(tagRuns.create, {
+    icon: <Tags aria-hidden />,
+    about:
+      people && count && tagged > 0
+        ? `${counted(people.length, 'user')} in ${counted(tagged, 'instance')}: ${grouped(people.length * tagged)} tags, ${grouped(count.total)} already exist`
+        : 'In every instance, without tagging titles',
+    onStart: () => void tagRuns.create.operation.start(),
+  })
+  const cleanup = action(tagRuns.cleanup, {
+    icon: <BrushCleaning aria-hidden />,
+    about: 'Of deleted users',
+    question: CLEANUP,
+    onStart: () => void tagRuns.cleanup.operation.start(),
+  })
+  const removal: RunAction = {
+    ...action(tagRuns.remove, {
+      icon: <Trash2 aria-hidden />,
+      about: 'From all titles in Radarr and Sonarr',
+      isDestructive: true,
+      question: removalQuestion({
+        count,
+        deletesDefinitions: deleteTagDefinitions,
+        onDeletesDefinitions: setDeleteTagDefinitions,
+      }),
+      onStart: () => void tagRuns.remove.operation.start({ deleteTagDefinitions }),
+    }),
+    blocked: blocked(tagRuns.remove) ?? (isEmpty ? 'No user tags.' : undefined),
+  }
+  const { ask, dialog } = useRunQuestion([cleanup, removal])
+  const shared = (one: RunAction) => ({ blocked: one.blocked, onRetry: () => ask(one) })
+  return {
+    actions: (
+      <>
+        <RunActions main={sync} menu={[create, cleanup, removal]} ask={ask} />
+        {dialog}
+      </>
+    ),
+    results: (
+      <RunResults>
+        <RunView run={tagRuns.sync} parts={partsOf('tagging')} {...shared(sync)} />
+        <RunView run={tagRuns.create} {...shared(create)} />
+        <RunView run={tagRuns.cleanup} {...shared(cleanup)} />
+        <RunView run={tagRuns.remove} parts={partsOf('tag-removal')} {...shared(removal)} />
+      </RunResults>
+    ),
+  }
+}

@@ -16,10 +16,16 @@ interface SaveBarProps<Name extends string> {
   form: SettingsForm<Name>
   subject?: string | undefined
   lead?: ReactNode
+  className?: string
 }
 
 /** Must be the last element of the page. */
-export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarProps<Name>) {
+export function SaveBar<Name extends string>({
+  form,
+  subject,
+  lead,
+  className,
+}: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
@@ -27,7 +33,7 @@ export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarPro
   useFocusAfterwards(form.frame, first?.key ?? null)
   return (
     <>
-      <div ref={followOrigin} className="bulk-bar">
+      <div ref={followOrigin} className={clsx('bulk-bar', className)}>
         <span role="status" className="sr-only">
           {changes.length > 0 ? count : ''}
         </span>

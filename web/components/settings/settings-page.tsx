@@ -60,9 +60,7 @@ export function SettingsPage<Name extends string>({
           {!form.readError && children}
         </div>
       </WithSectionIndex>
-      <div className="max-w-[46.5rem]">
-        <SaveBar form={form} />
-      </div>
+      <SaveBar form={form} className="max-w-[46.5rem] xl:mr-73" />
     </>
   )
 }

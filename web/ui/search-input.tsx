@@ -41,7 +41,7 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
         className={clsx('input pl-10', filled ? 'pr-10' : shortcut ? 'pr-18 max-md:pr-3' : 'pr-3')}
         onKeyDown={event => {
           rest.onKeyDown?.(event)
-          if (event.key !== 'Escape' || !event.currentTarget.value) return
+          if (event.defaultPrevented || event.key !== 'Escape' || !event.currentTarget.value) return
           event.preventDefault()
           event.stopPropagation()
           clear()

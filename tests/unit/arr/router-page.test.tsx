@@ -200,8 +200,12 @@ test('warns about an unknown genre and suggests the closest ones', async () => {
   const value = screen.getByLabelText('Condition 1: value')
   await user.type(value, 'drama{Enter}')
   expect(screen.queryByText(/isn’t a known genre/)).toBe(null)
-  await user.type(value, 'Ani{Enter}')
-  expect((await screen.findByText(/“Ani” isn’t a known genre/)).textContent).toContain('Animation')
+  await user.type(value, 'Ani,')
+  const warning = await screen.findByText(/“Ani” isn’t a known genre/)
+  expect(warning.textContent).toMatch(/Use Animation/)
+  await user.click(within(warning).getByRole('button', { name: 'Animation' }))
+  expect(screen.queryByText(/isn’t a known genre/)).toBe(null)
+  expect(screen.getByRole('button', { name: 'Remove Animation' })).toBeTruthy()
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import { useResource } from '../../../../components/use-resource.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { users } from '../../../../state/users.ts'
+import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { ListInput } from '../editor/list-input.tsx'
 import type { TypedItem } from './typed-item.ts'
 
 interface ItemFormProps {
@@ -48,7 +48,7 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
         )}
       </Field>
       <Labelled label="Genres">
-        <ListInput<string>
+        <ChipsInput<string>
           label="Genres"
           values={value.genres}
           suggestions={genres.map(genre => ({ value: genre, label: genre }))}
@@ -59,14 +59,13 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
         />
       </Labelled>
       <Labelled label="On the watchlist of">
-        <ListInput<number>
+        <ChipsInput<number>
           label="On the watchlist of"
           isSingle
           values={value.user ? [value.user.id] : []}
           suggestions={people.map(user => ({ value: user.id, label: user.name }))}
           placeholder="Unknown"
           refusal="isn’t a known user"
-          parse={() => null}
           labelOf={id => people.find(user => user.id === id)?.name ?? `user ${id}`}
           onChange={([id]) => {
             const user = people.find(one => one.id === id)

@@ -4,7 +4,6 @@ import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { users } from '../../../../state/users.ts'
-import { Button } from '../../../../ui/button.tsx'
 import type { Kind } from '../../kinds.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { BenchResult } from './bench-result.tsx'
@@ -28,38 +27,21 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
   const [typed, setTyped] = useState<TypedItem>(NOTHING_TYPED)
   const isAnything = JSON.stringify(typed) !== JSON.stringify(NOTHING_TYPED)
   const search = useRef<HTMLInputElement>(null)
-  const choose = (next: TypedItem) => {
-    setTyped(next)
-    // The clicked button has been removed, so move the focus.
-    search.current?.focus()
-  }
   return (
     <div className="grid min-w-0 gap-3">
       <ItemPicker
-        kind={kind}
         items={items}
         search={search}
-        isListed={!isAnything}
-        onPick={item => choose(typedFrom(item))}
+        chosen={[typed.title, typed.user?.name].filter(Boolean).join(' · ')}
+        onPick={item => setTyped(item ? typedFrom(item) : NOTHING_TYPED)}
       />
       {isAnything && (
-        <>
-          <p className="flex items-center gap-3">
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <bdi className="font-semibold">{typed.title || `This ${kind.one}`}</bdi>{' '}
-              <bdi className="text-sm text-ink-2">{typed.user?.name}</bdi>
-            </span>
-            <Button variant="clear" size="sm" onClick={() => choose(NOTHING_TYPED)}>
-              Start over
-            </Button>
-          </p>
-          <BenchResult
-            // Collapses the details again for another title.
-            key={typed.title}
-            item={itemOf(typed, kind.content)}
-            {...{ kind, rules, focusId, known, people, arr }}
-          />
-        </>
+        <BenchResult
+          // Collapses the details again for another title.
+          key={typed.title}
+          item={itemOf(typed, kind.content)}
+          {...{ kind, rules, focusId, known, people, arr }}
+        />
       )}
       <details>
         <summary>Title details</summary>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { ListInput } from './list-input.tsx'
 
 const numberIn = (text: string): number | null =>
   /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null
@@ -50,12 +50,13 @@ export function NumbersInput({ kind, ...props }: NumbersProps) {
   if (kind === 'number') return <NumberInput {...props} />
   if (kind === 'numbers')
     return (
-      <ListInput<number>
+      <ChipsInput<number>
         {...props}
         values={Array.isArray(value) ? value : []}
         suggestions={[]}
         placeholder="Type a number, press Enter"
         parse={numberIn}
+        refusal="isn’t a number"
         labelOf={String}
         onChange={values => onChange(values.length > 0 ? values : null)}
       />

@@ -1,16 +1,16 @@
-import { useId } from 'react'
+import { Fragment } from 'react'
 import { ratingParts } from '../../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
-import { orJoined } from '../../../../lib/joined.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { users } from '../../../../state/users.ts'
+import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import { SuggestInput, type Suggestion } from '../../../../ui/suggestions.tsx'
 import { conditionValueLabel } from '../rule-labels.ts'
 import { closestGenres } from './closest-genres.ts'
 import { type InputKind, ratingInput } from './condition-fields.ts'
-import { ListInput, type Suggestion } from './list-input.tsx'
 import { NumbersInput } from './number-inputs.tsx'
 
 interface ValueInputProps {
@@ -118,7 +118,7 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
   const list = useResource(users).data
   const isSingle = kind === 'user'
   return (
-    <ListInput<string | number>
+    <ChipsInput<string | number>
       label={label}
       isSingle={isSingle}
       values={toList(condition.value)}
@@ -171,30 +171,26 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
   const { value } = condition
   const genres = useResource(condition.field === 'genres' ? genreNames : null).data
   const suggested = condition.field === 'genres' ? (genres ?? []) : (FIXED[condition.field] ?? [])
-  const id = useId()
   if (kind === 'text')
     return (
-      <>
-        <Input
-          aria-label={label}
-          list={id}
-          autoComplete="off"
-          spellCheck={false}
-          value={value === null || value === undefined ? '' : String(value)}
-          {...(isInvalid && { 'aria-invalid': true })}
-          onChange={event => onChange(event.currentTarget.value || null)}
-        />
-        <datalist id={id}>
-          {suggested.map(text => (
-            <option key={text} value={text} />
-          ))}
-        </datalist>
-      </>
+      <SuggestInput
+        label={label}
+        value={value === null || value === undefined ? '' : String(value)}
+        all={textSuggestions(suggested)}
+        isInvalid={isInvalid}
+        onChange={next => onChange(next || null)}
+      />
     )
   const values = toList(value).map(String)
+  const set = (all: readonly string[]) => {
+    const next = [...new Set(all)]
+    const [first] = next
+    if (first === undefined) onChange(null)
+    else onChange(kind === 'either' && next.length === 1 ? first : next)
+  }
   return (
     <>
-      <ListInput<string>
+      <ChipsInput<string>
         label={label}
         values={values}
         suggestions={textSuggestions(suggested)}
@@ -202,33 +198,50 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
         isInvalid={isInvalid}
         parse={text => text}
         labelOf={text => text}
-        onChange={next => {
-          const [first] = next
-          if (first === undefined) onChange(null)
-          else onChange(kind === 'either' && next.length === 1 ? first : next)
-        }}
+        onChange={set}
       />
-      {genres && genres.length > 0 && <UnknownGenres values={values} known={genres} />}
+      {genres && genres.length > 0 && (
+        <UnknownGenres
+          values={values}
+          known={genres}
+          onUse={(unknown, known) => set(values.map(one => (one === unknown ? known : one)))}
+        />
+      )}
     </>
   )
 }
 
-/** Warns about genres that no title has, because they never match. */
-function UnknownGenres({ values, known }: { values: readonly string[]; known: readonly string[] }) {
+interface UnknownGenresProps {
+  values: readonly string[]
+  known: readonly string[]
+  onUse: (unknown: string, known: string) => void
+}
+
+/** Warns about genres that no title has, because they never match, and offers the closest ones. */
+function UnknownGenres({ values, known, onUse }: UnknownGenresProps) {
   const names = new Set(known.map(genre => genre.toLowerCase()))
   return (
     <div role="status">
       {values
         .filter(value => !names.has(value.trim().toLowerCase()))
-        .map(value => {
-          const closest = closestGenres(value, known)
-          return (
-            <p key={value} className="mt-1 text-sm text-wait wrap-anywhere">
-              “{value}” isn’t a known genre.
-              {closest.length > 0 && ` Did you mean ${orJoined(closest)}?`}
-            </p>
-          )
-        })}
+        .map(value => (
+          <p key={value} className="mt-1 text-sm text-wait wrap-anywhere">
+            “{value}” isn’t a known genre.
+            {closestGenres(value, known).map((genre, index, all) => (
+              <Fragment key={genre}>
+                {index === 0 ? ' Use ' : index === all.length - 1 ? ' or ' : ', '}
+                <button
+                  type="button"
+                  className="link min-h-6 max-md:min-h-11"
+                  onClick={() => onUse(value, genre)}
+                >
+                  {genre}
+                </button>
+                {index === all.length - 1 && '?'}
+              </Fragment>
+            ))}
+          </p>
+        ))}
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import { folded, searchWords } from './fold-text.ts'
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** Where `word` begins a word of the folded `text`; -1 if nowhere. */
+const startIn = (text: string, word: string): number => {
+  let at = text.indexOf(word)
+  while (at > 0 && LETTER.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1)
+  return at
+}
+
+/**
+ * Finds where every word of `search` begins a word of `label`.
+ * @returns the ranges [start, end) in the label, or null if a word isn't found
+ */
+export const wordStarts = (
+  label: string,
+  search: string,
+): (readonly [start: number, end: number])[] | null => {
+  const text = folded(label)
+  const ranges = searchWords(search).map(word => {
+    const at = startIn(text, word)
+    return [at, at + word.length] as const
+  })
+  if (ranges.some(([start]) => start < 0)) return null
+  // If folding changed the length, the wrong letters would be marked.
+  return text.length === label.length ? ranges.sort(([a], [b]) => a - b) : []
+}

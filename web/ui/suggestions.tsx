@@ -1,0 +1,263 @@
+import clsx from 'clsx'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { folded } from '../lib/fold-text.ts'
+import { wordStarts } from '../lib/word-starts.ts'
+import { anchorTo } from './anchor.ts'
+
+const SHOWN = 50
+
+export interface Suggestion<T> {
+  value: T
+  label: string
+  /** Shown at the right, for example "61 titles". */
+  detail?: string | undefined
+  /** Shown before the label, for example an avatar. */
+  lead?: ReactNode
+  /** More text to search, which isn't shown. */
+  keywords?: string | undefined
+}
+
+const closeness = (label: string, text: string) => {
+  const own = folded(label)
+  return own === text ? 0 : own.startsWith(text) ? 1 : 2
+}
+
+/** Suggestions in which every typed word begins a word, best match first. */
+const suggestionsFor = <T,>(
+  all: readonly Suggestion<T>[],
+  text: string,
+): readonly Suggestion<T>[] => {
+  const typed = folded(text.trim())
+  if (typed === '') return all.slice(0, SHOWN)
+  return all
+    .filter(({ label, keywords = '' }) => wordStarts(`${label} ${keywords}`, typed) !== null)
+    .map(one => ({ one, rank: closeness(one.label, typed) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, SHOWN)
+    .map(({ one }) => one)
+}
+
+interface SuggestionsOptions<T> {
+  /** Accessible name of the list. */
+  label: string
+  text: string
+  all: readonly Suggestion<T>[]
+  /** Element under which the list opens. */
+  anchor: RefObject<HTMLElement | null>
+  /** Text below the list that explains the keys. */
+  hint?: string | undefined
+  /** Whether the list stays open after a click, to choose several. */
+  staysOpen?: boolean
+  isWide?: boolean
+  onChoose: (value: T) => void
+}
+
+/**
+ * Suggestions of a text field, as in the combobox pattern of the ARIA Authoring Practices Guide. The focus stays in the
+ * field. While something is typed, the first suggestion is the active one, which Enter chooses.
+ * @returns props for the `<input>`, the list to render next to it, and `onTyped` to call when the text changes
+ */
+export function useSuggestions<T extends string | number>(options: SuggestionsOptions<T>) {
+  const { text, all, onChoose } = options
+  const [isOpened, setIsOpened] = useState(false)
+  const [active, setActive] = useState(-1)
+  const id = useId()
+  const shown = useMemo(() => (isOpened ? suggestionsFor(all, text) : []), [all, text, isOpened])
+  const isOpen = shown.length > 0
+  const open = (at: number) => {
+    setIsOpened(true)
+    setActive(at)
+  }
+  const close = () => setIsOpened(false)
+  const choose = ({ value }: Suggestion<T>, keepsOpen = false) => {
+    if (!keepsOpen) close()
+    setActive(-1)
+    onChoose(value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    const { key } = event
+    const chosen = shown[active]
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const step = key === 'ArrowDown' ? 1 : -1
+      if (isOpen)
+        setActive((active + step + (active < 0 && step < 0 ? 1 : 0) + shown.length) % shown.length)
+      else open(step > 0 ? 0 : Math.min(all.length, SHOWN) - 1)
+    } else if (key === 'Enter' && chosen) choose(chosen)
+    else if (key === 'Escape' && isOpen) {
+      close()
+      // Keeps the dialog open.
+      event.stopPropagation()
+    } else return
+    event.preventDefault()
+  }
+  return {
+    onTyped: (next: string) => (next.trim() === '' ? close() : open(0)),
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      ...(isOpen && { 'aria-controls': id }),
+      ...(shown[active] && { 'aria-activedescendant': `${id}-${active}` }),
+      autoComplete: 'off',
+      spellCheck: false,
+      onKeyDown,
+      onClick: () => isOpened || open(text.trim() === '' ? -1 : 0),
+      onBlur: close,
+    } as const,
+    list: isOpen && (
+      <SuggestionList
+        {...options}
+        id={id}
+        shown={shown}
+        active={active}
+        onPoint={setActive}
+        onPick={one => choose(one, options.staysOpen)}
+      />
+    ),
+  }
+}
+
+interface SuggestionListProps<T>
+  extends Pick<SuggestionsOptions<T>, 'label' | 'text' | 'anchor' | 'hint' | 'isWide'> {
+  id: string
+  shown: readonly Suggestion<T>[]
+  active: number
+  onPoint: (index: number) => void
+  onPick: (one: Suggestion<T>) => void
+}
+
+function SuggestionList<T>(props: SuggestionListProps<T>) {
+  const { id, label, text, anchor, hint, isWide, shown, active, onPoint, onPick } = props
+  const own = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!own.current || !anchor.current) return
+    const stop = anchorTo(own.current, anchor.current)
+    own.current.showPopover?.()
+    return stop
+  }, [anchor])
+  useLayoutEffect(() => {
+    if (active >= 0)
+      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field
+    <div
+      ref={own}
+      popover="manual"
+      className={clsx('menu float', isWide ? 'w-[anchor-size(width)] max-w-none' : 'w-67.5')}
+      onMouseDown={event => event.preventDefault()}
+    >
+      <div role="listbox" id={id} aria-label={label} className="max-h-68 overflow-y-auto">
+        {shown.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field
+          <div
+            key={String(one.value)}
+            role="option"
+            id={`${id}-${index}`}
+            tabIndex={-1}
+            aria-selected={index === active}
+            className="menu-item"
+            onPointerMove={() => onPoint(index)}
+            onClick={() => onPick(one)}
+          >
+            {one.lead}
+            <span className="min-w-0 flex-1 truncate">
+              <MatchedText text={one.label} search={text} />
+            </span>
+            {one.detail && (
+              <bdi className="max-w-2/5 shrink-0 truncate text-sm text-ink-2">{one.detail}</bdi>
+            )}
+          </div>
+        ))}
+      </div>
+      {hint && (
+        <p
+          aria-hidden
+          className="mt-1 flex items-center gap-2 border-t border-rule px-2.5 pt-2 pb-1 text-sm text-ink-2 pointer-coarse:hidden"
+        >
+          <CornerDownLeft size={14} className="text-ink-3" />
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Text with the beginnings that match the search underlined. */
+function MatchedText({ text, search }: { text: string; search: string }) {
+  let from = 0
+  const parts = (wordStarts(text, search) ?? []).flatMap(([start, end]) => {
+    if (start < from) return []
+    const before = text.slice(from, start)
+    from = end
+    return [
+      before,
+      <u key={start} className="text-main-line decoration-2 underline-offset-3">
+        {text.slice(start, end)}
+      </u>,
+    ]
+  })
+  return (
+    <bdi>
+      {parts}
+      {text.slice(from)}
+    </bdi>
+  )
+}
+
+interface SuggestInputProps {
+  label: string
+  value: string
+  all: readonly Suggestion<string>[]
+  isInvalid?: boolean | undefined
+  isChanged?: boolean | undefined
+  onChange: (value: string) => void
+}
+
+/** A text field that accepts any text and suggests some. */
+export function SuggestInput({
+  label,
+  value,
+  all,
+  isInvalid,
+  isChanged,
+  onChange,
+}: SuggestInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { inputProps, list, onTyped } = useSuggestions({
+    label: `${label}: suggestions`,
+    text: value,
+    all,
+    anchor: field,
+    onChoose: onChange,
+  })
+  return (
+    <>
+      <input
+        {...inputProps}
+        ref={field}
+        className="input"
+        aria-label={label}
+        value={value}
+        {...(isInvalid && { 'aria-invalid': true })}
+        {...(isChanged && { 'data-changed': '' })}
+        onChange={event => {
+          onTyped(event.currentTarget.value)
+          onChange(event.currentTarget.value)
+        }}
+      />
+      {list}
+    </>
+  )
+}

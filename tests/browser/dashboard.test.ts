@@ -186,7 +186,7 @@ test('dashboard, palette and activity work on a fresh, old, failing and sign-in-
   await expect(app.page.getByText('No pending requests')).toBeVisible()
   await expect(statistics).toHaveCount(0)
   await expect(app.page.getByText('All clear')).toHaveCount(0)
-  await find('start', /^Start workflow/)
+  await find('start', /^Start watchlist sync/)
   await app.pressShortcut('b')
   await expect(app.dialog('Activity')).toContainText('Nothing new')
 

@@ -7,7 +7,7 @@ const field = (app: App) => app.page.getByRole('combobox', { name: /^Search/ })
 const option = (app: App, name: string | RegExp) => app.page.getByRole('option', { name })
 const bellOf = (app: App) => app.page.locator('header').getByRole('button', { name: /^Activity/ })
 const sheetOf = (app: App) => app.dialog('Activity')
-test('the palette works by keyboard, tolerates typos and works while a source fails', async ({
+test('the palette works by keyboard and while a source fails', async ({
   app,
   mock,
   consoleErrors,
@@ -18,8 +18,8 @@ test('the palette works by keyboard, tolerates typos and works while a source fa
   const { keyboard } = app.page
   await app.pressShortcut('Control+k')
   await expect(field(app)).toBeFocused()
-  await expect(app.dialog('Search and commands')).toContainText('Users: Failed to fetch user data')
-  await keyboard.type('qutoa')
+  await expect(app.dialog('Search and commands')).toContainText('People: Failed to fetch user data')
+  await keyboard.type('quo set')
   await expect(option(app, /^Quota settings/)).toHaveAttribute('aria-selected', 'true')
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await keyboard.press('Enter')
@@ -61,6 +61,23 @@ test('the palette works by keyboard, tolerates typos and works while a source fa
   await keyboard.type('?gd')
   await expect(app.title).toHaveText('Sonarr instances')
   await expect(app.dialog('Keyboard shortcuts')).toHaveCount(0)
+})
+
+test('the palette is 640 px wide near the top, and full width on phones', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  const box = async () => app.dialog('Search and commands').boundingBox()
+  await app.pressShortcut('Control+k')
+  await expect(option(app, /^Find a title/)).toBeVisible()
+  const wide = await box()
+  expect(wide).toMatchObject({ width: 640, y: 112 })
+  expect(wide?.height).toBeLessThanOrEqual(0.6 * (app.page.viewportSize()?.height ?? 0))
+  await field(app).fill('zzz')
+  await expect(option(app, /^Find titles matching “zzz”/)).toBeVisible()
+  await expect.poll(async () => (await box())?.height).toBeLessThan(200)
+  await app.page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(box).toMatchObject({ x: 0, y: 0, width: 390 })
+  await app.button('Close').click()
+  await expect(app.dialog('Search and commands')).toHaveCount(0)
 })
 
 test('keys pressed right after Ctrl+K go to the palette and never to the page', async ({

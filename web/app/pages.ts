@@ -133,6 +133,7 @@ export const PAGES: readonly Page[] = [
     path: '/approvals/quota-settings',
     title: 'Quota settings',
     label: 'Quota Settings',
+    keywords: 'quotas limits',
     purpose: 'When quotas reset and how long their history is kept.',
     group: 'approvals',
     icon: 'gauge',

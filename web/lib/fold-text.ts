@@ -16,3 +16,10 @@ export const matcherOf = (search: string): ((foldedText: string) => boolean) => 
   const words = searchWords(search)
   return text => words.every(word => text.includes(word))
 }
+
+/** Folded words without punctuation, for example "spider" and "man" of "Spider-Man". */
+export const plainWords = (text: string): string[] =>
+  folded(text)
+    .replace(/['’]/g, '')
+    .split(/[\s\p{P}]+/u)
+    .filter(Boolean)

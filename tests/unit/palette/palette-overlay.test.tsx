@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PaletteOverlay } from '../../../web/app/overlays/palette-overlay.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -44,7 +44,13 @@ describe.each(['quiet', 'stormy', 'old-backend'])('scenario %s', scenario => {
       ['attic', /^Attic \(old disks\)/],
       [request?.contentTitle, /(Movie|Show) · /],
       ['tautulli', /^TautulliSection of Notifications/],
-      ['stop work', /^Stop workflow/],
+      ['stop work', /^Stop watchlist sync/],
+      ['ada quo', /^Ada Lovelace › Quotas/],
+      ['light theme', /^Switch to (light|dark) theme/],
+      ['undo', /^Approval settings › Undo window5 seconds/],
+      ['poster', /^Approval settings › Show postersOn/],
+      ['dry', /^Start dry run of delete sync/],
+      ['triage', /^Start triage/],
       ['log out', /^Log out/],
     ] as const) {
       await user.clear(field)
@@ -59,8 +65,8 @@ test('shows pages and commands without errors on a fresh backend', async () => {
   const { field, user } = await open()
   await allRead()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  await user.paste('start')
-  expect(options()[0]).toBe('Start workflowEnter')
+  await user.paste('start work')
+  expect(options()[0]).toBe('Start watchlist syncEnteropen')
   // A fresh backend returns placeholders, which don't count as instances.
   await user.clear(field)
   await user.paste('instance')
@@ -84,8 +90,8 @@ test('keeps pages and commands if the backend rejects everything, with Try again
   await allRead()
   const notes = await screen.findAllByRole('button', { name: 'Try again' })
   expect(notes.map(note => note.parentElement?.textContent?.split(':')[0])).toEqual([
+    'People',
     'Actions',
-    'Users',
     'Instances',
     'Requests',
   ])
@@ -148,4 +154,44 @@ test('finds settings by label and synonym with their saved value, but never show
   await waitFor(() => expect(options()[0]).toMatch(/^Quota settings › Keep usage records for/))
   await user.keyboard('{Enter}')
   expect(address()).toBe('/approvals/quota-settings#quotaSettings.cleanup.retentionDays')
+})
+
+test('lists what can be done with a user below the user, and narrows to the user with Tab', async () => {
+  await mock.reset('quiet')
+  const { field, user } = await open()
+  await allRead()
+  await user.type(field, 'ada')
+  await waitFor(() =>
+    expect(options().slice(0, 4)).toEqual([
+      'Ada LovelaceEnteropen',
+      expect.stringMatching(
+        /^Ada Lovelace › Quotas(movies|shows) \d+ of \d+ (daily|weekly|monthly)$/,
+      ),
+      expect.stringMatching(/^Ada Lovelace › Watchlist\d+ titles$/),
+      expect.stringMatching(/^Ada Lovelace › Pending requests/),
+    ]),
+  )
+  expect(options()).not.toContainEqual(expect.stringMatching(/Radarr/))
+  await user.keyboard('{Tab}')
+  expect(field).toHaveProperty('value', 'Ada Lovelace ')
+  await user.keyboard('pen{Enter}')
+  expect(address()).toMatch(/^\/approvals\?user=\d+$/)
+})
+
+test('offers only a search for titles if nothing is found', async () => {
+  const { field, user } = await open()
+  await allRead()
+  await user.type(field, 'zzz')
+  expect(options()).toEqual(['Find titles matching “zzz”Enteropen'])
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/dashboard?journey=find%3Azzz')
+})
+
+test('opens a page in a new tab with Ctrl+Enter', async () => {
+  const openTab = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { field, user } = await open()
+  await user.type(field, 'quota set')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(openTab).toHaveBeenCalledWith('/approvals/quota-settings', '_blank')
+  expect(address()).toBe('/dashboard')
 })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { PaletteField, type PaletteKeyHandler } from '../../features/palette/palette-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 const results = lazyPart('command palette', () => import('./palette/palette-results.tsx'))
 
@@ -13,9 +13,15 @@ interface PaletteOverlayProps {
 /** The field is part of the shell, so that text typed right after Ctrl+K isn't lost while the results' script loads. */
 export function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Search and commands" size="lg">
+    <Modal
+      open={open}
+      onClose={onClose}
+      role="dialog"
+      aria-label="Search and commands"
+      className="palette float"
+    >
       <Search onClose={onClose} />
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -26,11 +32,11 @@ function Search({ onClose }: { onClose: () => void }) {
   const part = results.usePart(true, onClose)
   return (
     <>
-      <PaletteField text={text} onText={setText} activeOption={activeOption} onKey={onKey} />
+      <PaletteField {...{ text, activeOption, onKey, onClose }} onText={setText} />
       {part ? (
-        <part.default text={text} onKey={onKey} onActive={setActiveOption} onClose={onClose} />
+        <part.default {...{ text, onKey, onClose }} onText={setText} onActive={setActiveOption} />
       ) : (
-        <div className="h-[min(26rem,50dvh)]" />
+        <div className="h-[60dvh]" />
       )}
     </>
   )

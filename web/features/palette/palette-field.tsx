@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import type { KeyboardEvent, RefObject } from 'react'
-import { Input } from '../../ui/input.tsx'
+import { KeyCaps } from './key-caps.tsx'
 
 export const RESULTS_ID = 'palette-results'
 
@@ -13,30 +13,42 @@ interface PaletteFieldProps {
   activeOption: string | undefined
   /** Set by the results, which move the highlight and choose an option. */
   onKey: RefObject<PaletteKeyHandler | null>
+  onClose: () => void
 }
 
 /** A combobox whose listbox loads later. The focus stays in the field. */
-export function PaletteField({ text, onText, activeOption, onKey }: PaletteFieldProps) {
+export function PaletteField({ text, onText, activeOption, onKey, onClose }: PaletteFieldProps) {
   return (
-    <Input
-      role="combobox"
-      aria-label="Search pages, settings, users, instances, requests and actions"
-      aria-expanded
-      aria-autocomplete="list"
-      aria-controls={RESULTS_ID}
-      aria-activedescendant={activeOption}
-      value={text}
-      onChange={event => onText(event.currentTarget.value)}
-      onKeyDown={event => {
-        if (!event.nativeEvent.isComposing) onKey.current?.(event)
-      }}
-      icon={<Search aria-hidden />}
-      placeholder="Search or jump to…"
-      data-autofocus=""
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="go"
-      className="mb-2"
-    />
+    <div className="flex h-13 shrink-0 items-center gap-3 border-b-2 border-edge pr-2 pl-4.5">
+      <Search aria-hidden size={18} className="shrink-0 text-ink-2" />
+      <input
+        role="combobox"
+        aria-label="Search pages, settings, users, instances, requests and actions"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={RESULTS_ID}
+        aria-activedescendant={activeOption}
+        value={text}
+        onChange={event => onText(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (!event.nativeEvent.isComposing) onKey.current?.(event)
+        }}
+        placeholder="Search or jump to…"
+        data-autofocus=""
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        className="h-full min-w-0 flex-1 bg-transparent text-[1rem] outline-none placeholder:text-ink-2"
+      />
+      <button
+        type="button"
+        aria-label="Close"
+        className="shrink-0 rounded-md p-2 font-semibold text-ink-2 hover:bg-raised max-md:min-h-11"
+        onClick={onClose}
+      >
+        <KeyCaps keys="Escape" />
+        <span className="md:hidden">Cancel</span>
+      </button>
+    </div>
   )
 }

@@ -6,15 +6,18 @@ export interface PaletteItem {
   readonly label: string
   /** Text shown before the label, such as the page of a setting. Also searched. */
   readonly path?: string | undefined
+  /** Whether `path` names another item, for example the user whose quotas this is. Ranked below that item. */
+  readonly isPart?: boolean
+  /** Muted text at the right, such as the saved value. */
   readonly state?: string | undefined
-  /** Muted text next to the label. Also searched. */
-  readonly detail?: string | undefined
   /** Additional search terms, which aren't shown. */
   readonly keywords?: string | undefined
   readonly icon: ReactNode
   readonly keys?: string | undefined
   /** Keeps the item out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
+  /** Tab searches for this name, to list the item and its parts. */
+  readonly narrowsTo?: string
   readonly act: { readonly to: string } | { readonly run: () => void }
 }
 
@@ -24,8 +27,8 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
   /** Whether the group is listed before anything is typed. */
   readonly isListed?: boolean
-  /** Whether the group is always listed below the matches. */
-  readonly isFallback?: boolean
+  /** Always the group's last item, whatever is typed. */
+  readonly fallback?: PaletteItem
   readonly isLoading?: boolean
   readonly error?: string | null
   readonly retry?: (() => void) | undefined

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { grouped } from '../../lib/counted.ts'
-import { keyCaps } from '../../ui/key-names.ts'
+import { KeyCaps } from './key-caps.tsx'
 import { matchesIn, type Section } from './match.ts'
 import type { PaletteItem } from './palette-items.ts'
 
@@ -15,17 +15,19 @@ interface PaletteListProps {
 
 export function PaletteList({ sections, active, list, optionOf, text }: PaletteListProps) {
   return (
-    <div {...list} className="h-[min(26rem,50dvh)] scroll-py-2 overflow-y-auto overscroll-contain">
+    <div
+      {...list}
+      className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain px-2 pt-1 pb-2"
+    >
       {sections.map(({ id, title, items, more }) => (
         // biome-ignore lint/a11y/useSemanticElements: options are grouped inside a listbox
-        <div key={id} role="group" aria-labelledby={`palette-${id}`} className="pb-2">
+        <div key={id} role="group" aria-labelledby={`palette-${id}`}>
           <div
             id={`palette-${id}`}
-            className="px-2.5 pt-1.5 pb-1 text-xs font-semibold tracking-[.05em] text-ink-3 uppercase"
+            className="px-2.5 pt-2 pb-1 text-xs font-semibold tracking-[.05em] text-ink-2 uppercase"
           >
             {title}
           </div>
-
           {items.map(item => (
             <Option
               key={item.id}
@@ -35,7 +37,7 @@ export function PaletteList({ sections, active, list, optionOf, text }: PaletteL
             />
           ))}
           {more > 0 && (
-            <div className="px-2.5 py-1 text-sm text-ink-3">
+            <div className="px-2.5 py-1 text-sm text-ink-2">
               {grouped(more)} more; keep typing to narrow the list.
             </div>
           )}
@@ -45,23 +47,16 @@ export function PaletteList({ sections, active, list, optionOf, text }: PaletteL
   )
 }
 
-const UNDERLINED = 'decoration-main-line decoration-2 underline-offset-4'
-
-const Keys = ({ keys }: { keys: string }) => (
-  <span aria-hidden className="flex shrink-0 gap-1 max-md:hidden">
-    {keys
-      .split(' ')
-      .flatMap(keyCaps)
-      .map(cap => (
-        <kbd
-          key={cap}
-          className="min-w-5.5 rounded-sm border border-rule px-1 text-center font-display text-xs leading-5 text-ink-2"
-        >
-          {cap}
-        </kbd>
-      ))}
-  </span>
-)
+const Matched = ({ text, search }: { text: string; search: string }) =>
+  matchesIn(text, search).map(({ part, isMatch, at }) =>
+    isMatch ? (
+      <u key={at} className="decoration-main-line decoration-2 underline-offset-4">
+        {part}
+      </u>
+    ) : (
+      part
+    ),
+  )
 
 interface OptionProps {
   item: PaletteItem
@@ -70,53 +65,44 @@ interface OptionProps {
   props: ComponentProps<'div'>
 }
 
-function Option({
-  item: { icon, path, label, detail, state, keys },
-  text,
-  isActive,
-  props,
-}: OptionProps) {
+function Option({ item: { icon, path, label, state, keys }, text, isActive, props }: OptionProps) {
   return (
     <div
       {...props}
       className={clsx(
-        'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md border-2 px-2 py-1 max-md:min-h-11',
+        'flex min-h-10 cursor-pointer items-center gap-3 rounded-md border-2 px-2 max-md:min-h-12',
         isActive ? 'border-main-line bg-main-soft' : 'border-transparent',
       )}
     >
-      <span className="shrink-0 text-ink-2">{icon}</span>
-      <span className="flex min-w-0 flex-1 items-baseline gap-2.5 max-md:flex-col max-md:gap-0">
-        <span className="max-w-full shrink-0 truncate font-medium">
+      <span className="grid w-6 shrink-0 place-content-center text-ink-2">{icon}</span>
+      <span className="flex min-w-0 flex-1 items-center gap-3 max-md:flex-col max-md:items-start max-md:gap-0">
+        <span className="max-w-full min-w-24 shrink truncate font-medium md:flex-1">
           {path && (
-            <span className="font-normal text-ink-2 max-md:block max-md:truncate max-md:text-sm">
-              {path} ›{' '}
+            <span className="text-ink-2">
+              <bdi>
+                <Matched text={path} search={text} />
+              </bdi>{' '}
+              ›{' '}
             </span>
           )}
           <bdi>
-            {matchesIn(label, text).map(({ part, isMatch, at }) =>
-              isMatch ? (
-                <u key={at} className={UNDERLINED}>
-                  {part}
-                </u>
-              ) : (
-                part
-              ),
-            )}
+            <Matched text={label} search={text} />
           </bdi>
         </span>
-        {detail && <bdi className="max-w-full min-w-0 truncate text-sm text-ink-2">{detail}</bdi>}
+        {state && (
+          <bdi className="max-w-full truncate text-sm text-ink-2 first-letter:uppercase md:max-w-[55%] md:shrink-0">
+            {state}
+          </bdi>
+        )}
       </span>
-      {state && !isActive && (
-        <span className="max-w-40 shrink-0 truncate text-sm text-ink-2">{state}</span>
-      )}
-      {keys && <Keys keys={keys} />}
+      {keys && <KeyCaps keys={keys} />}
       {isActive && (
         <span
           aria-hidden
           className="flex shrink-0 items-center gap-2 text-sm text-ink-2 max-md:hidden"
         >
-          <Keys keys="Enter" />
-          {path && 'open and focus'}
+          <KeyCaps keys="Enter" />
+          {!state && !keys && 'open'}
         </span>
       )}
     </div>

@@ -1,5 +1,7 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { counted } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeyCaps } from './key-caps.tsx'
 import { sectionsFor } from './match.ts'
 import { type PaletteKeyHandler, RESULTS_ID } from './palette-field.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
@@ -8,9 +10,11 @@ import { addRecent, readRecent } from './recent.ts'
 
 interface ResultsProps {
   text: string
+  onText: (text: string) => void
   /** Result groups in the order in which they appear before anything is typed. */
   groups: readonly PaletteGroup[]
   onChoose: (item: PaletteItem) => void
+  onNewTab: (path: string) => void
   onKey: RefObject<PaletteKeyHandler | null>
   onActive: (optionId: string | undefined) => void
 }
@@ -29,7 +33,8 @@ const targetOf = (key: string, at: number, count: number): number | null => {
 }
 
 /** Results for a palette field. The caller provides the groups as hooks. */
-export function Results({ text, groups, onChoose, onKey, onActive }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { text, onText, groups, onChoose, onNewTab, onKey, onActive } = props
   const [recent] = useState(readRecent)
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])
   const items = useMemo(() => sections.flatMap(section => section.items), [sections])
@@ -44,18 +49,28 @@ export function Results({ text, groups, onChoose, onKey, onActive }: ResultsProp
   )
   const active = items[activeAt]
   const highlightAt = (index: number) => setHighlight({ id: items[index]?.id ?? '', text })
-  const choose = (item: PaletteItem) => {
+  const choose = (item: PaletteItem, inNewTab = false) => {
     if (!item.isOnce) addRecent(item.id)
-    onChoose(item)
+    if (inNewTab && 'to' in item.act) onNewTab(item.act.to)
+    else onChoose(item)
   }
   useLayoutEffect(() => {
     onActive(active && optionId(activeAt))
     onKey.current = event => {
-      if (!active || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      const isWithModifier = event.ctrlKey || event.metaKey
+      if (!active || event.altKey || event.shiftKey) return
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        return choose(active, isWithModifier)
+      }
+      if (isWithModifier) return
+      if (event.key === 'Tab' && active.narrowsTo !== undefined) {
+        event.preventDefault()
+        return onText(`${active.narrowsTo} `)
+      }
       const target = targetOf(event.key, activeAt, items.length)
-      if (target === null && event.key !== 'Enter') return
+      if (target === null) return
       event.preventDefault()
-      if (target === null) return choose(active)
       highlightAt(target)
       document.getElementById(optionId(target))?.scrollIntoView({ block: 'nearest' })
     }
@@ -76,46 +91,66 @@ export function Results({ text, groups, onChoose, onKey, onActive }: ResultsProp
             onMouseMove: () => item !== active && highlightAt(index),
             // The field keeps the focus.
             onMouseDown: event => event.preventDefault(),
-            onClick: () => choose(item),
+            onClick: event => choose(item, event.ctrlKey || event.metaKey),
           }
         }}
       />
-      <Notes groups={groups} isEmpty={items.length === 0} text={text} />
+      <Failures groups={groups} />
+      <Foot groups={groups} active={active} count={text.trim() === '' ? null : items.length} />
     </>
   )
 }
 
-function Notes({
-  groups,
-  isEmpty,
-  text,
-}: {
-  groups: readonly PaletteGroup[]
-  isEmpty: boolean
-  text: string
-}) {
+function Failures({ groups }: Pick<ResultsProps, 'groups'>) {
+  const failed = groups.filter(({ error }) => error)
+  if (failed.length === 0) return null
+  return (
+    <div className="grid shrink-0 gap-1 border-t border-rule px-4 py-2 text-sm text-ink-2">
+      {failed.map(({ id, title, error, retry }) => (
+        <p key={id} className="flex items-center gap-2">
+          <span className="min-w-0 flex-1">
+            {title}: {error}
+          </span>
+          {retry && (
+            <Button size="sm" variant="neutralnoShadow" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
+  <span aria-hidden className="flex min-w-0 items-center gap-1.5 max-md:hidden">
+    <KeyCaps keys={keys} />
+    <span className="truncate">{children}</span>
+  </span>
+)
+
+interface FootProps extends Pick<ResultsProps, 'groups'> {
+  active: PaletteItem | undefined
+  /** Number of results; null before anything is typed. */
+  count: number | null
+}
+
+function Foot({ groups, active, count }: FootProps) {
   const loading = groups.filter(group => group.isLoading).map(({ title }) => title.toLowerCase())
   return (
-    <div className="grid gap-1 text-sm text-ink-2">
-      <div role="status">
-        {isEmpty && <p className="wrap-anywhere">No results for “{text.trim()}”.</p>}
-        {loading.length > 0 && <p>Loading {loading.join(', ')}…</p>}
-      </div>
-      {groups.map(
-        ({ id, title, error, retry }) =>
-          error && (
-            <p key={id} className="flex items-center gap-2">
-              <span className="min-w-0 flex-1">
-                {title}: {error}
-              </span>
-              {retry && (
-                <Button size="sm" variant="neutralnoShadow" onClick={retry}>
-                  Try again
-                </Button>
-              )}
-            </p>
-          ),
+    <div className="flex h-10 shrink-0 items-center gap-4.5 border-t border-rule px-4 text-sm text-ink-2">
+      <Hint keys="ArrowUp ArrowDown">Move</Hint>
+      {active?.narrowsTo !== undefined && (
+        <Hint keys="Tab">
+          More for <bdi>{active.narrowsTo}</bdi>
+        </Hint>
       )}
+      {active && 'to' in active.act && <Hint keys="Mod+Enter">New tab</Hint>}
+      <span role="status" className="shrink-0 tabular md:ml-auto">
+        {loading.length > 0
+          ? `Loading ${loading.join(', ')}…`
+          : count !== null && counted(count, 'result')}
+      </span>
     </div>
   )
 }

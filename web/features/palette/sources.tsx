@@ -1,5 +1,4 @@
 import Server from 'lucide-react/icons/server'
-import User from 'lucide-react/icons/user'
 import { useMemo } from 'react'
 import { statusLabel } from '../../components/labels/approval-status.ts'
 import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
@@ -8,67 +7,20 @@ import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import type { ArrKind, Instance } from '../../contract/instances.ts'
-import { grouped } from '../../lib/counted.ts'
 import { approvals } from '../../state/approvals.ts'
 import { instances, isPlaceholder } from '../../state/instances.ts'
-import type { Resource, ResourceStatus } from '../../state/resource.ts'
-import { users } from '../../state/users.ts'
 import { newestRequests } from './newest-requests.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
+import { useGroup } from './use-group.ts'
 
-interface Source {
-  id: string
-  title: string
-  resources: readonly Resource<unknown>[]
-  status: ResourceStatus
-  error: string | null
-}
-
-/** If the server lacks the endpoint, the group is hidden. */
-const useGroup = (
-  { id, title, resources, status, error }: Source,
-  items: readonly PaletteItem[],
-): PaletteGroup =>
-  useMemo(
-    () => ({
-      id,
-      title,
-      items,
-      isLoading: status === 'loading',
-      error: status === 'not-offered' ? null : error,
-      retry: () => {
-        for (const one of resources) if (one.state.error !== null) void one.load({ force: true })
-      },
-    }),
-    [id, title, resources, status, error, items],
-  )
-
-const USERS = [users]
 const INSTANCES = [instances.radarr, instances.sonarr]
 const REQUESTS = [newestRequests]
-
-export const useUserGroup = (): PaletteGroup => {
-  const state = useResource(users)
-  const items = useMemo(
-    () =>
-      (state.data ?? []).map(
-        ({ id, name, alias, watchlist_count: count }): PaletteItem => ({
-          id: `user:${id}`,
-          label: name,
-          detail: [alias, `${grouped(count)} on watchlist`].filter(Boolean).join(' · '),
-          icon: <User aria-hidden size={18} />,
-          act: { to: `/plex/users?open=edit-${id}` },
-        }),
-      ),
-    [state.data],
-  )
-  return useGroup({ id: 'users', title: 'Users', resources: USERS, ...state }, items)
-}
 
 const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
   id: `${kind}:${id}`,
   label: name,
-  detail: `${KIND_LABELS[kind]} instance`,
+  state: `${KIND_LABELS[kind]} instance`,
+  keywords: `${KIND_LABELS[kind]} instance`,
   icon: <Server aria-hidden size={18} />,
   act: { to: `/${kind}/instances#instance-${id}` },
 })
@@ -97,12 +49,14 @@ const requestItem = (
   row: Pick<Approval, 'id' | 'contentTitle' | 'contentType' | 'userName' | 'status'>,
 ): PaletteItem => {
   const Icon = TYPE_ICONS[row.contentType]
+  const facts = [TYPE_LABELS[row.contentType], row.userName, statusLabel(row.status).label]
+    .filter(Boolean)
+    .join(' · ')
   return {
     id: `request:${row.id}`,
     label: row.contentTitle,
-    detail: [TYPE_LABELS[row.contentType], row.userName, statusLabel(row.status).label]
-      .filter(Boolean)
-      .join(' · '),
+    state: facts,
+    keywords: facts,
     icon: <Icon aria-hidden size={18} />,
     act: { to: `/approvals?request=${row.id}` },
   }

@@ -23,7 +23,8 @@ const itemsOf = ({ path, title, group, icon, keywords, anchors = [] }: Page): Pa
     (anchor): PaletteItem => ({
       id: `page:${path}#${anchor.id}`,
       label: anchor.label,
-      detail: `Section of ${title}`,
+      state: `Section of ${title}`,
+      keywords: title,
       icon: iconOf(anchor.icon),
       act: { to: `${path}#${anchor.id}` },
     }),

@@ -1,12 +1,10 @@
 import { type ComponentProps, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PaletteItem } from '../../../features/palette/palette-items.ts'
+import { usePeopleGroup } from '../../../features/palette/people.tsx'
 import { Results } from '../../../features/palette/results.tsx'
-import {
-  useInstanceGroup,
-  useRequestGroup,
-  useUserGroup,
-} from '../../../features/palette/sources.tsx'
+import { useInstanceGroup, useRequestGroup } from '../../../features/palette/sources.tsx'
+import { withBase } from '../../../lib/base-path.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { PAGE_GROUP } from './page-items.tsx'
 import { useActionGroups } from './use-action-group.tsx'
@@ -14,7 +12,7 @@ import { useSettingGroup } from './use-setting-group.tsx'
 import { useTitleGroup } from './use-title-group.tsx'
 
 interface PaletteResultsProps
-  extends Pick<ComponentProps<typeof Results>, 'text' | 'onKey' | 'onActive'> {
+  extends Pick<ComponentProps<typeof Results>, 'text' | 'onText' | 'onKey' | 'onActive'> {
   onClose: () => void
 }
 
@@ -30,14 +28,18 @@ export default function PaletteResults({ onClose, ...field }: PaletteResultsProp
     else askBeforeLeaving(() => navigate(act.to))
   }
   const [here, actions] = useActionGroups()
-  const users = useUserGroup()
+  const people = usePeopleGroup(text)
   const instances = useInstanceGroup()
   const requests = useRequestGroup()
   const settings = useSettingGroup(text)
   const titles = useTitleGroup(text)
   const groups = useMemo(
-    () => [here, titles, PAGE_GROUP, settings, actions, users, instances, requests],
-    [here, titles, settings, actions, users, instances, requests],
+    () => [here, PAGE_GROUP, people, titles, settings, actions, instances, requests],
+    [here, people, titles, settings, actions, instances, requests],
   )
-  return <Results {...field} groups={groups} onChoose={choose} />
+  const openTab = (path: string) => {
+    window.open(withBase(path), '_blank')
+    onClose()
+  }
+  return <Results {...field} groups={groups} onChoose={choose} onNewTab={openTab} />
 }

@@ -1,9 +1,12 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Bell from 'lucide-react/icons/bell'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Expand from 'lucide-react/icons/expand'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Play from 'lucide-react/icons/play'
@@ -20,9 +23,11 @@ import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { ARR_KINDS } from '../../../contract/values.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
+import { grouped } from '../../../lib/counted.ts'
+import { approvalStats } from '../../../state/approval-counts.ts'
 import { setFirstSteps } from '../../../state/first-steps.ts'
 import { gateway } from '../../../state/gateway.ts'
-import { effectiveTheme, preferences, toggleTheme } from '../../../state/preferences.ts'
+import { effectiveTheme, preferences, setTheme, toggleTheme } from '../../../state/preferences.ts'
 import { toggleSidebar } from '../../../state/sidebar.ts'
 import { notify } from '../../../state/toasts.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
@@ -46,8 +51,18 @@ const action = (
 })
 /** These actions change the backend immediately, so they are kept out of the recent items and never preselected. */
 const ONCE = { isOnce: true } as const
+const WORKFLOW = { ...ONCE, keywords: 'workflow' } as const
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 const opens = (which: Overlay) => () => openOverlay(which)
+
+/** Opens the page with a parameter that starts the dry run there, where its progress is shown. */
+const DRY_RUN = action(
+  'dry-run',
+  'Start dry run of delete sync',
+  <FlaskConical {...SIZE} />,
+  { to: '/utilities/delete-sync?dry-run' },
+  { keywords: 'preview deletion', state: 'Deletes nothing', ...ONCE },
+)
 
 const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
   action(`add-${kind}`, `Add ${KIND_LABELS[kind]} instance`, <Plus {...SIZE} />, {
@@ -67,7 +82,7 @@ const report = async (change: Promise<boolean>, done: string) => {
       : {
           kind: 'error',
           id: 'workflow-change',
-          title: workflow.state.error ?? 'Couldn’t change the workflow. Try again.',
+          title: workflow.state.error ?? 'Couldn’t start or stop watchlist sync. Try again.',
           action: { label: 'View', to: '/dashboard' },
         },
   )
@@ -78,24 +93,24 @@ const workflowActions = (status: string | null): PaletteItem[] => {
     return [
       action(
         'stop',
-        'Stop workflow',
+        'Stop watchlist sync',
         <Square {...SIZE} />,
         () => {
-          void report(stopWorkflow(), 'Workflow stopping')
+          void report(stopWorkflow(), 'Watchlist sync stopping')
         },
-        ONCE,
+        WORKFLOW,
       ),
     ]
   if (status === 'stopped')
     return [
       action(
         'start',
-        'Start workflow',
+        'Start watchlist sync',
         <Play {...SIZE} />,
         () => {
-          void report(startWorkflow({ autoStart: false }), 'Workflow starting')
+          void report(startWorkflow({ autoStart: false }), 'Watchlist sync starting')
         },
-        ONCE,
+        WORKFLOW,
       ),
     ]
   return []
@@ -108,19 +123,36 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
   const { data: status, error } = useResource(workflow)
   const { theme, fullscreenEnabled } = useStore(preferences)
   const isBypassed = useStore(gateway.state).data?.auth === 'bypass'
+  const pending = useStore(approvalStats.state).data?.pending
   const isMobile = useIsMobile()
   const isDark = effectiveTheme(theme) === 'dark'
   const navigate = useNavigate()
   const items = useMemo(() => {
     const all = [
       ...workflowActions(status),
+      ...(pending === 0
+        ? []
+        : [
+            action(
+              'triage',
+              'Start triage',
+              <CircleCheck {...SIZE} />,
+              { to: '/approvals?triage' },
+              { state: pending === undefined ? undefined : `${grouped(pending)} pending` },
+            ),
+          ]),
       ...ADDING,
+      DRY_RUN,
       action(
         'theme',
         isDark ? 'Switch to light theme' : 'Switch to dark theme',
         isDark ? <Sun {...SIZE} /> : <Moon {...SIZE} />,
         toggleTheme,
+        { keywords: 'light, dark, appearance' },
       ),
+      action('system-theme', 'Use system theme', <Monitor {...SIZE} />, () => setTheme('system'), {
+        state: theme === 'system' ? 'On' : undefined,
+      }),
       action('sidebar', 'Toggle sidebar', <PanelLeft {...SIZE} />, () => toggleSidebar(isMobile), {
         keys: shortcutOf('sidebar').keys[0],
       }),
@@ -156,7 +188,7 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
     // In bypass mode, there is no session to end.
     if (!isBypassed) all.push(action('logout', 'Log out', <LogOut {...SIZE} />, opens('logout')))
     return all
-  }, [status, isDark, isMobile, fullscreenEnabled, isBypassed, navigate])
+  }, [status, pending, theme, isDark, isMobile, fullscreenEnabled, isBypassed, navigate])
   return [
     useMemo(() => ({ id: 'here', title: 'On this page', items: here, isListed: true }), [here]),
     useMemo(

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
 import type { AnyField } from '../../../components/settings/field-def.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import type { SettingsOwner } from '../../../features/settings-transfer/differences.ts'
 import { log } from '../../../lib/log.ts'
 import { config } from '../../../state/config.ts'
+import { preferences } from '../../../state/preferences.ts'
 import { pageAt } from '../../pages.ts'
 import { loadSettingsOwners } from '../settings-owners.ts'
 import { iconOf } from './page-items.tsx'
@@ -43,10 +46,42 @@ const tokenItem = (stored: Config | null): PaletteItem => ({
   act: { to: '/plex/configuration#plex-token' },
 })
 
+const BROWSER = {
+  path: 'Approval settings',
+  keywords: 'browser preferences',
+  icon: iconOf('sliders-horizontal'),
+} as const
+
+/** Preferences saved in this browser, which aren't among the settings fields. */
+const useBrowserItems = (): readonly PaletteItem[] => {
+  const { seconds } = useStore(undoWindow)
+  const { picturesEnabled } = useStore(preferences)
+  return useMemo(
+    () => [
+      {
+        ...BROWSER,
+        id: 'setting:undo-window',
+        label: 'Undo window',
+        state: seconds === 0 ? 'No delay' : `${seconds} seconds`,
+        act: { to: '/approvals/settings#undo-window' },
+      },
+      {
+        ...BROWSER,
+        id: 'setting:posters',
+        label: 'Show posters',
+        state: picturesEnabled ? 'On' : 'Off',
+        act: { to: '/approvals/settings#posters' },
+      },
+    ],
+    [seconds, picturesEnabled],
+  )
+}
+
 /** Loads the settings pages on the first keystroke. */
 export const useSettingGroup = (text: string): PaletteGroup => {
   const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const browserItems = useBrowserItems()
   const isWanted = text.trim() !== ''
   const { data } = useResource(isWanted ? config : null)
   const load = useCallback(() => {
@@ -65,11 +100,15 @@ export const useSettingGroup = (text: string): PaletteGroup => {
     () => ({
       id: 'settings',
       title: 'Settings',
-      items: [tokenItem(data), ...(owners ?? []).flatMap(owner => itemsOf(owner, data))],
+      items: [
+        tokenItem(data),
+        ...browserItems,
+        ...(owners ?? []).flatMap(owner => itemsOf(owner, data)),
+      ],
       isLoading: isWanted && owners === null && error === null,
       error,
       retry: load,
     }),
-    [owners, data, isWanted, error, load],
+    [owners, data, browserItems, isWanted, error, load],
   )
 }

@@ -20,7 +20,7 @@ export function BrowserCard() {
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
         Saved in this browser. Takes effect immediately.
       </p>
-      <fieldset>
+      <fieldset id="undo-window">
         <legend className="mb-1 text-sm font-semibold">Undo window</legend>
         <p className="mb-3 max-w-[65ch] text-sm text-ink-2">
           Approvals and rejections wait this long before they are sent. Leaving the page sends them
@@ -43,6 +43,7 @@ export function BrowserCard() {
       </div>
       <div>
         <Switch
+          id="posters"
           label="Show posters"
           checked={picturesEnabled}
           onCheckedChange={setPictures}

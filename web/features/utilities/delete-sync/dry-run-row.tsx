@@ -1,4 +1,6 @@
+import { useCallback } from 'react'
 import { OperationRow } from '../../../components/operation-card.tsx'
+import { useOnParam } from '../../../components/use-on-param.ts'
 import type { DecidingSettings } from './dry-run.ts'
 import { dryRun } from './dry-run.ts'
 import { deletedKinds, safetyTrip } from './plan.ts'
@@ -12,18 +14,21 @@ interface DryRunRowProps {
 
 export function DryRunRow({ stored, hasUnsaved }: DryRunRowProps) {
   const { stale } = useDryRun()
-  const kinds = deletedKinds(stored)
+  const hasNothing = deletedKinds(stored).length === 0
+  const start = useCallback(() => {
+    if (!hasNothing) void dryRun.start()
+  }, [hasNothing])
+  useOnParam('dry-run', start)
   return (
     <OperationRow
       operation={dryRun}
       title="Dry run"
       start={{
         label: 'Start dry run',
-        disabledReason:
-          kinds.length === 0
-            ? 'Nothing is selected for deletion. Turn on movies or shows and save.'
-            : undefined,
-        onPress: () => void dryRun.start(),
+        disabledReason: hasNothing
+          ? 'Nothing is selected for deletion. Turn on movies or shows and save.'
+          : undefined,
+        onPress: start,
       }}
       describeResult={result => <PlanSummary run={result} />}
       hasFailures={result => safetyTrip(result) !== null || result.results.total.processed === 0}

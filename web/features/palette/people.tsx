@@ -1,0 +1,114 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Gauge from 'lucide-react/icons/gauge'
+import List from 'lucide-react/icons/list'
+import User from 'lucide-react/icons/user'
+import { useMemo } from 'react'
+import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
+import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
+import { useResource } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
+import type { UserWithCount } from '../../contract/users.ts'
+import { CONTENT_TYPES } from '../../contract/values.ts'
+import { counted, grouped } from '../../lib/counted.ts'
+import { approvalStats } from '../../state/approval-counts.ts'
+import { approvals } from '../../state/approvals.ts'
+import { type MergedQuota, quotas } from '../../state/quotas.ts'
+import { users } from '../../state/users.ts'
+import { newestRequests } from './newest-requests.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
+import { useGroup } from './use-group.ts'
+
+const USERS = [users]
+const ICON = { 'aria-hidden': true, size: 18 } as const
+
+/** The fullest quota, for example "shows 3 of 2 daily". Nothing until its usage is known. */
+const quotaState = (quota: MergedQuota | undefined): string | undefined => {
+  const [fullest] = CONTENT_TYPES.flatMap(type => {
+    const { currentUsage: used, quotaLimit: limit, quotaType } = quota?.[`${type}Quota`] ?? {}
+    if (used === undefined || limit === undefined || quotaType === undefined) return []
+    const words = `${TYPE_PLURALS[type]} ${grouped(used)} of ${grouped(limit)} ${quotaTypeLabel(quotaType).adverb}`
+    return { words, share: used / Math.max(limit, 1) }
+  }).sort((a, b) => b.share - a.share)
+  return fullest?.words
+}
+
+/** Pending requests by user id; null unless all of them are loaded. */
+const usePendingCounts = (): ReadonlyMap<number, number> | null => {
+  const { rows, total } = useStore(approvals.state)
+  const newest = useStore(newestRequests.state).data
+  const all = useStore(approvalStats.state).data?.pending
+  return useMemo(() => {
+    const pending = (total === null ? (newest ?? []) : rows).filter(row => row.status === 'pending')
+    if (pending.length !== all) return null
+    const counts = new Map<number, number>()
+    for (const { userId } of pending) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+    return counts
+  }, [rows, total, newest, all])
+}
+
+interface PersonFacts {
+  quota: string | undefined
+  pending: string | undefined
+}
+
+/** The user, then what admins do with a user. */
+const itemsOf = (user: UserWithCount, { quota, pending }: PersonFacts): PaletteItem[] => {
+  const { id, name, alias, watchlist_count: count } = user
+  const person = { narrowsTo: name }
+  const part = { ...person, path: name, isPart: true }
+  return [
+    {
+      ...person,
+      id: `user:${id}`,
+      label: name,
+      state: alias ?? undefined,
+      keywords: alias ?? '',
+      icon: <User {...ICON} />,
+      act: { to: `/plex/users?open=edit-${id}` },
+    },
+    {
+      ...part,
+      id: `user:${id}:quotas`,
+      label: 'Quotas',
+      state: quota,
+      keywords: `${alias ?? ''} edit quota limits of`,
+      icon: <Gauge {...ICON} />,
+      act: { to: `/plex/users?open=quotas-${id}` },
+    },
+    {
+      ...part,
+      id: `user:${id}:watchlist`,
+      label: 'Watchlist',
+      state: counted(count, 'title'),
+      keywords: `${alias ?? ''} show watchlist of`,
+      icon: <List {...ICON} />,
+      act: { to: `/plex/users?open=watchlist-${id}` },
+    },
+    {
+      ...part,
+      id: `user:${id}:pending`,
+      label: 'Pending requests',
+      state: pending,
+      keywords: `${alias ?? ''} show pending requests approvals of`,
+      icon: <CircleCheck {...ICON} />,
+      act: { to: `/approvals?user=${id}` },
+    },
+  ]
+}
+
+export const usePeopleGroup = (text: string): PaletteGroup => {
+  const state = useResource(users)
+  const isUsageWanted = text.trim() !== '' && state.data !== null
+  const { data: limits } = useResource(isUsageWanted ? quotas : null)
+  const pending = usePendingCounts()
+  const items = useMemo(() => {
+    const quotaOf = new Map(limits?.map(quota => [quota.userId, quota]))
+    return (state.data ?? []).flatMap(user =>
+      itemsOf(user, {
+        quota: limits ? (quotaState(quotaOf.get(user.id)) ?? 'No limits') : undefined,
+        pending: pending ? `${grouped(pending.get(user.id) ?? 0)} pending` : undefined,
+      }),
+    )
+  }, [state.data, limits, pending])
+  return useGroup({ id: 'users', title: 'People', resources: USERS, ...state }, items)
+}

@@ -9,11 +9,13 @@ import { copyText } from '../lib/copy-text.ts'
 interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   what: string
   value: string
+  /** A short state at the right end of the field. */
+  note?: ReactNode
 }
 
 const CONFIRMED_MS = 2500
 
-export function SecretInput({ what, className, ...rest }: SecretInputProps) {
+export function SecretInput({ what, note, className, ...rest }: SecretInputProps) {
   const [isShown, setIsShown] = useState(false)
   const [copied, setCopied] = useState<boolean | null>(null)
   useEffect(() => {
@@ -33,9 +35,10 @@ export function SecretInput({ what, className, ...rest }: SecretInputProps) {
         data-1p-ignore=""
         data-lpignore="true"
         type={isShown ? 'text' : 'password'}
-        className={clsx('input', hasValue ? 'pr-20' : 'pr-11')}
+        className={clsx('input', note ? 'pr-34' : hasValue ? 'pr-20' : 'pr-11')}
       />
       <span className="absolute inset-y-0 right-0 flex">
+        {note}
         {hasValue && (
           <InsideButton
             label={copied === null ? `Copy ${what}` : copied ? 'Copied' : 'Couldn’t copy'}

@@ -20,6 +20,8 @@ interface Row {
   stored: unknown
   /** Setting that makes the field available. */
   switch?: string
+  /** Whether the field is shown only when the address names it. */
+  isFolded?: true
   /** Shown instead of the field by an old backend. */
   missing?: string
 }
@@ -91,7 +93,7 @@ const ROWS: Record<string, Row> = {
     mine: `${WEBHOOK}mine`,
     theirs: `${WEBHOOK}theirs`,
     stored: `${WEBHOOK}theirs`,
-    switch: 'publicContentNotifications.enabled',
+    isFolded: true,
   },
   '/utilities/user-tags': {
     label: 'Tag prefix',
@@ -127,7 +129,8 @@ const pages = PAGES.filter(page => page.holdsSettings)
 
 describe.each(pages)('$path', ({ path, load }) => {
   const row = ROWS[path] as Row
-  const open = async () => openPage((await load()).default as never, path)
+  const open = async () =>
+    openPage((await load()).default as never, row.isFolded ? `${path}#${row.key}` : path)
   const opened = async () => {
     if (row.switch) await saveElsewhere(row.switch, true)
     return open()

@@ -15,7 +15,7 @@ const override = number({ label, empty: 'Default' })(HOURS)
 const select = choice({ label, options: { a: 'First' } })({})
 const key = secret({ label })({})
 const minutes = duration({ label, unit: 'minutes' })({ min: 0, max: 300_000, unit: 'ms' })
-const webhooks = addressList({ label, item: 'webhook', isSecret: true })({})
+const webhooks = addressList({ label, item: 'webhook' })({})
 
 describe('formatted values', () => {
   test.each<[AnyField, unknown, string]>([

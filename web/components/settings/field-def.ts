@@ -30,7 +30,10 @@ export interface FieldDef<V = never> {
   readonly isWide?: boolean
   readonly hasOwnLabel?: boolean
   readonly render: (props: ControlProps) => ReactNode
-  /** @param values the record that contains the value, if known */
+  /**
+   * For a secret, its state or count.
+   * @param values the record that contains the value, if known
+   */
   readonly words: (value: unknown, values?: Values) => string
   readonly fault: (value: unknown) => string | null
   /** Why a valid value may not work, or null. If set, saving asks for confirmation first. */
@@ -45,7 +48,7 @@ export interface FieldDef<V = never> {
 }
 export type AnyField = FieldDef<never>
 
-/** A change to review before saving. For a secret, it only says "changed". */
+/** A change to review before saving. */
 export interface Change {
   key: string
   label: string
@@ -54,12 +57,17 @@ export interface Change {
   fault?: string | null
 }
 
-export const changeOf = (field: AnyField, key: string, before: Values, after: Values): Change => ({
-  key,
-  label: field.label,
-  from: field.isSecret ? '••••' : field.words(before[key], before),
-  to: field.isSecret ? 'changed' : field.words(after[key], after),
-})
+/** If a secret was replaced, it only says "changed". */
+export const changeOf = (field: AnyField, key: string, before: Values, after: Values): Change => {
+  const [from, to] = [field.words(before[key], before), field.words(after[key], after)]
+  const isReplaced = field.isSecret && from === to
+  return {
+    key,
+    label: field.label,
+    from: isReplaced ? '••••' : from,
+    to: isReplaced ? 'changed' : to,
+  }
+}
 
 interface FieldActionProps {
   form: SettingsForm

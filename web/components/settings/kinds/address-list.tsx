@@ -1,12 +1,13 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useId, useRef, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
+import { counted } from '../../../lib/counted.ts'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { useStore } from '../../use-store.ts'
 import { addressesIn } from '../addresses-in.ts'
@@ -18,17 +19,32 @@ export interface AddressResult {
   message: string
 }
 
-/** Results of validations by URL. The form asks before it saves a URL that failed, even after the page was left. */
-const validations = proxy<Record<string, AddressResult>>({})
+/**
+ * Results of validations by URL, with the time. The form asks before it saves a URL that failed, even after the page
+ * was left.
+ */
+const validations = proxy<Record<string, AddressResult & { at: number }>>({})
 onSignOut(() => {
   for (const address of Object.keys(validations)) delete validations[address]
 })
 
+/** Outcome of the last validation of a list in this browser, or null if not all of its URLs have been checked. */
+export const useValidation = (value: unknown): { failed: number; at: number } | null => {
+  const results = useStore(validations)
+  const found = addressesIn(value).map(address => results[address])
+  const known = found.filter(result => result !== undefined)
+  if (known.length === 0 || known.length < found.length) return null
+  return {
+    failed: known.filter(({ ok }) => !ok).length,
+    at: Math.min(...known.map(({ at }) => at)),
+  }
+}
+
 interface AddressListOptions extends CommonOptions {
   item: string
   placeholder?: string
-  /** Masks URLs that are secrets themselves, such as webhooks. */
-  isSecret?: boolean
+  /** Takes the focus when shown, with an empty row if the list is empty. */
+  startsOpen?: boolean
   check?: (address: string) => string | null
   /**
    * Validates the URLs through the backend. Returns one result per URL, in the same order.
@@ -38,39 +54,36 @@ interface AddressListOptions extends CommonOptions {
   validateFailed?: (cause: unknown) => string
 }
 
-/** Several URLs in one comma-separated setting, with one row per URL. */
-export const addressList = (options: AddressListOptions): FieldMaker<string | undefined> => {
-  const check = options.check ?? addressFault
-  const count = (value: unknown) => {
-    const { length } = addressesIn(value)
-    return length === 0 ? 'None' : `${length} ${options.item}${length === 1 ? '' : 's'}`
-  }
-  const fault = (value: unknown) => {
-    const faults = addressesIn(value).flatMap((address, index) => {
-      const one = check(address)
-      return one === null ? [] : [`${capital(options.item)} ${index + 1}: ${one}`]
-    })
-    return faults[0] ?? null
-  }
-  return facts => {
-    const isSecret = options.isSecret ?? facts.secret === true
+/**
+ * Several URLs in one comma-separated setting, with one row per URL. They are masked, because such URLs are secrets
+ * themselves.
+ */
+export const addressList =
+  (options: AddressListOptions): FieldMaker<string | undefined> =>
+  () => {
+    const check = options.check ?? addressFault
     return {
       ...common(options),
-      isSecret,
+      isSecret: true,
       isWide: true,
-      render: props => (
-        <AddressListControl {...props} check={check} options={{ ...options, isSecret }} />
-      ),
-      words: value => (isSecret ? count(value) : addressesIn(value).join(', ') || 'None'),
-      fault,
+      render: props => <AddressListControl {...props} check={check} options={options} />,
+      words: value => {
+        const { length } = addressesIn(value)
+        return length === 0 ? 'None' : counted(length, options.item)
+      },
+      fault: value => {
+        const faults = addressesIn(value).flatMap((address, index) => {
+          const one = check(address)
+          return one === null ? [] : [`${capital(options.item)} ${index + 1}: ${one}`]
+        })
+        return faults[0] ?? null
+      },
       doubt: value => {
         const { length } = addressesIn(value).filter(address => validations[address]?.ok === false)
-        if (length === 0) return null
-        return `${length} ${options.item}${length === 1 ? '' : 's'} failed validation.`
+        return length === 0 ? null : `${counted(length, options.item)} failed validation.`
       },
     }
   }
-}
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -79,9 +92,10 @@ interface Row {
   text: string
 }
 let rowIds = 0
-const rowsOf = (value: unknown): Row[] => {
-  const rows = addressesIn(value).map(text => ({ id: ++rowIds, text }))
-  return rows.length > 0 ? rows : [{ id: ++rowIds, text: '' }]
+const rowOf = (text: string): Row => ({ id: ++rowIds, text })
+const rowsOf = (value: unknown, startsOpen = false): Row[] => {
+  const rows = addressesIn(value).map(rowOf)
+  return rows.length === 0 && startsOpen ? [rowOf('')] : rows
 }
 const joined = (rows: readonly Row[]) =>
   rows
@@ -102,23 +116,26 @@ function AddressListControl({
   options,
   check,
 }: AddressListControlProps) {
-  const [rows, setRows] = useState(() => rowsOf(value))
+  const { item, startsOpen } = options
+  const [rows, setRows] = useState(() => rowsOf(value, startsOpen))
   const results = useStore(validations)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
   const lastRow = useRef<HTMLInputElement>(null)
-  const wantsFocus = useRef(false)
+  const wantsFocus = useRef(startsOpen === true)
   const id = useId()
   // The form's value no longer matches the rows, because of a discard, a revert or another admin's change.
-  if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value))
+  if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value, startsOpen))
   useEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
-    lastRow.current?.focus()
+    ;(lastRow.current ?? addButton.current)?.focus()
   })
 
-  const put = (next: Row[]) => {
-    setRows(next.length > 0 ? next : [{ id: ++rowIds, text: '' }])
+  const put = (next: Row[], focus: boolean) => {
+    wantsFocus.current = focus
+    setRows(next)
     onChange(joined(next))
   }
   const type = (row: Row, text: string) => {
@@ -126,9 +143,10 @@ function AddressListControl({
     put(
       rows.flatMap(one =>
         one.id === row.id
-          ? parts.map((part, index) => ({ id: index === 0 ? row.id : ++rowIds, text: part }))
+          ? parts.map((part, index) => (index === 0 ? { ...row, text: part } : rowOf(part)))
           : [one],
       ),
+      parts.length > 1,
     )
   }
   const filled = addressesIn(value)
@@ -140,7 +158,7 @@ function AddressListControl({
       const found = await options.validate(filled)
       for (const [index, address] of filled.entries()) {
         const result = found[index]
-        if (result) validations[address] = result
+        if (result) validations[address] = { ...result, at: Date.now() }
         else delete validations[address]
       }
     } catch (cause) {
@@ -156,93 +174,97 @@ function AddressListControl({
       aria-label={label}
       aria-describedby={control['aria-describedby']}
       disabled={control.disabled}
-      className="grid min-w-0 gap-2"
+      className="relative min-w-0"
     >
       <ol className="grid gap-2">
         {rows.map((row, index) => {
           const address = row.text.trim()
           const fault = address === '' ? null : check(address)
           const result = fault === null ? results[address] : undefined
-          const name = `${capital(options.item)} ${index + 1}`
-          const shared = {
-            'aria-label': name,
-            'aria-invalid': fault !== null || result?.ok === false || undefined,
-            'aria-describedby': `${id}-${row.id}`,
-            placeholder: options.placeholder,
-            value: row.text,
-            ...(index === rows.length - 1 && { ref: lastRow }),
-          }
+          const name = `${item} ${index + 1}`
           return (
             <li key={row.id} className="min-w-0">
-              <div className="flex items-center gap-2">
-                {options.isSecret ? (
-                  <SecretInput
-                    {...shared}
-                    what={`${options.item} ${index + 1}`}
-                    className="min-w-0 flex-1"
-                    onChange={event => type(row, event.currentTarget.value)}
-                  />
-                ) : (
-                  <Input
-                    {...shared}
-                    type="text"
-                    inputMode="url"
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    className="min-w-0 flex-1"
-                    onChange={event => type(row, event.currentTarget.value)}
-                  />
-                )}
-                {(rows.length > 1 || address !== '') && (
-                  <IconButton
-                    label={`Remove ${name.toLowerCase()}`}
-                    icon={<Trash2 aria-hidden />}
-                    onClick={() => put(rows.filter(one => one.id !== row.id))}
-                  />
-                )}
+              <div className="flex items-center gap-1">
+                <SecretInput
+                  aria-label={capital(name)}
+                  aria-invalid={fault !== null || result?.ok === false || undefined}
+                  aria-describedby={`${id}-${row.id}`}
+                  data-changed={control['data-changed']}
+                  placeholder={options.placeholder}
+                  value={row.text}
+                  what={name}
+                  note={
+                    result?.ok && (
+                      <span
+                        className="flex items-center gap-1 text-sm text-ok"
+                        data-tip={result.message}
+                      >
+                        <Check aria-hidden size={14} /> Valid
+                      </span>
+                    )
+                  }
+                  className="min-w-0 flex-1"
+                  {...(index === rows.length - 1 && { ref: lastRow })}
+                  onChange={event => type(row, event.currentTarget.value)}
+                  onPaste={event => {
+                    // A single-line field would join the lines.
+                    const pasted = event.clipboardData.getData('text')
+                    if (!/\n/.test(pasted.trim())) return
+                    event.preventDefault()
+                    const { value: typed, selectionStart, selectionEnd } = event.currentTarget
+                    type(
+                      row,
+                      typed.slice(0, selectionStart ?? 0) + pasted + typed.slice(selectionEnd ?? 0),
+                    )
+                  }}
+                />
+                <IconButton
+                  label={`Remove ${name}`}
+                  variant="clear"
+                  icon={<Trash2 aria-hidden />}
+                  onClick={() =>
+                    put(
+                      rows.filter(one => one.id !== row.id),
+                      true,
+                    )
+                  }
+                />
               </div>
-              <p id={`${id}-${row.id}`} className="mt-1 text-sm wrap-anywhere empty:hidden">
-                {fault !== null ? (
-                  <span className="text-bad">{fault}</span>
-                ) : (
-                  result && (
-                    <>
-                      <Badge tone={result.ok ? 'ok' : 'bad'}>
-                        {result.ok ? 'Valid' : 'Invalid'}
-                      </Badge>{' '}
-                      {result.message}
-                    </>
-                  )
-                )}
+              <p
+                id={`${id}-${row.id}`}
+                className="mt-1 text-sm wrap-anywhere text-bad empty:hidden"
+              >
+                {fault ?? (result?.ok === false && `Invalid: ${result.message}`)}
               </p>
             </li>
           )
         })}
       </ol>
-      <div className="flex flex-wrap gap-2">
+      {/* On wide screens on the line of the label, above the list. */}
+      <div className="flex gap-1 max-md:mt-1 max-md:-ml-3 md:absolute md:right-0 md:bottom-full md:mb-0.5">
+        {options.validate && filled.length > 0 && (
+          <Button
+            variant="clear"
+            size="sm"
+            icon={<BadgeCheck aria-hidden />}
+            busy={isBusy}
+            onClick={() => void validate()}
+          >
+            Validate
+          </Button>
+        )}
         <Button
-          variant="neutralnoShadow"
+          ref={addButton}
+          variant="clear"
           size="sm"
           icon={<Plus aria-hidden />}
           onClick={() => {
             wantsFocus.current = true
-            setRows([...rows, { id: ++rowIds, text: '' }])
+            setRows([...rows, rowOf('')])
           }}
         >
-          Add {options.item}
+          Add {item}
         </Button>
-        {options.validate && (
-          <Button
-            variant="neutralnoShadow"
-            size="sm"
-            busy={isBusy}
-            aria-disabled={filled.length === 0 || undefined}
-            onClick={() => void validate()}
-          >
-            Validate {filled.length > 1 ? `all ${filled.length}` : options.item}
-          </Button>
-        )}
       </div>
       <p role="status" className="text-sm text-bad empty:hidden">
         {problem}

@@ -18,7 +18,7 @@ const ShellKeys = () => {
 
 /** Renders a page at its URL. @returns the user who operates it */
 export const openPage = (Page: Page, address: string): User => {
-  const [path = address] = address.split('?')
+  const [path = address] = address.split(/[?#]/)
   render(
     <MemoryRouter initialEntries={[address]}>
       <ShellKeys />

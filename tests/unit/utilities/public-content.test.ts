@@ -1,35 +1,45 @@
 import { expect, test } from 'vitest'
-import { fallbackHint, formatPublic } from '../../../web/features/utilities/public-content.ts'
+import {
+  CHANNELS,
+  destinationsOf,
+  fallbackOf,
+} from '../../../web/features/utilities/public-content.ts'
 
-const values = (rest: Record<string, unknown>) =>
-  Object.fromEntries(
+const [discord] = CHANNELS
+const values = (rest: Record<string, unknown>, enableApprise = true) => ({
+  enableApprise,
+  ...Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [`publicContentNotifications.${name}`, value]),
-  )
+  ),
+})
 
 test.each([
-  [{}, 'Empty, like the general list, so movies aren’t announced here.'],
-  [{ discordWebhookUrls: 'a' }, 'Empty. Uses the 1 general webhook.'],
-  [{ discordWebhookUrls: 'a,b' }, 'Empty. Uses the 2 general webhooks.'],
-  [{ discordWebhookUrlsMovies: 'a' }, 'Only for movies.'],
-  [
-    { discordWebhookUrls: 'a', discordWebhookUrlsMovies: 'b' },
-    'Used instead of the general webhooks for movies.',
-  ],
-])('describes the movie list for %j', (stored, words) =>
-  expect(fallbackHint(values(stored), 'discordWebhookUrls', 'webhook', 'Movies')).toBe(words),
+  [{}, 'Movies', 'None'],
+  [{ discordWebhookUrls: 'a' }, 'Movies', 'Uses general'],
+  [{ appriseUrls: 'a' }, 'Shows', 'None'],
+  [{ discordWebhookUrls: '' }, '', 'None'],
+] as const)('names the fallback of an empty list for %j, %s', (stored, content, words) =>
+  expect(fallbackOf(values(stored), discord, content)).toBe(words),
 )
 
-test('describes where each kind is announced', () => {
-  expect(formatPublic(values({ enabled: false, appriseUrls: 'a' }))).toHaveLength(1)
-  expect(
-    formatPublic(
-      values({ enabled: true, discordWebhookUrls: 'a,b', appriseUrlsShows: 'c', appriseUrls: '' }),
-    ),
-  ).toEqual([
-    'Movies are sent to 2 general webhooks.',
-    'Shows are sent to 2 general webhooks and 1 show target.',
+test('tells where a movie and an episode go', () => {
+  const stored = {
+    enabled: true,
+    discordWebhookUrls: 'a,b',
+    discordWebhookUrlsMovies: 'c',
+    appriseUrlsShows: 'd',
+  }
+  expect(destinationsOf(values(stored), 'Movies')).toEqual([
+    ['Discord', '1 webhook'],
+    ['Apprise', 'Nowhere'],
   ])
-  expect(formatPublic(values({ enabled: true }))[0]).toBe(
-    'No webhooks or targets for movies, so they aren’t announced.',
-  )
+  expect(destinationsOf(values(stored), 'Shows')).toEqual([
+    ['Discord', '2 webhooks'],
+    ['Apprise', '1 target'],
+  ])
+  expect(destinationsOf(values(stored, false), 'Shows')).toContainEqual(['Apprise', 'No server'])
+  expect(destinationsOf(values({ ...stored, enabled: false }), 'Shows')).toEqual([
+    ['Discord', 'Off'],
+    ['Apprise', 'Off'],
+  ])
 })

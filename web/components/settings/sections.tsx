@@ -87,7 +87,7 @@ export function SideFacts({ title, facts }: SideFactsProps) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined)
   if (known.length === 0) return null
   return (
-    <section className="mt-4 border-t border-rule pt-3 xl:ml-3.5">
+    <section className="mt-4 border-t border-rule pt-3 xl:ml-3.5 xl:first:mt-0 xl:first:border-0">
       <h2 className="text-sm">{title}</h2>
       <dl>
         {known.map(([name, value]) => (

@@ -8,124 +8,101 @@ import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { addressList } from '../../components/settings/kinds/address-list.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
-import { SettingsCard } from '../../components/settings/settings-card.tsx'
+import { SideFacts } from '../../components/settings/sections.tsx'
 import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
-import type { Values } from '../../lib/edits.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { fallbackHint, formatPublic, type Kind } from './public-content.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { destinationsOf } from './public-content.ts'
+import { PublicContentTable } from './public-content-table.tsx'
 
-interface ListOptions {
-  label: string
-  hint?: string | ((values: Values) => string)
-}
-const webhooks = (options: ListOptions) =>
+const SEVERAL = 'Paste several at once, separated by commas or lines.'
+
+const webhooks = (content: string, hint: string) =>
   addressList({
-    ...options,
+    label: `${content} › Discord webhooks`,
     item: 'webhook',
     placeholder: 'https://discord.com/api/webhooks/…',
+    startsOpen: true,
     check: webhookFault,
     validate: checkWebhooks,
     validateFailed: checkFailed,
+    hint: `${SEVERAL} ${hint}`,
   })
-const targets = (options: ListOptions) =>
-  addressList({ ...options, item: 'target', placeholder: 'ntfy://…', check: appriseFault })
-const instead = (name: string, item: string, kind: Kind) => ({
-  label: `${kind === 'Movies' ? 'Movie' : 'Show'} ${item}s`,
-  hint: (values: Values) => fallbackHint(values, name, item, kind),
-})
+const targets = (content: string, hint: string) =>
+  addressList({
+    label: `${content} › Apprise targets`,
+    item: 'target',
+    placeholder: 'ntfy://…',
+    startsOpen: true,
+    check: appriseFault,
+    hint: `${SEVERAL} ${hint}`,
+  })
+const GENERAL = 'Used for movies and shows without their own list.'
+const instead = (content: string, items: string) =>
+  `New ${content} go here instead of the general ${items}.`
 
 export const SETTINGS = defineSettings({
   'publicContentNotifications.enabled': toggle({
     label: 'Announce new content in shared channels',
-    hint: 'Webhooks and targets are kept when this is off.',
   }),
-  'publicContentNotifications.discordWebhookUrls': webhooks({
-    label: 'General webhooks',
-    hint: 'Used for movies and shows without their own list.',
-  }),
+  'publicContentNotifications.discordWebhookUrls': webhooks('General', GENERAL),
   'publicContentNotifications.discordWebhookUrlsMovies': webhooks(
-    instead('discordWebhookUrls', 'webhook', 'Movies'),
+    'Movies',
+    instead('movies', 'webhooks'),
   ),
   'publicContentNotifications.discordWebhookUrlsShows': webhooks(
-    instead('discordWebhookUrls', 'webhook', 'Shows'),
+    'Shows',
+    instead('episodes', 'webhooks'),
   ),
-  'publicContentNotifications.appriseUrls': targets({
-    label: 'General targets',
-    hint: 'Used for movies and shows without their own list.',
-  }),
-  'publicContentNotifications.appriseUrlsMovies': targets(
-    instead('appriseUrls', 'target', 'Movies'),
-  ),
-  'publicContentNotifications.appriseUrlsShows': targets(instead('appriseUrls', 'target', 'Shows')),
-}).reading(['enableApprise'])
+  'publicContentNotifications.appriseUrls': targets('General', GENERAL),
+  'publicContentNotifications.appriseUrlsMovies': targets('Movies', instead('movies', 'targets')),
+  'publicContentNotifications.appriseUrlsShows': targets('Shows', instead('episodes', 'targets')),
+}).reading(['enableApprise', 'appriseUrl'])
 
 export default function PublicContentPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const isOn = form.value('publicContentNotifications.enabled') === true
-  const isReached = form.values.enableApprise === true
   return (
-    <SettingsPage page={page} form={form}>
-      <SettingsCard
-        title="Announcements"
-        badge={<Badge tone={isOn ? 'ok' : 'dim'}>{isOn ? 'On' : 'Off'}</Badge>}
-        purpose={
+    <SettingsPage
+      page={page}
+      form={form}
+      facts={
+        form.isReady && (
           <>
-            Everyone in the channel sees announcements, whether they requested the title or not. Set
-            up personal notifications on the{' '}
-            <Link className="link" to="/plex/users">
-              Plex users
-            </Link>{' '}
-            page.
+            <SideFacts title="A new movie goes to" facts={destinationsOf(form.values, 'Movies')} />
+            <SideFacts title="A new episode goes to" facts={destinationsOf(form.values, 'Shows')} />
           </>
-        }
-        form={form}
-        fields={['publicContentNotifications.enabled']}
-      >
-        <Notice className="mt-4" tone={isOn ? 'info' : 'dim'}>
-          {formatPublic(form.values).map(sentence => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      </SettingsCard>
-      <SettingsCard
-        title="Discord webhooks"
-        purpose="Movie and show lists override the general list unless they are empty."
-        form={form}
-        fields={[
-          'publicContentNotifications.discordWebhookUrls',
-          'publicContentNotifications.discordWebhookUrlsMovies',
-          'publicContentNotifications.discordWebhookUrlsShows',
-        ]}
-      />
-      <SettingsCard
-        title="Apprise targets"
-        badge={
-          <Badge tone={isReached ? 'ok' : 'wait'}>
-            {isReached ? 'Connected' : 'Not connected'}
-          </Badge>
-        }
-        purpose="Movie and show lists override the general list. Targets can’t be tested on this page."
-        form={form}
-        fields={[
-          'publicContentNotifications.appriseUrls',
-          'publicContentNotifications.appriseUrlsMovies',
-          'publicContentNotifications.appriseUrlsShows',
-        ]}
-      >
-        {!isReached && (
-          <Notice tone="wait" className="mt-4">
-            The server can’t reach Apprise, so nothing is sent through it. You can still add
-            targets; see{' '}
-            <Link className="link" to="/notifications#apprise-notifications">
-              Apprise
-            </Link>
-            .
-          </Notice>
-        )}
-      </SettingsCard>
+        )
+      }
+    >
+      <section aria-labelledby="announce" className="card overflow-clip">
+        <div
+          data-setting="publicContentNotifications.enabled"
+          className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2"
+        >
+          <Switch
+            aria-labelledby="announce"
+            checked={isOn}
+            disabled={!form.isReady}
+            data-changed={
+              form.wasAt('publicContentNotifications.enabled') === null ? undefined : ''
+            }
+            onCheckedChange={checked => form.set('publicContentNotifications.enabled', checked)}
+          />
+          <h2 id="announce" className="min-w-0 flex-1 basis-48 text-md">
+            {SETTINGS.fields['publicContentNotifications.enabled']?.label}
+          </h2>
+          <Link className="link text-sm" to="/plex/users">
+            Personal notifications
+          </Link>
+        </div>
+        <PublicContentTable form={form} isOn={isOn} />
+      </section>
+      <p className="-mt-1 text-sm text-ink-2">
+        Everyone in the channel sees these messages. Turning announcements off keeps all webhooks
+        and targets.
+      </p>
     </SettingsPage>
   )
 }

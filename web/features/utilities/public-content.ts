@@ -1,47 +1,37 @@
 import { addressesIn } from '../../components/settings/addresses-in.ts'
 import { counted } from '../../lib/counted.ts'
 import type { Values } from '../../lib/edits.ts'
-import { andJoined } from '../../lib/joined.ts'
 
 const GROUP = 'publicContentNotifications'
 
-export type Kind = 'Movies' | 'Shows'
-interface List {
-  readonly name: string
-  readonly item: string
-}
-const LISTS: readonly List[] = [
-  { name: 'discordWebhookUrls', item: 'webhook' },
-  { name: 'appriseUrls', item: 'target' },
-]
+export const CONTENTS = ['', 'Movies', 'Shows'] as const
+/** Movies, shows, or both ('') unless they have their own list. */
+export type Content = (typeof CONTENTS)[number]
 
-const count = (values: Values, name: string) => addressesIn(values[`${GROUP}.${name}`]).length
+export const CHANNELS = [
+  { name: 'discordWebhookUrls', label: 'Discord', item: 'webhook' },
+  { name: 'appriseUrls', label: 'Apprise', item: 'target' },
+] as const
+type Channel = (typeof CHANNELS)[number]
 
-/** If the list for movies or shows is empty, the general list of the same channel is used. */
-export const fallbackHint = (values: Values, name: string, item: string, kind: Kind): string => {
-  const own = count(values, `${name}${kind}`)
-  const general = count(values, name)
-  const what = kind.toLowerCase()
-  if (own > 0)
-    return general > 0 ? `Used instead of the general ${item}s for ${what}.` : `Only for ${what}.`
-  return general > 0
-    ? `Empty. Uses the ${counted(general, `general ${item}`)}.`
-    : `Empty, like the general list, so ${what} aren’t announced here.`
-}
+export const keyOf = <C extends Content>(
+  { name }: Channel,
+  content: C,
+): `${typeof GROUP}.${Channel['name']}${C}` => `${GROUP}.${name}${content}`
 
-/** Describes where movies and shows are announced, one sentence each, based on the edited values. */
-export const formatPublic = (values: Values): readonly string[] => {
-  if (values[`${GROUP}.enabled`] !== true)
-    return ['Announcements are off. Webhooks and targets are kept.']
-  return (['Movies', 'Shows'] as const).map(kind => {
-    const ways = LISTS.flatMap(({ name, item }) => {
-      const own = count(values, `${name}${kind}`)
-      const general = count(values, name)
-      if (own > 0) return [counted(own, `${kind === 'Movies' ? 'movie' : 'show'} ${item}`)]
-      return general > 0 ? [counted(general, `general ${item}`)] : []
-    })
-    return ways.length === 0
-      ? `No webhooks or targets for ${kind.toLowerCase()}, so they aren’t announced.`
-      : `${kind} are sent to ${andJoined(ways)}.`
+const count = (values: Values, channel: Channel, content: Content) =>
+  addressesIn(values[keyOf(channel, content)]).length
+
+/** What an empty list means: the general list applies, if it isn't empty, too. */
+export const fallbackOf = (values: Values, channel: Channel, content: Content): string =>
+  content !== '' && count(values, channel, '') > 0 ? 'Uses general' : 'None'
+
+/** Where movies or shows are announced, by channel, based on the edited values. */
+export const destinationsOf = (values: Values, content: Content): [name: string, to: string][] =>
+  CHANNELS.map(channel => {
+    const { label, item } = channel
+    const length = count(values, channel, content) || count(values, channel, '')
+    if (values[`${GROUP}.enabled`] !== true) return [label, 'Off']
+    if (channel.name === 'appriseUrls' && values.enableApprise !== true) return [label, 'No server']
+    return [label, length === 0 ? 'Nowhere' : counted(length, item)]
   })
-}

@@ -193,7 +193,7 @@ test('a setting chosen in the palette opens its page and focuses its field', asy
   // The first result is on the page that is already open, the second in a list of URLs.
   await choose('expire pending', /^Approval settings › Expire pending requests/)
   await expect(app.page.getByRole('switch', { name: 'Expire pending requests' })).toBeFocused()
-  await choose('webhooks for admin', /^Notifications › Webhooks/)
+  await choose('admin webhooks', /^Notifications › Admin webhooks/)
   await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
   await expect(app.title).toHaveText('Notifications')
 })

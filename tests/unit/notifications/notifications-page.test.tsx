@@ -11,6 +11,10 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 type Card = Awaited<ReturnType<typeof card>>
 const press = async (user: User, where: Card, name: string) =>
   user.click(await where.findByRole('button', { name }))
+const choose = async (user: User, card: string, item: string) => {
+  await user.click(await screen.findByRole('button', { name: `More actions for ${card}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
 const isSaved = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
 
@@ -24,11 +28,11 @@ test('shows a result per webhook, and keeps the input when validation is unavail
   expect(await discord.findByText(/A webhook URL starts with https:/)).toBeTruthy()
   const wrong = 'https://discord.com/api/webhooks/7/wrong-token'
   await retype(user, second, wrong)
-  await press(user, discord, 'Validate all 2')
-  expect(await discord.findByText(/Webhook found on Discord/)).toBeTruthy()
+  await press(user, discord, 'Validate')
+  expect((await discord.findByText('Valid')).dataset.tip).toMatch(/Webhook found on Discord/)
   expect(await discord.findByText(/Unknown Webhook/)).toBeTruthy()
   await mock.fault({ path: '/v1/notifications/validatewebhook', status: 500 })
-  await press(user, discord, 'Validate all 2')
+  await press(user, discord, 'Validate')
   expect(await discord.findByText(/Couldn’t check the webhooks/)).toBeTruthy()
   expect(second.value).toBe(wrong)
 })
@@ -48,6 +52,8 @@ test('shows the missing setup of each section', async () => {
   const config = {
     discordWebhookUrl: '',
     discordBotToken: '',
+    discordClientId: '',
+    discordGuildId: '',
     enableApprise: false,
     appriseUrl: '',
     systemAppriseUrl: '',
@@ -55,10 +61,15 @@ test('shows the missing setup of each section', async () => {
     friendsRss: '',
   }
   await mock.reset({ name: 'bare', world: { config }, timeline: [{ at: '0s', discord: 'stop' }] })
-  open()
-  expect(await (await card('Apprise')).findByText(/No Apprise server is set/)).toBeTruthy()
+  const user = open()
+  const apprise = await card('Apprise')
+  expect(await apprise.findByText(/No Apprise server is set/)).toBeTruthy()
+  expect(apprise.getByText('Not configured')).toBeTruthy()
   const bot = await card('Discord bot')
+  expect(bot.queryByLabelText('Bot token')).toBeNull()
+  await press(user, bot, 'Add bot…')
   expect(await bot.findByText(/Enter and save the token, client ID and server ID/)).toBeTruthy()
+  expect(bot.getByLabelText('Bot token')).toBeTruthy()
   expect(await (await card('Tautulli')).findAllByText(/Tautulli needs both RSS feeds/)).toBeTruthy()
   expect((await field('Send notifications through Tautulli')).disabled).toBe(true)
   const overview = await card('Notification overview')
@@ -72,6 +83,8 @@ test('shows the missing setup of each section', async () => {
 test('tests Tautulli with the entered values, saves and syncs its notifiers', async () => {
   const user = open()
   const tautulli = await card('Tautulli')
+  expect(tautulli.queryByLabelText('URL')).toBeNull()
+  await user.click(await field('Send notifications through Tautulli'))
   await retype(user, await field('URL'), 'http://offline:8181')
   await retype(user, await field('API key'), 'key')
   await press(user, tautulli, 'Test connection')
@@ -81,17 +94,16 @@ test('tests Tautulli with the entered values, saves and syncs its notifiers', as
   await retype(user, await field('URL'), 'http://tautulli:8181')
   await press(user, tautulli, 'Test connection')
   expect(await tautulli.findByText(/Tautulli is connected/)).toBeTruthy()
-  await user.click(await field('Send notifications through Tautulli'))
   await save(user)
   await isSaved()
-  await press(user, tautulli, 'Sync notifiers')
+  await choose(user, 'Tautulli URL and key', 'Sync notifiers')
   expect(await tautulli.findByText(/Notifiers synced for \d+ users/)).toBeTruthy()
 })
 
 test('asks before clearing and keeps other edits', async () => {
   const user = open()
   await retype(user, await field('Wait for more episodes'), '3')
-  await user.click(screen.getByRole('button', { name: 'Clear Discord webhooks' }))
+  await choose(user, 'Discord webhooks', 'Clear Discord webhooks…')
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Clear Discord webhooks?' }),
   )
@@ -100,7 +112,8 @@ test('asks before clearing and keeps other edits', async () => {
   await user.click(question.getByRole('button', { name: 'Clear' }))
   expect((await question.findByRole('alert')).textContent).toContain('Couldn’t clear the settings')
   await user.click(question.getByRole('button', { name: 'Clear' }))
-  await waitFor(async () => expect((await field('Webhook 1')).value).toBe(''))
+  await waitFor(() => expect(screen.queryByLabelText('Webhook 1')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'More actions for Discord webhooks' })).toBeNull()
   expect((await field('Wait for more episodes')).value).toBe('3')
   await save(user)
   await isSaved()

@@ -10,7 +10,10 @@ interface SettingsCardProps<Name extends string> {
   id?: string | undefined
   title: string
   purpose?: ReactNode
+  /** State, beside the title. */
   badge?: ReactNode
+  /** At the right of the head. */
+  actions?: ReactNode
   state?: string | undefined
   form: SettingsForm<Name>
   /** A switch for the whole card, in its head. */
@@ -87,6 +90,7 @@ export function SettingsCard<Name extends string>({
   id,
   purpose,
   badge,
+  actions,
   state,
   form,
   toggle,
@@ -109,9 +113,10 @@ export function SettingsCard<Name extends string>({
       title={title}
       state={state ?? (shown || undefined)}
       changes={changes}
+      meta={isReady && badge}
       actions={
         <>
-          {isReady && badge}
+          {isReady && actions}
           {toggle !== undefined && <HeadSwitch form={form} name={toggle} />}
         </>
       }

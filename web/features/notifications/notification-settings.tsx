@@ -10,12 +10,16 @@ import { duration } from '../../components/settings/kinds/number.tsx'
 import { address, secret, text } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import type { Values } from '../../lib/edits.ts'
+import { shownOrigin } from '../../lib/shown-address.ts'
+import { Link } from '../../ui/link.tsx'
 
 const snowflakeFault = (value: string) =>
   /^\d{15,22}$/.test(value) ? null : 'Enter the ID from Discord (15–22 digits).'
 
 export const hasFeeds = ({ selfRss, friendsRss }: Values) => Boolean(selfRss && friendsRss)
 export const NEEDS_FEEDS = 'Tautulli needs both RSS feeds, which require a Plex Pass.'
+
+const isTautulliOn = (values: Values) => values.tautulliEnabled === true
 
 export const BOT_FIELDS = ['discordBotToken', 'discordClientId', 'discordGuildId'] as const
 export const TAUTULLI_FIELDS = ['tautulliEnabled', 'tautulliUrl', 'tautulliApiKey'] as const
@@ -26,50 +30,56 @@ const filled = (values: Values, names: readonly string[]) =>
 
 export const SETTINGS = defineSettings({
   systemAppriseUrl: addressList({
-    label: 'Targets for admin messages',
+    label: 'Admin targets',
     item: 'target',
     placeholder: 'mailto://…',
     check: appriseFault,
-    hint: 'See the Apprise documentation for each service’s URL format.',
+    hint: ({ appriseUrl, enableApprise }) => {
+      if (!appriseUrl)
+        return 'No Apprise server is set, so nothing is sent. Set appriseUrl in the server’s environment and restart it.'
+      const server = shownOrigin(String(appriseUrl))
+      return enableApprise === true
+        ? `Server ${server}, set in the server’s environment.`
+        : `The server couldn’t reach Apprise at ${server} when it started, so nothing is sent.`
+    },
   }),
   discordWebhookUrl: addressList({
-    label: 'Webhooks for admin messages',
+    label: 'Admin webhooks',
     item: 'webhook',
     placeholder: 'https://discord.com/api/webhooks/…',
     check: webhookFault,
     validate: checkWebhooks,
     validateFailed: checkFailed,
-    hint: 'In Discord: Server Settings › Integrations › Webhooks › Copy Webhook URL.',
+    hint: ({ discordWebhookUrl }) =>
+      discordWebhookUrl ? (
+        <>
+          For shared channels, use{' '}
+          <Link className="link" to="/utilities/public-content-notifications">
+            Public content notifications
+          </Link>
+          .
+        </>
+      ) : (
+        'In Discord: Server Settings › Integrations › Webhooks › Copy Webhook URL.'
+      ),
   }),
-  discordBotToken: secret({
-    label: 'Bot token',
-    isWide: true,
-    hint: 'In the Discord Developer Portal: your application › Bot › Reset Token.',
-  }),
-  discordClientId: text({
-    label: 'Client ID',
-    check: snowflakeFault,
-    hint: 'The bot’s application ID.',
-  }),
-  discordGuildId: text({
-    label: 'Server ID',
-    check: snowflakeFault,
-    hint: 'The Discord server you invited the bot to.',
-  }),
+  discordBotToken: secret({ label: 'Bot token' }),
+  discordClientId: text({ label: 'Client ID', check: snowflakeFault }),
+  discordGuildId: text({ label: 'Server ID', check: snowflakeFault }),
   queueWaitTime: duration({
     label: 'Wait for more episodes',
     unit: 'minutes',
-    hint: 'Episodes added within this time are sent as one message. 0 to 5 minutes.',
+    hint: 'Sent as one message. 0 to 5.',
   }),
   newEpisodeThreshold: duration({
     label: 'Treat episodes as new for',
     unit: 'hours',
-    hint: 'Counted from the original air date. Older episodes aren’t announced individually. 0 to 720 hours.',
+    hint: 'From the air date. 0 to 720.',
   }),
   upgradeBufferTime: duration({
     label: 'Upgrade window',
     unit: 'seconds',
-    hint: 'Skip notifications for quality upgrades within this time. 0 to 10 seconds.',
+    hint: 'Upgrades stay silent. 0 to 10.',
   }),
   tautulliEnabled: toggle({
     label: 'Send notifications through Tautulli',
@@ -80,10 +90,12 @@ export const SETTINGS = defineSettings({
     label: 'URL',
     keywords: 'tautulli address',
     placeholder: 'http://tautulli:8181',
+    visibleWhen: isTautulliOn,
   }),
   tautulliApiKey: secret({
     label: 'API key',
     keywords: 'tautulli',
+    visibleWhen: isTautulliOn,
     hint: 'In Tautulli: Settings › Web Interface.',
   }),
 })

@@ -1,25 +1,22 @@
-import { ClearButton } from '../../components/settings/clear-button.tsx'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ClearMenu } from '../../components/settings/clear-menu.tsx'
 import { configSource } from '../../components/settings/config-source.ts'
+import { useValidation } from '../../components/settings/kinds/address-list.tsx'
+import { SettingField } from '../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
-import { useStore } from '../../components/use-store.ts'
 import type { Values } from '../../lib/edits.ts'
-import { shownOrigin } from '../../lib/shown-address.ts'
-import { live } from '../../state/live.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { BotControl } from './bot-control.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+import { BotButton, BotNotes } from './bot-control.tsx'
 import { botStatus } from './bot-status.ts'
-import {
-  BOT_FIELDS,
-  GENERAL_FIELDS,
-  hasFeeds,
-  SETTINGS,
-  TAUTULLI_FIELDS,
-} from './notification-settings.tsx'
-import { TautulliTools } from './tautulli-tools.tsx'
+import { BOT_FIELDS, GENERAL_FIELDS, SETTINGS } from './notification-settings.tsx'
+import { SentFacts } from './sent-facts.tsx'
+import { TautulliCard } from './tautulli-card.tsx'
 import { useBot } from './use-bot.ts'
 import { WhoGetsWhatCard } from './who-gets-what-card.tsx'
 
@@ -28,54 +25,44 @@ export { SETTINGS }
 export default function NotificationsPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
+  const [isAddingBot, setIsAddingBot] = useState(false)
+  const { hash } = useLocation()
   const { values } = form
-  const isBotSetUp = BOT_FIELDS.every(name => Boolean(values[name]))
-  const botBadge = botStatus(bot.status, isBotSetUp)
+  const botBadge = botStatus(
+    bot.status,
+    BOT_FIELDS.every(name => Boolean(values[name])),
+  )
+  const showsBot =
+    isAddingBot ||
+    !form.isReady ||
+    BOT_FIELDS.some(name => values[name] || form.wasAt(name) !== null || hash === `#${name}`)
   return (
-    <SettingsPage page={page} form={form}>
+    <SettingsPage page={page} form={form} facts={<SentFacts />}>
       <WhoGetsWhatCard />
       <SettingsCard
         id="apprise-notifications"
         title="Apprise"
-        purpose="Sends to email, messengers and more. These targets receive admin messages. Users have their own targets."
-        badge={
-          <>
-            {values.enableApprise === true ? (
-              <Badge tone="ok">Connected</Badge>
-            ) : (
-              <Badge tone="wait">Not connected</Badge>
-            )}
-            <ClearButton
-              form={form}
-              to={{ systemAppriseUrl: '' }}
-              label="Clear Apprise targets"
-              loses="Removes all saved targets. Admin messages are no longer sent through Apprise."
-            />
-          </>
+        badge={<AppriseBadge values={values} />}
+        actions={
+          <ClearMenu
+            form={form}
+            to={{ systemAppriseUrl: '' }}
+            what="Apprise targets"
+            loses="Removes all saved targets. Admin messages are no longer sent through Apprise."
+          />
         }
         form={form}
         fields={['systemAppriseUrl']}
-      >
-        <AppriseState values={values} />
-      </SettingsCard>
+      />
       <SettingsCard
         id="discord-notifications"
         title="Discord webhooks"
-        purpose={
-          <>
-            Receive admin messages: watchlist additions, requests and delete sync. For shared
-            channels, use{' '}
-            <Link className="link" to="/utilities/public-content-notifications">
-              public content notifications
-            </Link>
-            .
-          </>
-        }
-        badge={
-          <ClearButton
+        badge={<LastCheck value={form.value('discordWebhookUrl')} />}
+        actions={
+          <ClearMenu
             form={form}
             to={{ discordWebhookUrl: '' }}
-            label="Clear Discord webhooks"
+            what="Discord webhooks"
             loses="Removes all saved webhooks. Nothing more is posted to these channels."
           />
         }
@@ -84,81 +71,79 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
       />
       <SettingsCard
         title="Discord bot"
-        purpose="Sends direct messages to the owner and to users with Discord notifications on."
-        badge={
-          <>
-            <Badge tone={botBadge.tone}>{botBadge.label}</Badge>
-            <ClearButton
-              form={form}
-              to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
-              label="Clear Discord bot"
-              loses="Removes the token, client ID and server ID. A running bot keeps running until you stop it. After that, it can’t be started again."
-            />
-          </>
+        state={form.isReady ? botBadge.label : undefined}
+        badge={<Badge tone={botBadge.tone}>{botBadge.label}</Badge>}
+        actions={
+          showsBot ? (
+            <>
+              <BotButton form={form} bot={bot} />
+              <ClearMenu
+                form={form}
+                to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
+                what="Discord bot"
+                loses="Removes the token, client ID and server ID. A running bot keeps running until you stop it. After that, it can’t be started again."
+              />
+            </>
+          ) : (
+            <Button
+              variant="clear"
+              size="sm"
+              icon={<Plus aria-hidden />}
+              onClick={() => setIsAddingBot(true)}
+            >
+              Add bot…
+            </Button>
+          )
         }
         form={form}
-        fields={BOT_FIELDS}
+        fields={showsBot ? BOT_FIELDS : []}
+        layout={
+          <>
+            <div className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]">
+              {BOT_FIELDS.map(name => (
+                <SettingField key={name} form={form} name={name} />
+              ))}
+            </div>
+            <p className="mt-1 text-sm text-ink-3">
+              Sends direct messages. Token: Discord Developer Portal › your application › Bot ›
+              Reset Token.
+            </p>
+          </>
+        }
+        room=""
       >
-        <BotControl form={form} bot={bot} />
+        {showsBot && <BotNotes form={form} bot={bot} />}
       </SettingsCard>
       <SettingsCard
         id="general-notifications"
         title="General"
-        purpose="Timing of user notifications."
         form={form}
         fields={GENERAL_FIELDS}
-      />
-      <SettingsCard
-        id="tautulli-notifications"
-        title="Tautulli"
-        purpose="Notifies users through the Plex app, using Tautulli notifiers."
-        badge={
-          <>
-            <TautulliBadge hasFeeds={hasFeeds(values)} />
-            <ClearButton
-              form={form}
-              to={{ tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }}
-              label="Clear Tautulli URL and key"
-              loses="Removes the URL and API key. Users no longer get notifications through Tautulli."
-            />
-          </>
+        layout={
+          <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
+            {GENERAL_FIELDS.map(name => (
+              <SettingField key={name} form={form} name={name} />
+            ))}
+          </div>
         }
-        form={form}
-        fields={TAUTULLI_FIELDS}
-      >
-        <TautulliTools form={form} />
-      </SettingsCard>
+      />
+      <TautulliCard form={form} />
     </SettingsPage>
   )
 }
 
-function TautulliBadge({ hasFeeds }: { hasFeeds: boolean }) {
-  const { tautulli } = useStore(live)
-  if (tautulli === 'running') return <Badge tone="ok">Running</Badge>
-  if (!hasFeeds) return <Badge>Not available</Badge>
-  if (tautulli === null) return <Badge>Unknown</Badge>
-  return <Badge>{tautulli === 'disabled' ? 'Off' : tautulli}</Badge>
+function AppriseBadge({ values }: { values: Values }) {
+  if (!values.appriseUrl) return <Badge>Not configured</Badge>
+  if (values.enableApprise !== true) return <Badge tone="wait">Not connected</Badge>
+  return values.systemAppriseUrl ? <Badge tone="ok">Connected</Badge> : <Badge>No targets</Badge>
 }
 
-function AppriseState({ values }: { values: Values }) {
-  const server = String(values.appriseUrl ?? '')
+function LastCheck({ value }: { value: unknown }) {
+  const validation = useValidation(value)
+  if (!validation) return null
   return (
-    <div className="mt-4 grid gap-3">
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-        <dt className="font-semibold">Apprise server</dt>
-        <dd className="wrap-anywhere">{shownOrigin(server)}</dd>
-      </dl>
-      <p className="text-sm text-ink-3">
-        Read-only. Set the address in the server’s environment (<code>appriseUrl</code>) and restart
-        the server to change it.
-      </p>
-      {values.enableApprise !== true && (
-        <Notice tone="wait">
-          {server === ''
-            ? 'No Apprise server is set, so nothing is sent through Apprise. You can still add targets.'
-            : 'The server couldn’t reach Apprise at startup, so nothing is sent through it. You can still add targets.'}
-        </Notice>
-      )}
-    </div>
+    <span className="text-sm text-ink-3">
+      Checked <Time value={new Date(validation.at).toISOString()} />
+    </span>
   )
 }

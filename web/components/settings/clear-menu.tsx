@@ -1,4 +1,4 @@
-import Eraser from 'lucide-react/icons/eraser'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useState } from 'react'
 import type { WritableConfigKey } from '../../contract/config.ts'
 import { valueAt } from '../../lib/edits.ts'
@@ -6,29 +6,35 @@ import { ExplainedError, explainFailure } from '../../lib/errors.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { notify } from '../../state/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
 import { configPatchOf } from './config-source.ts'
 import { isEmpty } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-interface ClearButtonProps<Name extends string> {
+interface ClearMenuProps<Name extends string> {
   form: Pick<SettingsForm<Name>, 'set'>
   to: Readonly<Partial<Record<Name & WritableConfigKey, '' | false>>>
-  /** Accessible name of the button and, as a question, title of the dialog: "Clear Discord webhooks". */
-  label: string
+  /** What is cleared, in the menu and in the dialog: "Discord webhooks". */
+  what: string
   loses: ReactNode
+  /** Other actions of the card. */
+  items?: readonly MenuItem[]
 }
 
 const storedOf = (name: string) => valueAt(config.state.data, name)
 
-/** Clears saved settings immediately after confirmation. Doesn't affect unsaved edits of other fields. */
-export function ClearButton<Name extends string>({
+/**
+ * The menu of a card, which clears its saved settings immediately after confirmation. Doesn't affect unsaved edits of
+ * other fields.
+ */
+export function ClearMenu<Name extends string>({
   form,
   to,
-  label,
+  what,
   loses,
-}: ClearButtonProps<Name>) {
+  items = [],
+}: ClearMenuProps<Name>) {
   const [isAsking, setIsAsking] = useState(false)
   const names = Object.keys(to) as (keyof typeof to)[]
   const isSet = names.some(name => to[name] === '' && !isEmpty(storedOf(name)))
@@ -39,25 +45,32 @@ export function ClearButton<Name extends string>({
       throw new ExplainedError('The saved settings couldn’t be loaded. Try again.')
     await updateConfig(configPatchOf(fresh, to))
     for (const name of names) form.set(name, storedOf(name))
-    notify({ kind: 'success', title: `${label.replace(/^Clear/, 'Cleared')}` })
+    notify({ kind: 'success', title: `Cleared ${what}` })
   }
   return (
     <>
-      <Button
-        variant="clear"
-        size="sm"
-        icon={<Eraser aria-hidden />}
-        aria-label={label}
-        aria-disabled={!isSet || undefined}
-        {...(!isSet && { 'data-tip': 'Nothing to clear.' })}
-        onClick={() => setIsAsking(true)}
-      >
-        Clear
-      </Button>
+      {(isSet || items.length > 0) && (
+        <MenuButton
+          label={`More actions for ${what}`}
+          size="icon"
+          variant="clear"
+          className="-mr-2"
+          icon={<Ellipsis aria-hidden />}
+          items={[
+            ...items,
+            {
+              label: `Clear ${what}…`,
+              danger: true,
+              disabled: !isSet,
+              onSelect: () => setIsAsking(true),
+            },
+          ]}
+        />
+      )}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`${label}?`}
+        title={`Clear ${what}?`}
         description={loses}
         confirmLabel="Clear"
         onConfirm={clear}

@@ -1,0 +1,28 @@
+import { SideFacts } from '../../components/settings/sections.tsx'
+import { useResource } from '../../components/use-resource.ts'
+import { grouped } from '../../lib/counted.ts'
+import { statsFor } from '../../state/stats.ts'
+
+const MONTH = statsFor({ days: 30, limit: 10 })
+
+const CHANNELS = [
+  ['apprise', 'Apprise'],
+  ['webhook', 'Discord webhooks'],
+  ['discord', 'Discord messages'],
+  ['tautulli', 'Tautulli'],
+] as const
+
+/** Left out while the server hasn't reported it. */
+export function SentFacts() {
+  const sent = useResource(MONTH).data?.notification_stats?.by_channel
+  if (!sent) return null
+  return (
+    <SideFacts
+      title="Sent in 30 days"
+      facts={CHANNELS.map(([id, name]) => [
+        name,
+        grouped(sent.find(({ channel }) => channel === id)?.count ?? 0),
+      ])}
+    />
+  )
+}

@@ -136,6 +136,8 @@ test('moves the focus into the opened rule and back to where it was opened', asy
   await save(user)
   await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
   await user.click(screen.getByRole('button', { name: 'Add rule' }))
+  await focused(() => screen.getByRole('button', { name: /^Blank rule/ }))
+  await user.keyboard('{Enter}')
   await focused(() => screen.getByLabelText('Name'))
   await user.click(screen.getByRole('button', { name: 'All rules' }))
   await focused(() => screen.getByRole('button', { name: 'Add rule' }))
@@ -161,6 +163,46 @@ test('preselects the default instance for a new rule and focuses its row once ad
   expect(screen.queryByText(/^Was:/)).toBe(null)
   await save(user)
   await focused(() => screen.getByRole('button', { name: 'Edit Three' }))
+})
+
+const templates = async () =>
+  within(await screen.findByRole('list', { name: 'Rule templates' })).getAllByRole('button')
+
+test('adds a rule from a template in three clicks, and saves nothing before', async () => {
+  const user = openPage(RouterPage, '/sonarr/content-router')
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+  await waitFor(async () => {
+    const names = (await templates()).map(one => one.textContent).join('\n')
+    expect(names).toMatch(/^Anime\d+ matchGenre is Anime → \/data\/anime$/m)
+    expect(names).toMatch(/^Long showsMatch count unknownOver 8 seasons → needs approval$/m)
+    expect(names).toMatch(/^KidsNo kids folderRated TV-Y to TV-G → a kids folder$/m)
+  })
+  await user.click(screen.getByRole('button', { name: /^Anime/ }))
+  await waitFor(async () => expect((await nameField()).value).toBe('Anime'))
+  expect(screen.getByRole('button', { name: 'Remove Anime' })).toBeTruthy()
+  expect(await stored()).toHaveLength(2)
+  await save(user)
+  await focused(() => screen.getByRole('button', { name: 'Edit Anime' }))
+  expect((await stored()).find(one => one.name === 'Anime')).toMatchObject({
+    target_type: 'sonarr',
+    root_folder: '/data/anime',
+    condition: { conditions: [{ field: 'genres', operator: 'contains', value: 'Anime' }] },
+  })
+})
+
+test('arrow keys move between templates, those that cannot work stay closed, and Esc closes the panel', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router')
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+  const kids = await screen.findByRole('button', { name: /^Kids/ })
+  expect(kids.getAttribute('aria-disabled')).toBe('true')
+  expect(kids.textContent).toContain('No kids folder')
+  await user.keyboard('{ArrowRight}')
+  await focused(() => screen.getByRole('button', { name: /^Anime/ }))
+  await user.click(kids)
+  expect(screen.queryByLabelText('Name')).toBe(null)
+  await user.keyboard('{Escape}')
+  await focused(() => screen.getByRole('button', { name: 'Add rule' }))
+  expect(screen.queryByRole('list', { name: 'Rule templates' })).toBe(null)
 })
 
 test('an instance that is chosen again gets its previous values back', async () => {
@@ -224,6 +266,7 @@ test('explains the default destination without rules and links to setup without 
   })
   openPage(RouterPage, '/radarr/content-router')
   expect(await screen.findByText(/Every movie goes to the default Radarr instance/)).toBeTruthy()
+  expect(await templates()).toHaveLength(5)
   cleanup()
   resetOnSignOut()
   await mock.reset(FRESH)

@@ -2,6 +2,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { useOpened } from '../../../components/list/use-opened.ts'
+import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { idIn } from '../../../lib/query-values.ts'
 import { routerRules } from '../../../state/router-rules.ts'
@@ -13,6 +14,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { RuleList } from './list/rule-list.tsx'
+import { TemplatePanel } from './templates/template-panel.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
 import { COLUMNS } from './wide.ts'
 
@@ -28,12 +30,16 @@ export default function RouterPage({ page }: RouterPageProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data
   const { opened, open, close } = useOpened('rule')
-  const rule = opened === 'new' ? 'new' : idIn(opened)
+  // "new" is a blank rule, and "new-anime" one from a template.
+  const rule = opened?.startsWith('new') ? 'new' : idIn(opened)
   const part = editor.usePart(rule !== null, close)
   const [edited, setEdited] = useState<typeof rule>(rule)
   if (rule !== null && rule !== edited) setEdited(rule)
   const [added, setAdded] = useState<number | null>(null)
   const conditions = useConditionFields(kind.id)
+  const arr = useInstances(kind.id)
+  const [isAdding, setIsAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [isTesting, setIsTesting] = useState(false)
   const benchPart = bench.usePart(isTesting, () => setIsTesting(false))
   const testButton = useRef<HTMLButtonElement>(null)
@@ -45,9 +51,10 @@ export default function RouterPage({ page }: RouterPageProps) {
     if (!part) return <Skeleton className="h-96" />
     return (
       <part.RuleEditor
-        key={rule}
+        key={opened}
         kind={kind}
         id={rule === 'new' ? null : rule}
+        template={rule === 'new' ? (opened?.slice('new-'.length) ?? null) : null}
         onClose={added => {
           setAdded(added ?? null)
           close()
@@ -74,9 +81,18 @@ export default function RouterPage({ page }: RouterPageProps) {
             >
               Test a title
             </Button>
-            <Button icon={<Plus aria-hidden />} data-rule-edit="new" onClick={() => open('new')}>
-              Add rule
-            </Button>
+            {(!list || list.length > 0) && (
+              <Button
+                icon={<Plus aria-hidden />}
+                ref={addButton}
+                data-rule-edit="new"
+                aria-expanded={isAdding}
+                disabled={!list}
+                onClick={() => setIsAdding(!isAdding)}
+              >
+                Add rule
+              </Button>
+            )}
           </>
         }
       />
@@ -104,13 +120,32 @@ export default function RouterPage({ page }: RouterPageProps) {
           )}
           {list ? (
             <div className={isTesting ? COLUMNS : undefined}>
-              <RuleList
-                kind={kind}
-                rules={list}
-                known={conditions.known}
-                onOpen={open}
-                returnTo={edited === 'new' ? (added ?? edited) : edited}
-              />
+              <div className="min-w-0">
+                {(isAdding || (list.length === 0 && !isUnset(arr.list))) && (
+                  <TemplatePanel
+                    kind={kind}
+                    onChoose={id => {
+                      setIsAdding(false)
+                      open(id === null ? 'new' : `new-${id}`)
+                    }}
+                    onClose={
+                      list.length > 0
+                        ? () => {
+                            setIsAdding(false)
+                            addButton.current?.focus()
+                          }
+                        : undefined
+                    }
+                  />
+                )}
+                <RuleList
+                  kind={kind}
+                  rules={list}
+                  known={conditions.known}
+                  onOpen={open}
+                  returnTo={edited === 'new' ? (added ?? edited) : edited}
+                />
+              </div>
               {benchPart && isTesting && (
                 <benchPart.SavedRulesPreview
                   kind={kind}

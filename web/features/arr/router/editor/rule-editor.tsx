@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Instances, useInstances } from '../../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../../components/settings/save-bar.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
@@ -23,6 +23,7 @@ import type { Kind } from '../../kinds.ts'
 import { ImpactLine, ImpactStatus, RulePreview, useDraftPreview } from '../bench/rule-preview.tsx'
 import type { UserName } from '../rule-labels.ts'
 import { unstoredRule } from '../rule-values.ts'
+import { useRuleTemplates } from '../templates/use-rule-templates.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
 import { COLUMNS, WIDE } from '../wide.ts'
 import { ConditionsCard } from './conditions-card.tsx'
@@ -34,10 +35,12 @@ import { RuleTabs } from './rule-tabs.tsx'
 interface RuleEditorProps {
   kind: Kind
   id: number | null
+  /** Template of a new rule. */
+  template: string | null
   onClose: (added?: number) => void
 }
 
-export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
+export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data
   const people = useResource(users).data
@@ -151,6 +154,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
           }
         />
       )}
+      {template && form.isReady && <TemplateFilling {...{ kind, template, form }} />}
       {form.isReady && list ? (
         <RuleForms {...{ kind, id, form, list, arr, people, metadata }} />
       ) : (
@@ -215,6 +219,27 @@ function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsPro
       <ImpactStatus {...preview.effect} />
     </div>
   )
+}
+
+/** Fills in the template's values as changes, once they are known. */
+function TemplateFilling({
+  kind,
+  template,
+  form,
+}: {
+  kind: Kind
+  template: string
+  form: RuleForm
+}) {
+  const { templates, isReady } = useRuleTemplates(kind)
+  const values = templates.find(one => one.id === template)?.values
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!values || !isReady || isFilled.current) return
+    isFilled.current = true
+    form.set('name', values.name, values)
+  }, [values, isReady, form])
+  return null
 }
 
 /** The element that opened the editor has been removed. Focus the name field of a new rule, or otherwise the title. */

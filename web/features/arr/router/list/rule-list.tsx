@@ -123,8 +123,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
     return () => clearTimeout(timer)
   }, [returnTo])
 
-  if (rules.length === 0)
-    return <NoRules kind={kind} hasNoInstance={isUnset(arr.list)} onAdd={() => onOpen('new')} />
+  if (rules.length === 0) return <NoRules kind={kind} hasNoInstance={isUnset(arr.list)} />
   return (
     <div className="@container min-w-0">
       {rules.length >= SEARCH_FROM && (
@@ -277,13 +276,7 @@ function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
   )
 }
 
-interface NoRulesProps {
-  kind: Kind
-  hasNoInstance: boolean
-  onAdd: () => void
-}
-
-function NoRules({ kind, hasNoInstance, onAdd }: NoRulesProps) {
+function NoRules({ kind, hasNoInstance }: { kind: Kind; hasNoInstance: boolean }) {
   return (
     <Empty
       icon={<Route />}
@@ -294,14 +287,10 @@ function NoRules({ kind, hasNoInstance, onAdd }: NoRulesProps) {
           : `Every ${kind.one} goes to the default ${kind.label} instance. Add a rule to send some ${kind.many} elsewhere or require approval.`
       }
       action={
-        hasNoInstance ? (
+        hasNoInstance && (
           <ButtonLink to={kind.instancesPath} variant="neutral">
             Set up {kind.label}
           </ButtonLink>
-        ) : (
-          <Button variant="neutral" onClick={onAdd}>
-            Add the first rule
-          </Button>
         )
       }
     />

@@ -25,6 +25,7 @@ import { statsResource } from './resources/stats.ts'
 import { syncResource } from './resources/sync.ts'
 import { tagsResource } from './resources/tags.ts'
 import { tautulliResource } from './resources/tautulli.ts'
+import { tmdbResource } from './resources/tmdb.ts'
 import { usersResource } from './resources/users.ts'
 import { workflowResource } from './resources/workflow.ts'
 import { loadScenario } from './scenarios/load-scenario.ts'
@@ -53,6 +54,7 @@ const RESOURCES = [
   statsResource,
   tagsResource,
   labelsResource,
+  tmdbResource,
   monitoringResource,
   progressResource,
 ]

@@ -12,6 +12,7 @@ const SHAPES: readonly (readonly [method: string, path: string, Shape])[] = [
   ['*', '/v1/quota/', 'ok'],
   ['*', '/v1/tautulli/', 'ok'],
   ['*', '/v1/api-keys/', 'ok'],
+  ['*', '/v1/tmdb/', 'ok'],
   ['*', '/v1/users/bulk', 'ok'],
   ['*', '/v1/users/users', 'ok'],
   ['*', '/v1/users/logout', 'ok'],

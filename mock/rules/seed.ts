@@ -31,6 +31,8 @@ export interface SeedOptions {
   config?: Record<string, unknown> | undefined
   /** A new backend (backend-notes 1.10): no users, token or requests. */
   fresh: boolean
+  /** Whether the server has a TMDB key. Default: true. */
+  tmdb?: boolean | undefined
   /** Recorded data to use instead of generated data. */
   data?: RecordedData | undefined
 }
@@ -50,6 +52,7 @@ export interface Seed {
   /** Random seed for the lazily created watchlists. */
   seed: number
   fresh: boolean
+  hasTmdbKey: boolean
 }
 
 const iso = (time: number) => new Date(time).toISOString()
@@ -81,6 +84,7 @@ export const createSeed = (options: SeedOptions): Seed => {
     config,
     seed,
     fresh,
+    hasTmdbKey: options.tmdb ?? true,
     instances,
     rules: data?.rules ?? (fresh ? [] : seedRules(now, options.rules)),
     rolling: data?.rolling ?? (fresh ? [] : seedRolling(now)),

@@ -25,6 +25,7 @@ import { statsOf } from './stats.ts'
 import { statusFrames } from './status-frames.ts'
 import { syncRules } from './sync.ts'
 import { taggingRules } from './tagging.ts'
+import { tmdbRules } from './tmdb.ts'
 import { userRules } from './users.ts'
 import { watchlistRules } from './watchlists.ts'
 import { startable } from './workflow.ts'
@@ -185,6 +186,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       userNames: () => users.all().map(user => user.name),
       itemCount,
     }),
+    tmdb: tmdbRules(seed.hasTmdbKey),
     labels: labelRules({
       clock,
       emit,

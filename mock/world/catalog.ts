@@ -133,6 +133,17 @@ export const titleAt = (index: number): Title => {
   }
 }
 
+/** The title with this id. Titles of later rounds have the ids of the first round with the number of the round. */
+export const titleOf = (guid: string): Title | undefined => {
+  const index = CATALOG.findIndex(({ guids }) =>
+    guids.some(own => guid.startsWith(own) && /^\d{0,3}$/.test(guid.slice(own.length))),
+  )
+  const base = CATALOG[index]
+  const own = base?.guids.find(one => guid.startsWith(one))
+  if (!base || own === undefined) return undefined
+  return titleAt(index + Number(guid.slice(own.length)) * CATALOG.length)
+}
+
 export const keyOf = (title: Title): string => {
   let low = 0x811c9dc5
   let high = 0x9e3779b9

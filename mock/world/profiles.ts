@@ -10,6 +10,7 @@ export interface Profile {
   meWithoutSession: 401 | 500
   hasLabels: boolean
   hasApiKeys: boolean
+  hasTmdb: boolean
   /** Whether tag settings are part of the config; if not, they are at /v1/tags/*. */
   tagsInConfig: boolean
   /** Whether tag patterns and the ranges of numbers in the general notification settings are validated. */
@@ -33,6 +34,7 @@ export const PROFILES = {
     meWithoutSession: 401,
     hasLabels: true,
     hasApiKeys: true,
+    hasTmdb: true,
     tagsInConfig: true,
     checksRanges: true,
     checksConditions: true,
@@ -47,6 +49,7 @@ export const PROFILES = {
     meWithoutSession: 500,
     hasLabels: false,
     hasApiKeys: false,
+    hasTmdb: false,
     tagsInConfig: false,
     checksRanges: false,
     checksConditions: false,

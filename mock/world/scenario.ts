@@ -166,6 +166,8 @@ export const Scenario = z.strictObject({
       longestList: z.optional(positive),
       /** Total number of titles on all watchlists. */
       allLists: z.optional(positive),
+      /** Whether the server has a TMDB key. */
+      tmdb: z._default(z.boolean(), true),
       /** Overrides for the demo's top-level settings. */
       config: z.optional(z.record(z.string(), z.unknown())),
       data: z.optional(RecordedData),

@@ -24,6 +24,7 @@ import { getCurrentUser } from '../../web/contract/session.ts'
 import { listInactiveShows, listRollingShows } from '../../web/contract/session-monitoring.ts'
 import { getStats, statsPieces } from '../../web/contract/stats.ts'
 import { getTagSettings } from '../../web/contract/tags.ts'
+import { getTmdbMetadata } from '../../web/contract/tmdb.ts'
 import { switchesOf, type UserPatch } from '../../web/contract/user-edits.ts'
 import {
   getUser,
@@ -45,6 +46,7 @@ export interface Known {
   userSwitches?: UserPatch | undefined
   userWithQuota?: number | undefined
   approvalId?: number | undefined
+  titleGuid?: string | undefined
   schedule?: { name: string; type: string; enabled: boolean } | undefined
   radarr?: number | undefined
   sonarr?: number | undefined
@@ -170,6 +172,9 @@ export const READS: readonly Check[] = [
     inputs: () => ({ query: { limit: 1000 } }),
     learn: (json, known) => {
       known.approvalId = idOf(rowsOf(json, 'approvalRequests')[0])
+      known.titleGuid = rowsOf(json, 'approvalRequests')
+        .flatMap(row => (Array.isArray(row.contentGuids) ? row.contentGuids : []))
+        .find(guid => /^(tmdb|tvdb):\d+$/.test(guid))
     },
   },
   { call: getApprovalStats, page: 'Approvals' },
@@ -250,6 +255,15 @@ export const READS: readonly Check[] = [
     call: listInactiveShows,
     page: 'Session monitoring',
     inputs: () => ({ query: { inactivityDays: 7 } }),
+  },
+  {
+    call: getTmdbMetadata,
+    page: 'Approvals',
+    isOptional: true,
+    inputs: ({ titleGuid }) => (titleGuid ? { params: { guid: titleGuid } } : null),
+    needs: 'no request with a TMDB or TVDB id',
+    // An unknown title, or no TMDB key.
+    alsoFine: [404, 503],
   },
   { call: listApiKeys, page: 'API keys', isOptional: true },
   { call: getTagSettings, page: 'User tags', isOptional: true },

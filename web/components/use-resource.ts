@@ -17,9 +17,17 @@ export const useRetained = (resource: Pick<Resource<unknown>, 'retain'> | null) 
 /**
  * Loads the resource on mount, at most once per `everyMs`, and keeps it up to date while mounted. For `null`, returns
  * the state of a resource that hasn't been loaded.
+ * @param afterMs delays the first load
  */
-export const useResource = <T>(resource: Resource<T> | null): Readonly<ResourceState<T>> => {
+export const useResource = <T>(
+  resource: Resource<T> | null,
+  afterMs = 0,
+): Readonly<ResourceState<T>> => {
   useRetained(resource)
-  useEffect(() => void resource?.load(), [resource])
+  useEffect(() => {
+    if (afterMs === 0) return void resource?.load()
+    const timer = setTimeout(() => void resource?.load(), afterMs)
+    return () => clearTimeout(timer)
+  }, [resource, afterMs])
   return useStore(resource?.state ?? NOTHING)
 }

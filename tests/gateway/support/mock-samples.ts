@@ -28,6 +28,7 @@ import {
   testStoredTautulli,
   testTautulli,
 } from '../../../web/contract/tautulli.ts'
+import { getTmdbMetadata } from '../../../web/contract/tmdb.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
 import * as users from '../../../web/contract/users.ts'
 import { getWorkflowStatus, startWorkflow, stopWorkflow } from '../../../web/contract/workflow.ts'
@@ -238,6 +239,7 @@ export const SAMPLES: readonly Sample[] = [
   { call: labels.syncLabels, only: 'new' },
   { call: labels.cleanupLabels, only: 'new' },
   { call: labels.removeLabels, only: 'new' },
+  { call: getTmdbMetadata, only: 'new', params: { guid: 'tvdb:81189' } },
   { call: createApiKey, only: 'new', status: 201, body: { name: 'A test' } },
   { call: listApiKeys, only: 'new' },
   { call: deleteApiKey, only: 'new', status: 204, ...id(1) },

@@ -13,6 +13,15 @@ const itemFor = (
   (contentKey !== '' ? items.find(item => item.key === contentKey) : undefined) ??
   items.find(item => item.guids.some(guid => contentGuids.includes(guid)))
 
+/** The title of a request, for `TitleInfo`. */
+export const titleOf = (row: Approval, facts: WatchlistItem | undefined) => ({
+  title: row.contentTitle,
+  type: row.contentType,
+  guids: row.contentGuids,
+  genres: facts?.genres,
+  thumb: facts?.thumb,
+})
+
 /** The watchlist item of a request, from its user's watchlist, which is loaded when the browser is idle. */
 export const useTitleFacts = (row: Approval): WatchlistItem | undefined => {
   const { status, data } = useStore(watchlistOf(row.userId).state)

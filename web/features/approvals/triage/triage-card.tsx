@@ -1,26 +1,21 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
-import ExternalLink from 'lucide-react/icons/external-link'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
 import { whyOf } from '../../../components/approvals/approval-labels.ts'
-import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
-import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
 import { isUnset, useInstances, useLookups } from '../../../components/routing/use-instances.ts'
-import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { RequestPoster } from '../../../components/titles/request-poster.tsx'
-import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
+import { TitleInfo } from '../../../components/titles/title-info.tsx'
+import { titleOf, useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { quotaLine, quotaOf } from '../detail/quota-labels.ts'
@@ -35,8 +30,7 @@ interface TriageCardProps {
 
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
-  const TypeIcon = TYPE_ICONS[row.contentType]
-  const { added = null, genres = [] } = useTitleFacts(row) ?? {}
+  const facts = useTitleFacts(row)
   return (
     <div
       ref={card}
@@ -45,67 +39,43 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
     >
       <article
         aria-label={row.contentTitle}
-        className="card flex gap-7 p-6 motion-safe:animate-[rise_.16s] max-lg:gap-5 max-md:flex-col max-md:gap-4 max-md:p-4"
+        className="card p-6 motion-safe:animate-[rise_.16s] max-md:p-4"
       >
-        <RequestPoster
-          row={row}
-          className="h-66 w-44 max-lg:h-48 max-lg:w-32 max-md:hidden [&>svg]:size-12"
-        />
-        <div className="min-w-0 flex-1">
-          <div className="flex gap-3.5">
-            <RequestPoster row={row} className="h-20 w-14 md:hidden [&>svg]:size-6" />
-            <div className="min-w-0 flex-1">
-              <h2 className="text-3xl wrap-anywhere max-md:text-xl" dir="auto">
-                {row.contentTitle}
-              </h2>
-              <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <Badge
-                  tone={row.contentType === 'movie' ? 'main' : 'info'}
-                  icon={<TypeIcon aria-hidden />}
-                >
-                  {TYPE_LABELS[row.contentType]}
-                </Badge>
-                {genres.length > 0 && <span className="text-ink-2">{genres.join(', ')}</span>}
-                <Badge tone={STATUS_LABELS.pending.tone}>{STATUS_LABELS.pending.label}</Badge>
-                <Links row={row} />
-              </p>
-            </div>
-          </div>
-          <Facts isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
-            <Fact name="Reason" isWide>
-              <Reason row={row} />
-            </Fact>
-            <Fact name="Requested by">
-              <bdi className="font-semibold wrap-anywhere">{row.userName}</bdi>
-              <Small>{othersWords(others)}</Small>
-            </Fact>
-            <Fact name="Requested">
-              <Time value={row.createdAt} />
+        <TitleInfo about={titleOf(row, facts)} isLarge />
+        <Facts isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
+          <Fact name="Reason" isWide>
+            <Reason row={row} />
+          </Fact>
+          <Fact name="Requested by">
+            <bdi className="font-semibold wrap-anywhere">{row.userName}</bdi>
+            <Small>{othersWords(others)}</Small>
+          </Fact>
+          <Fact name="Requested">
+            <Time value={row.createdAt} />
+            <Small>
+              <Time value={row.createdAt} mode="exact" />
+            </Small>
+            {facts?.added && (
               <Small>
-                <Time value={row.createdAt} mode="exact" />
+                on watchlist <Time value={facts.added} />
               </Small>
-              {added && (
-                <Small>
-                  on watchlist <Time value={added} />
-                </Small>
-              )}
-            </Fact>
-            <Fact name="Expires">
-              <Expiry row={row} />
-              {row.expiresAt && (
-                <Small>
-                  <Time value={row.expiresAt} mode="exact" />
-                </Small>
-              )}
-            </Fact>
-            <Fact name="Quota">
-              <Quota row={row} />
-            </Fact>
-            <Fact name="Destination" isWide>
-              <Route row={row} />
-            </Fact>
-          </Facts>
-        </div>
+            )}
+          </Fact>
+          <Fact name="Expires">
+            <Expiry row={row} />
+            {row.expiresAt && (
+              <Small>
+                <Time value={row.expiresAt} mode="exact" />
+              </Small>
+            )}
+          </Fact>
+          <Fact name="Quota">
+            <Quota row={row} />
+          </Fact>
+          <Fact name="Destination" isWide>
+            <Route row={row} />
+          </Fact>
+        </Facts>
       </article>
       <Verdict side="right">
         <Check aria-hidden /> Approve
@@ -138,22 +108,6 @@ function Reason({ row }: { row: Approval }) {
       {said !== '' && !why.includes(said) && <Small>{said}</Small>}
     </>
   )
-}
-
-function Links({ row }: { row: Approval }) {
-  return guidLinks(row.contentGuids, row.contentType).map(({ site, href }) => (
-    <a
-      key={site}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="link inline-flex items-center gap-1 max-md:min-h-11"
-    >
-      {site}
-      <ExternalLink aria-hidden size={14} />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  ))
 }
 
 function Route({ row }: { row: Approval }) {

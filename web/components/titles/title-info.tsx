@@ -1,0 +1,160 @@
+import clsx from 'clsx'
+import Star from 'lucide-react/icons/star'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { TmdbDetails } from '../../contract/tmdb.ts'
+import type { ContentType } from '../../contract/values.ts'
+import { counted, grouped } from '../../lib/counted.ts'
+import { TYPE_LABELS } from '../labels/content-type.ts'
+import { guidLinks } from './guid-links.ts'
+import { Poster } from './poster.tsx'
+import { useTitleDetails } from './use-title-details.ts'
+
+interface ShownTitle {
+  readonly title: string
+  readonly type: ContentType
+  readonly guids: readonly string[]
+  /** From a watchlist, for titles without TMDB data. */
+  readonly genres?: readonly string[] | undefined
+  readonly thumb?: string | null | undefined
+}
+
+interface TitleInfoProps {
+  about: ShownTitle
+  /** Id of the heading. */
+  id?: string
+  isLarge?: boolean
+  /** Shown after the external links. */
+  children?: ReactNode
+}
+
+/**
+ * Poster, title and facts of a title. The facts come from TMDB; their space is reserved while they load, and absent if
+ * the server has no TMDB key.
+ */
+export function TitleInfo({ about, id, isLarge = false, children }: TitleInfoProps) {
+  const { details, mayCome } = useTitleDetails(about.type, about.guids)
+  const [isCompact] = useState(!mayCome)
+  const date = details?.release_date ?? details?.first_air_date
+  return (
+    <div className="flex gap-4.5 max-md:gap-3.5">
+      <Poster
+        title={about.title}
+        type={about.type}
+        thumb={about.thumb ?? null}
+        className={clsx(
+          '[&>svg]:size-8 max-md:h-[114px] max-md:w-[76px]',
+          isCompact ? 'h-[114px] w-[76px]' : 'h-[168px] w-[112px]',
+        )}
+      />
+      <div className="min-w-0 flex-1">
+        <h2
+          id={id}
+          dir="auto"
+          className={clsx('wrap-anywhere', isLarge ? 'text-3xl max-md:text-2xl' : 'text-2xl')}
+        >
+          {about.title}
+          {date && <span className="ml-2 text-lg text-ink-2">{date.slice(0, 4)}</span>}
+        </h2>
+        <TitleFacts about={about} details={details} />
+        {!isCompact && <Overview key={details?.overview} text={details?.overview ?? ''} />}
+        <p className="mt-2 flex flex-wrap gap-x-3.5 text-sm">
+          {guidLinks(about.guids, about.type).map(({ site, href }) => (
+            <a
+              key={site}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
+              {site}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ))}
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function TitleFacts({ about, details }: { about: ShownTitle; details: TmdbDetails | null }) {
+  const genres = details?.genres.map(({ name }) => name) ?? []
+  const language = details && languageName(details.original_language)
+  const length = details && lengthOf(details)
+  return (
+    <>
+      <p className="mt-1 flex min-h-[21px] flex-wrap items-center gap-x-1.5">
+        {TYPE_LABELS[about.type]}
+        {length && <> · {length}</>}
+        {details?.vote_count && details.vote_average ? (
+          <>
+            {' · '}
+            <Star aria-hidden size={14} fill="currentColor" className="text-wait" />
+            <span className="sr-only">Rating</span>
+            <b className="tabular">{details.vote_average.toFixed(1)}</b>
+            <span className="text-ink-3">{grouped(details.vote_count)} votes</span>
+          </>
+        ) : null}
+      </p>
+      <p className="mt-0.5 min-h-[18px] text-sm text-ink-2">
+        {[
+          (genres.length > 0 ? genres : (about.genres ?? [])).slice(0, 4).join(', '),
+          language ?? '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  )
+}
+
+/** Always as high as three lines, so that a text that loads late moves nothing. */
+function Overview({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const [isLong, setIsLong] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = line.current ?? {}
+    setIsLong(scrollHeight > clientHeight + 1)
+  }, [])
+  return (
+    <div className="relative mt-2">
+      <p
+        ref={line}
+        dir="auto"
+        className={clsx('min-h-[63px] leading-[21px] wrap-anywhere', !isOpen && 'line-clamp-3')}
+      >
+        {text}
+      </p>
+      {isLong && !isOpen && (
+        <button
+          type="button"
+          className="link absolute right-0 bottom-0 bg-panel pl-2 text-sm leading-[21px]"
+          onClick={() => setIsOpen(true)}
+        >
+          Show more
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** For example "2 h 16 min" or "3 seasons"; null if unknown. */
+export const lengthOf = ({ runtime, number_of_seasons }: TmdbDetails): string | null => {
+  if (number_of_seasons) return counted(number_of_seasons, 'season')
+  if (!runtime) return null
+  const parts = [
+    runtime >= 60 && `${Math.floor(runtime / 60)} h`,
+    runtime % 60 > 0 && `${runtime % 60} min`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** English name of a language code; null for an invalid code. */
+const languageName = (code: string | null): string | null => {
+  try {
+    return (code && new Intl.DisplayNames(['en'], { type: 'language' }).of(code)) || null
+  } catch {
+    return null
+  }
+}

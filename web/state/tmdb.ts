@@ -1,0 +1,37 @@
+import { proxy } from 'valtio/vanilla'
+import { getTmdbMetadata, type TmdbDetails } from '../contract/tmdb.ts'
+import type { ContentType } from '../contract/values.ts'
+import { HttpError, NotOfferedError } from '../lib/errors.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
+import { plainGuid } from '../lib/plain-guid.ts'
+import { request } from '../lib/request.ts'
+import { keyedResource } from './resource.ts'
+
+/** `isOffered` turns false once the server turns out to have no TMDB key, or no such call. */
+export const tmdb = proxy({ isOffered: true })
+onSignOut(() => {
+  tmdb.isOffered = true
+})
+
+/** TMDB data by guid; null if TMDB doesn't know the title. */
+export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
+  name: 'TMDB data',
+  load: async guid => {
+    try {
+      return (await request(getTmdbMetadata, { params: { guid } })).metadata.details
+    } catch (cause) {
+      if (cause instanceof HttpError && cause.status === 404) return null
+      if (cause instanceof NotOfferedError || (cause instanceof HttpError && cause.status === 503))
+        tmdb.isOffered = false
+      throw cause
+    }
+  },
+  failed: 'Couldn’t load the TMDB data.',
+  // Titles hardly ever change.
+  everyMs: Number.POSITIVE_INFINITY,
+})
+
+/** The guid to look a title up by. A TMDB id of a show would find the movie with the same number (backend-notes 2.21). */
+export const tmdbGuid = (type: ContentType, guids: readonly string[]): string | null =>
+  guids.map(plainGuid).find(guid => (type === 'movie' ? /^tmdb:\d+/ : /^tvdb:\d+/).test(guid)) ??
+  null

@@ -140,7 +140,7 @@ function Overview({ text }: { text: string }) {
 }
 
 /** For example "2 h 16 min" or "3 seasons"; null if unknown. */
-export const lengthOf = ({ runtime, number_of_seasons }: TmdbDetails): string | null => {
+const lengthOf = ({ runtime, number_of_seasons }: TmdbDetails): string | null => {
   if (number_of_seasons) return counted(number_of_seasons, 'season')
   if (!runtime) return null
   const parts = [

@@ -10,8 +10,11 @@ import {
 } from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { idIn } from '../../lib/query-values.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { useCountedWindow } from '../../ui/open-windows.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
-import DetailDialog from './detail/detail-dialog.tsx'
 import { ApprovalTable } from './list/approval-table.tsx'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
 import { BulkActions } from './list/bulk-actions.tsx'
@@ -20,8 +23,10 @@ import { NotOffered } from './list/list-notes.tsx'
 import { ExportApprovals, TriageButton } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
-import { Triage } from './triage/triage.tsx'
 import { useTriage } from './triage/use-triage.ts'
+
+const details = lazyPart('request details', () => import('./detail/detail-dialog.tsx'))
+const triageView = lazyPart('triage', () => import('./triage/triage.tsx'))
 
 interface ApprovalsPageProps {
   page: { readonly title: string; readonly purpose: string }
@@ -38,15 +43,28 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const triage = useTriage(list.waiting.length)
   useListKeys(!triage.isOpen)
   const columns = useHiddenColumns('approvalColumns')
+  const detailPart = details.usePart(openedId !== null, close)
+  useCountedWindow(openedId !== null && !detailPart)
+  const triagePart = triageView.usePart(triage.isOpen, triage.leave)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        details.preload()
+        triageView.preload()
+      }),
+    [],
+  )
 
   if (triage.isOpen)
-    return (
-      <Triage
+    return triagePart ? (
+      <triagePart.Triage
         rows={list.rows}
         waiting={list.waiting}
         isLoading={list.isLoading}
         onLeave={triage.leave}
       />
+    ) : (
+      <Skeleton className="h-80 w-full" />
     )
   return (
     <>
@@ -66,13 +84,15 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
               onOpen={openRow}
             />
           </div>
-          <DetailDialog
-            id={openedId}
-            onClose={close}
-            onShow={id => show(String(id))}
-            onDecide={decisions.decide}
-            onDecideAll={decisions.decideAll}
-          />
+          {detailPart && (
+            <detailPart.default
+              id={openedId}
+              onClose={close}
+              onShow={id => show(String(id))}
+              onDecide={decisions.decide}
+              onDecideAll={decisions.decideAll}
+            />
+          )}
           <DecisionDialogs decisions={decisions} rows={list.rows} />
           <BulkActions
             selection={selection}

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const PATH = '/utilities/plex-session-monitoring'
 
-const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
+const fact = (app: App, name: string) => app.page.locator('dt', { hasText: name }).locator('+ dd')
 const toggle = (app: App, name: string) => app.page.getByRole('switch', { name })
 const jobs = async (app: App) => {
   const all = (await (await app.page.request.get(`${app.url}/v1/scheduler/schedules`)).json()) as {
@@ -22,7 +22,7 @@ const jobs = async (app: App) => {
 test('saves the settings and both schedules, and shows the result of a run', async ({ app }) => {
   await app.openSignedIn(PATH)
   await toggle(app, 'Monitor sessions').check()
-  await app.page.getByLabel('Check every').fill('5')
+  await app.page.getByLabel('Check every', { exact: true }).fill('5')
   await app.page.getByLabel('Check for inactive shows every').fill('12')
   await app.page.getByLabel('grandma').check()
   await app.button(/^Save/).click()
@@ -32,16 +32,19 @@ test('saves the settings and both schedules, and shows the result of a run', asy
     'plex-rolling-auto-reset': { enabled: true, config: { hours: 12 } },
   })
   await app.page.reload()
-  await expect(app.page.getByLabel('Check every')).toHaveValue('5')
-  await expect(card(app, 'Schedules')).toContainText('Every 5 minutes')
+  await expect(app.page.getByLabel('Check every', { exact: true })).toHaveValue('5')
+  await expect(fact(app, 'Next reset')).toHaveText(/\d [AP]M$/)
   await toggle(app, 'Reset inactive shows').uncheck()
   await app.button(/^Save/).click()
   await expect(app.toast('Settings saved')).toBeVisible()
   expect((await jobs(app))['plex-rolling-auto-reset']?.enabled).toBe(false)
+  await expect(fact(app, 'Next reset')).toHaveText('Off')
 
-  await app.button('Run now').click()
-  await expect(card(app, 'Check sessions now')).toContainText('Severance: Fetches the next season')
-  await expect(card(app, 'Check sessions now')).toContainText('2 sessions checked')
+  await app.button('Check sessions now').click()
+  const result = app.page.getByRole('status').filter({ hasText: 'Session check finished' })
+  await expect(result).toContainText('2 sessions checked')
+  await app.page.getByRole('button', { name: 'Details', exact: true }).click()
+  await expect(app.page.getByText('Severance: Fetches the next season')).toBeVisible()
 })
 
 test('groups rolling shows with their viewers, and resets and removes them after confirmation', async ({
@@ -54,15 +57,15 @@ test('groups rolling shows with their viewers, and resets and removes them after
   await expect(shows).toContainText(/grandma\s*S1 E4/)
   await app.button('Reset Severance').click()
   await app.dialog('Reset Severance?').getByRole('button', { name: 'Reset' }).click()
-  await expect(card(app, 'Recent actions in this tab')).toContainText('Reset: Severance')
+  await expect(app.toast('Show reset')).toBeVisible()
 
-  await app.button('Remove Severance').click()
-  await app
-    .dialog('Remove Severance from rolling shows?')
-    .getByRole('button', { name: 'Remove' })
-    .click()
+  await app.button('More actions for Severance').click()
+  await app.page.getByRole('menuitem', { name: 'Delete…' }).click()
+  const question = app.dialog('Delete Severance from rolling shows?')
+  await expect(question).toContainText('Episode files stay on disk.')
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(shows.getByRole('row')).toHaveCount(3)
-  await expect(card(app, 'Recent actions in this tab')).toContainText('Removed: Severance')
+  await expect(app.toast('Rolling show deleted')).toBeVisible()
   await app.button('Reset inactive…').click()
   await expect(app.dialog('Reset inactive shows?').getByRole('listitem').first()).toBeVisible()
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])

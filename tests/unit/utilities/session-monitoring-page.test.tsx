@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import SessionMonitoringPage from '../../../web/features/utilities/session-monitoring/session-monitoring-page.tsx'
+import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save } from '../../support/dom-page.tsx'
 
@@ -47,10 +48,13 @@ test('fixes a schedule that doesn’t match the settings', async () => {
     },
   })
   const user = open()
-  const schedules = await card('Schedules')
-  expect(await schedules.findByText(/is off but should be on/)).toBeTruthy()
-  await user.click(schedules.getByRole('button', { name: 'Fix schedule' }))
-  await waitFor(() => expect(schedules.queryByText(/should be on/)).toBeNull())
+  const cleanup = await card('Cleanup')
+  expect(await cleanup.findByText(/is off but should be on/)).toBeTruthy()
+  const index = within(screen.getByRole('navigation', { name: 'On this page' }))
+  expect(index.getByRole('link', { name: 'Cleanup Off' })).toBeTruthy()
+  await user.click(cleanup.getByRole('button', { name: 'Fix schedule' }))
+  await waitFor(() => expect(cleanup.queryByText(/should be on/)).toBeNull())
+  expect(index.getByRole('link', { name: 'Cleanup 7 days' })).toBeTruthy()
   expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true })
 })
 
@@ -71,9 +75,10 @@ test('a failed reset stays open with its reason and can be retried', async () =>
   await user.click(question.getByRole('button', { name: 'Reset' }))
   expect(await question.findByText(error)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Reset' }))
-  const done = await card('Recent actions in this tab')
-  expect(await done.findByText(/^Failed \(reset\)/)).toBeTruthy()
-  expect(await done.findByText(/^Reset:/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(drainToasts()).toContainEqual(
+    expect.objectContaining({ kind: 'success', title: 'Show reset' }),
+  )
 })
 
 test('previews inactive shows for the entered days, then resets them', async () => {
@@ -94,11 +99,11 @@ test('previews inactive shows for the entered days, then resets them', async () 
 
 test('a run with problems isn’t reported as success', async () => {
   const user = open()
-  const run = await card('Check sessions now')
-  expect(await run.findByText(/Session monitoring is off/)).toBeTruthy()
+  const check = await screen.findByRole('button', { name: 'Check sessions now' })
+  expect(await screen.findByText(/Monitoring is off/)).toBeTruthy()
   await user.click(await toggle('Monitor sessions'))
   await save(user)
-  await waitFor(() => expect(run.queryByText(/Session monitoring is off/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Monitoring is off/)).toBeNull())
   const result = {
     processedSessions: 1,
     triggeredSearches: 0,
@@ -106,9 +111,9 @@ test('a run with problems isn’t reported as success', async () => {
     rollingUpdates: [],
   }
   await mock.fault({ ...RUN, status: 200, body: { success: true, result } })
-  await user.click(run.getByRole('button', { name: 'Run now' }))
-  expect(await run.findByText(/finished with errors/)).toBeTruthy()
-  expect(run.getByText('Plex session 3 has no user')).toBeTruthy()
+  await user.click(check)
+  expect(await screen.findByText(/finished with errors/)).toBeTruthy()
+  expect(screen.getByText('Plex session 3 has no user')).toBeTruthy()
 })
 
 test.each([

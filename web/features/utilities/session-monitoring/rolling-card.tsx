@@ -1,23 +1,31 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useMemo, useState } from 'react'
+import SearchX from 'lucide-react/icons/search-x'
+import Tv from 'lucide-react/icons/tv'
+import { useCallback, useMemo, useState } from 'react'
+import { useOwnList } from '../../../components/list/use-list.ts'
 import { OperationView } from '../../../components/operation-card.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { counted } from '../../../lib/counted.ts'
+import { counted, countedOf, grouped } from '../../../lib/counted.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import { type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
 import { RollingDialog } from './rolling-dialogs.tsx'
+import { SHOWS, showsCsv } from './rolling-list.tsx'
 import { groupShows, type RollingGroup } from './rolling-shows.ts'
-import { RollingTable } from './rolling-table.tsx'
 
 /** An action on a single show, or a reset of all inactive shows. */
 export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 'inactive' }
+
+const NONE: readonly RollingGroup[] = []
 
 export function RollingCard({ days }: { days: number }) {
   const { data, status, error } = useResource(rolling)
@@ -25,33 +33,60 @@ export function RollingCard({ days }: { days: number }) {
   const { data: sonarr } = useResource(instances.sonarr)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const groups = useMemo(() => groupShows(data ?? [], idle ?? [], sonarr), [data, idle, sonarr])
-  const ask = (next: Asked) => {
+  const groups = useMemo(
+    () => (data ? groupShows(data, idle ?? [], sonarr) : NONE),
+    [data, idle, sonarr],
+  )
+  const { query, setText, change, matching, facets } = useOwnList(SHOWS, groups)
+  const ask = useCallback((next: Asked) => {
     setAsked(next)
     setIsAsking(true)
-  }
+  }, [])
   if (status === 'not-offered') return <Notice>{error}</Notice>
+  const isEmpty = groups.length === 0
   return (
     <SectionCard
       title="Rolling shows"
+      state={data ? grouped(groups.length) : undefined}
+      meta={
+        !isEmpty && (
+          <search className="flex flex-wrap items-center gap-2.5">
+            <span role="status" className="text-sm text-ink-2 tabular">
+              {countedOf(matching.length, groups.length, 'show')}
+            </span>
+            <SearchInput
+              aria-label="Search rolling shows"
+              placeholder="Show, user or instance"
+              className="w-57.5"
+              value={query.text}
+              onChange={event => setText(event.currentTarget.value)}
+            />
+            {facets
+              .flatMap(facet => facet.options)
+              .map(({ value, label, count, isOn, toggle }) => (
+                <Chip key={value} pressed={isOn} count={count} onClick={toggle}>
+                  {label}
+                </Chip>
+              ))}
+          </search>
+        )
+      }
       actions={
-        data !== null &&
-        data.length > 0 && (
-          <Button
-            variant="neutral"
-            size="sm"
-            icon={<RotateCcw aria-hidden />}
-            onClick={() => ask({ kind: 'inactive' })}
-          >
-            Reset inactive…
-          </Button>
+        !isEmpty && (
+          <>
+            <Button
+              variant="clear"
+              size="sm"
+              icon={<RotateCcw aria-hidden />}
+              onClick={() => ask({ kind: 'inactive' })}
+            >
+              Reset inactive…
+            </Button>
+            <ExportCsv isIcon file="rolling-shows.csv" csv={() => showsCsv(matching)} />
+          </>
         )
       }
     >
-      <p className="-mt-1 mb-3 max-w-[65ch] text-ink-2">
-        Shows that start with the pilot or one season and get more seasons as they’re watched. To
-        add shows, choose rolling season monitoring in a Sonarr instance or router rule.
-      </p>
       {error && (
         <Problem
           title={error}
@@ -59,7 +94,7 @@ export function RollingCard({ days }: { days: number }) {
           onRetry={() => void rolling.load({ force: true })}
         />
       )}
-      <div className="mb-4 empty:hidden">
+      <div className="-mx-4 -mt-4 mb-4 border-b border-rule px-4 py-1 empty:hidden">
         <OperationView
           operation={inactiveReset}
           work="Inactive show reset"
@@ -70,8 +105,32 @@ export function RollingCard({ days }: { days: number }) {
           detailsOf={result => <ResetDetails {...result} />}
         />
       </div>
-      {data === null && !error && <Skeleton className="h-48" />}
-      {data !== null && <RollingTable groups={groups} onAsk={ask} />}
+      {(data !== null || !error) && (
+        <div className="card-table">
+          <DataTable
+            table={SHOWS}
+            context={ask}
+            rows={matching}
+            sort={query.sort}
+            onSort={sort => change({ sort })}
+            loading={data === null}
+          >
+            {isEmpty ? (
+              <Empty
+                icon={<Tv />}
+                title="No rolling shows"
+                hint="Shows appear here when added with rolling season monitoring, which you set in an instance or router rule."
+              />
+            ) : (
+              <Empty
+                icon={<SearchX aria-hidden />}
+                title="No matching shows"
+                hint="Try a shorter search or remove a filter."
+              />
+            )}
+          </DataTable>
+        </div>
+      )}
       {asked && (
         <RollingDialog
           asked={asked}

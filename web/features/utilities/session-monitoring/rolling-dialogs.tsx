@@ -68,11 +68,11 @@ function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
         setResets(false)
         onClose()
       }}
-      title={`Remove ${isolate(group.title)} from rolling shows?`}
-      description={`New seasons are no longer fetched automatically. ${watchedBy(group)}`}
-      confirmLabel={resets ? 'Reset and remove' : 'Remove'}
+      title={`Delete ${isolate(group.title)} from rolling shows?`}
+      description={`New seasons are no longer fetched automatically. ${resets ? 'Later episode files are deleted.' : 'Episode files stay on disk.'} ${watchedBy(group)}`}
+      confirmLabel={resets ? 'Reset and delete' : 'Delete'}
       onConfirm={() => removeShow(group, resets)}
-      failed={cause => explainFailure('remove the show', cause)}
+      failed={cause => explainFailure('delete the show', cause)}
     >
       <Checkbox
         label={`First reset the show to ${startOf(group)} in ${group.instance} and delete later episode files`}

@@ -4,7 +4,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import type { ROLLING_TYPES, RollingShow } from '../../../contract/session-monitoring.ts'
 import { parseTime } from '../../../lib/time.ts'
 
-interface Viewer {
+export interface Viewer {
   id: number
   name: string
   season: number
@@ -74,3 +74,11 @@ const STARTS = {
 /** Where a reset takes the show: "the pilot". */
 export const startOf = ({ type }: Pick<RollingGroup, 'type'>): string =>
   labelIn<string>(STARTS, type) ?? 'its starting point'
+
+const START_LABELS: Readonly<Record<string, string>> = {
+  pilotRolling: 'Pilot',
+  firstSeasonRolling: 'First season',
+}
+
+export const startLabel = ({ type }: Pick<RollingGroup, 'type'>): string =>
+  START_LABELS[type] ?? type

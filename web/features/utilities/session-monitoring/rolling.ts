@@ -1,4 +1,3 @@
-import { proxy } from 'valtio/vanilla'
 import type * as z from 'zod/mini'
 import {
   deleteRollingShow,
@@ -10,11 +9,11 @@ import {
   runSessionMonitor,
 } from '../../../contract/session-monitoring.ts'
 import { ExplainedError, messageOf, reasonOf } from '../../../lib/errors.ts'
-import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { operation } from '../../../state/operation.ts'
 import { keyedResource, resource } from '../../../state/resource.ts'
+import { notify } from '../../../state/toasts.ts'
 import type { RollingGroup } from './rolling-shows.ts'
 
 const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
@@ -42,47 +41,24 @@ const reloadRolling = async (): Promise<void> => {
   ])
 }
 
-interface DoneAction {
-  id: number
-  at: string
-  title: string
-  instance: string
-  what: 'Reset' | 'Removed' | 'Reset and removed'
-  error: string | null
-}
-/** Completed actions, newest first. Cleared on sign-out. */
-export const doneActions = proxy({ list: [] as DoneAction[] })
-onSignOut(() => {
-  doneActions.list = []
-})
-
 const SEE_LIST = 'Check the show in the list before you try again.'
 
 const act = async (
   group: RollingGroup,
-  what: DoneAction['what'],
+  title: string,
   call: () => Promise<{ success: boolean; message: string }>,
   isStored: () => Promise<boolean | null>,
 ) => {
-  const note = (error: string | null) => {
-    const { title, instance } = group
-    const id = (doneActions.list[0]?.id ?? 0) + 1
-    doneActions.list = [
-      { id, at: new Date().toISOString(), title, instance, what, error },
-      ...doneActions.list,
-    ]
-  }
   try {
     const answer = await confirmWrite({ send: call, isStored, check: SEE_LIST })
     if (answer?.success === false)
       throw new ExplainedError(answer.message || 'The server gave no reason. Check the server log.')
-    note(null)
+    notify({ kind: 'success', title, description: `${group.title} (${group.instance})` })
   } catch (cause) {
     const error = reasonOf(
       cause,
       'Sonarr may not have responded, or the show was already removed. Reload the list.',
     )
-    note(error)
     throw new ExplainedError(error, { cause })
   } finally {
     await reloadRolling()
@@ -93,7 +69,7 @@ const act = async (
 export const resetShow = (group: RollingGroup): Promise<void> =>
   act(
     group,
-    'Reset',
+    'Show reset',
     () => request(resetRollingShow, { params: { id: String(group.id) } }),
     // A show may look the same after a reset, so success can't be verified by reloading.
     async () => null,
@@ -103,7 +79,7 @@ export const resetShow = (group: RollingGroup): Promise<void> =>
 export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =>
   act(
     group,
-    reset ? 'Reset and removed' : 'Removed',
+    reset ? 'Rolling show reset and deleted' : 'Rolling show deleted',
     () => request(deleteRollingShow, { params: { id: String(group.id) }, query: { reset } }),
     async () => {
       if (!(await rolling.load({ force: true }))) return null

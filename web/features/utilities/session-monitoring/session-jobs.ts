@@ -1,8 +1,8 @@
 import type { Config } from '../../../contract/config.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 
-const MONITOR_JOB = 'plex-session-monitor'
-const RESET_JOB = 'plex-rolling-auto-reset'
+export const MONITOR_JOB = 'plex-session-monitor'
+export const RESET_JOB = 'plex-rolling-auto-reset'
 export type SessionSettings = Config['plexSessionMonitoring']
 
 export interface DueJob {

@@ -1,56 +1,127 @@
 import { useEffect } from 'react'
-import { ActionsCard } from '../../../components/settings/actions-card.tsx'
+import { RunResults } from '../../../components/operation-card.tsx'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
+import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
-import { useSettings } from '../../../components/settings/use-settings.ts'
+import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
+import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { counted } from '../../../lib/counted.ts'
 import { config } from '../../../state/config.ts'
+import { schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
-import { DoneCard } from './done-card.tsx'
+import { JobFault } from './job-fault.tsx'
 import { RollingCard } from './rolling-card.tsx'
-import { RunRow } from './run-row.tsx'
-import { ScheduleStep } from './schedule-step.tsx'
+import { jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
+import { CheckButton, SessionRunView } from './session-run.tsx'
 import { SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
 export const IMPORT_REFUSAL =
   'Change this setting on the Plex session monitoring page, which also updates the schedules.'
 
+type Form = SettingsForm<Parameters<typeof SETTINGS.rule>[0][number]>
+
 export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data } = useStore(config.state)
   const stored = data?.plexSessionMonitoring
+  const monitor = useResource(schedule(MONITOR_JOB))
+  const reset = useResource(schedule(RESET_JOB))
   useEffect(() => void users.load(), [])
+  const [monitorDue, resetDue] = stored ? jobsFor(stored) : []
+  const isMonitoring = form.value('plexSessionMonitoring.enabled') === true
   return (
-    <SettingsPage page={page} form={form}>
+    <SettingsPage
+      page={page}
+      form={form}
+      actions={stored && <CheckButton isOn={stored.enabled} />}
+      facts={
+        <SideFacts
+          title="Jobs"
+          facts={[
+            ['Last check', lastRunOf(monitor.data)],
+            ['Next check', nextRunOf(monitor.data, monitorDue?.enabled && monitor.data?.enabled)],
+            ['Last reset', lastRunOf(reset.data)],
+            ['Next reset', nextRunOf(reset.data)],
+          ]}
+        />
+      }
+      wide={stored && <RollingCard days={stored.inactivityResetDays} />}
+    >
+      <RunResults>
+        <SessionRunView />
+      </RunResults>
       <SettingsCard
         title="Monitoring"
         form={form}
+        toggle="plexSessionMonitoring.enabled"
+        state={isMonitoring && monitor.data?.enabled !== false ? 'On' : 'Off'}
         fields={[
-          'plexSessionMonitoring.enabled',
           'plexSessionMonitoring.pollingIntervalMinutes',
           'plexSessionMonitoring.remainingEpisodes',
           'plexSessionMonitoring.filterUsers',
         ]}
-      />
+      >
+        {monitorDue && <JobFault due={monitorDue} job={monitor.data} error={monitor.error} />}
+      </SettingsCard>
       <SettingsCard
         title="Cleanup"
         form={form}
+        state={cleanupState(form, reset.data?.enabled !== false)}
         fields={[
           'plexSessionMonitoring.enableAutoReset',
           'plexSessionMonitoring.inactivityResetDays',
           'plexSessionMonitoring.autoResetIntervalHours',
           'plexSessionMonitoring.enableProgressiveCleanup',
         ]}
-      />
-      {stored && <ScheduleStep settings={stored} />}
-      {stored && <RollingCard days={stored.inactivityResetDays} />}
-      {stored && (
-        <ActionsCard>
-          <RunRow isOn={stored.enabled} />
-        </ActionsCard>
-      )}
-      <DoneCard />
+        layout={<Cleanup form={form} isMonitoring={isMonitoring} />}
+      >
+        {resetDue && <JobFault due={resetDue} job={reset.data} error={reset.error} />}
+      </SettingsCard>
     </SettingsPage>
+  )
+}
+
+/** Cleanup only runs while sessions are monitored. */
+const cleanupState = (form: Form, isJobOn: boolean) => {
+  if (form.value('plexSessionMonitoring.enabled') !== true) return 'Off'
+  const days = Number(form.value('plexSessionMonitoring.inactivityResetDays'))
+  if (form.value('plexSessionMonitoring.enableAutoReset') === true && isJobOn)
+    return counted(days, 'day')
+  return form.value('plexSessionMonitoring.enableProgressiveCleanup') === true
+    ? 'Watched seasons'
+    : 'Off'
+}
+
+function Cleanup({ form, isMonitoring }: { form: Form; isMonitoring: boolean }) {
+  return (
+    <div className="space-y-3">
+      <div className="flex gap-3">
+        <div className="flex min-h-8.5 items-center self-start max-md:min-h-11">
+          <SettingField form={form} name="plexSessionMonitoring.enableAutoReset" isInline />
+        </div>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            Reset shows not watched for
+            <SettingField form={form} name="plexSessionMonitoring.inactivityResetDays" isInline />
+            days, checked every
+            <SettingField
+              form={form}
+              name="plexSessionMonitoring.autoResetIntervalHours"
+              isInline
+            />
+            hours
+          </div>
+          <p className="mt-1 text-sm text-ink-3">
+            Back to the pilot or first season; later episodes are deleted.
+            {!isMonitoring && ' Runs only while sessions are monitored.'}
+          </p>
+        </div>
+      </div>
+      <SettingField form={form} name="plexSessionMonitoring.enableProgressiveCleanup" />
+    </div>
   )
 }

@@ -13,7 +13,10 @@ import { type DueJob, jobsFor } from './session-jobs.ts'
 
 const GROUP = 'plexSessionMonitoring'
 const isOn = (name: string) => (values: Values) => values[`${GROUP}.${name}`] === true
-const whenReset = { visibleWhen: isOn('enableAutoReset') }
+const whenReset = {
+  disabledWhen: (values: Values) =>
+    isOn('enableAutoReset')(values) ? null : 'Turn on the reset of inactive shows first.',
+}
 
 export const SETTINGS = defineSettings({
   'plexSessionMonitoring.enabled': toggle({ label: 'Monitor sessions' }),
@@ -21,7 +24,8 @@ export const SETTINGS = defineSettings({
     label: 'Check every',
   }),
   'plexSessionMonitoring.remainingEpisodes': number({
-    label: 'Fetch the next season when this many episodes are left',
+    label: 'Fetch the next season when',
+    unit: 'episodes are left',
   }),
   'plexSessionMonitoring.filterUsers': userChoice({
     label: 'Users to monitor',
@@ -30,7 +34,6 @@ export const SETTINGS = defineSettings({
   }),
   'plexSessionMonitoring.enableAutoReset': toggle({
     label: 'Reset inactive shows',
-    hint: 'Resets a show to its pilot or first season and deletes later episodes.',
   }),
   'plexSessionMonitoring.inactivityResetDays': number({
     label: 'Inactive after',
@@ -42,7 +45,6 @@ export const SETTINGS = defineSettings({
   }),
   'plexSessionMonitoring.enableProgressiveCleanup': toggle({
     label: 'Delete seasons everyone has watched',
-    hint: 'While a show is being watched, seasons that all viewers have finished are deleted.',
   }),
 })
 

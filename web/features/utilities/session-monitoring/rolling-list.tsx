@@ -1,0 +1,172 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { defineList } from '../../../components/list/define-list.ts'
+import { seasonLabel } from '../../../components/routing/routing-labels.ts'
+import { Poster } from '../../../components/titles/poster.tsx'
+import { csvOf } from '../../../lib/csv.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { exact, parseTime } from '../../../lib/time.ts'
+import { MenuButton } from '../../../ui/menu.tsx'
+import { RowAction } from '../../../ui/row-action.tsx'
+import { Time } from '../../../ui/time.tsx'
+import type { Asked } from './rolling-card.tsx'
+import { formatProgress, type RollingGroup, startLabel, type Viewer } from './rolling-shows.ts'
+
+type OnAsk = (asked: Asked) => void
+
+const Show = ({ group }: { group: RollingGroup }) => (
+  <span className="flex min-w-0 items-center gap-3.5">
+    <Poster title={group.title} type="show" thumb={null} className="h-9 w-6 [&>svg]:size-3.5" />
+    <span className="truncate" data-tip={`${group.title} (${group.instance})`}>
+      <bdi className="font-semibold">{group.title}</bdi>
+      {group.isInactive && <span className="ml-2 text-sm text-wait">Inactive</span>}
+    </span>
+  </span>
+)
+
+const tipOf = (viewer: Viewer) => {
+  const at = parseTime(viewer.lastSeen)
+  return `${viewer.name} ${formatProgress(viewer)}${at ? `, ${exact(at)}` : ''}`
+}
+
+function Viewers({ group: { viewers } }: { group: RollingGroup }) {
+  if (viewers.length === 0) return <span className="text-ink-3">No one yet</span>
+  return (
+    <span className="block truncate" data-tip={viewers.map(tipOf).join('\n')}>
+      {viewers.map((viewer, index) => (
+        <span key={viewer.id}>
+          {index > 0 && ', '}
+          <bdi>{viewer.name}</bdi>{' '}
+          <span className="text-ink-2 tabular">{formatProgress(viewer)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const Actions = ({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) => (
+  <span className="row-actions">
+    <RowAction
+      label={`Reset ${isolate(group.title)}`}
+      word="Reset"
+      icon={<RotateCcw aria-hidden />}
+      onClick={() => onAsk({ kind: 'reset', group })}
+    />
+    <MenuButton
+      label={`More actions for ${isolate(group.title)}`}
+      variant="clear"
+      size="icon"
+      className="row-action"
+      icon={<EllipsisVertical aria-hidden />}
+      items={[
+        {
+          label: 'Delete…',
+          icon: <Trash2 aria-hidden />,
+          danger: true,
+          onSelect: () => onAsk({ kind: 'remove', group }),
+        },
+      ]}
+    />
+  </span>
+)
+
+export const SHOWS = defineList<RollingGroup, OnAsk>({
+  label: 'Rolling shows',
+  idOf: row => row.id,
+  nameOf: row => row.title,
+  rowHeight: 48,
+  cardHeight: 118,
+  skeletonRows: 3,
+  columns: [
+    {
+      id: 'show',
+      header: 'Show',
+      weight: 1.1,
+      cell: row => <Show group={row} />,
+      sortValue: row => row.title,
+    },
+    {
+      id: 'start',
+      header: 'Starts with',
+      width: 128,
+      cell: row => <span className="text-sm text-ink-2">{startLabel(row)}</span>,
+      sortValue: startLabel,
+    },
+    {
+      id: 'viewers',
+      header: 'Watched by',
+      weight: 1.3,
+      cell: row => <Viewers group={row} />,
+      sortValue: row => row.viewers.length,
+      descFirst: true,
+    },
+    {
+      id: 'season',
+      header: 'Season',
+      width: 88,
+      cell: row => <span className="tabular">{row.season}</span>,
+      sortValue: row => row.season,
+      descFirst: true,
+    },
+    {
+      id: 'last',
+      header: 'Last watched',
+      width: 132,
+      cell: row => <Time className="text-ink-2" value={row.lastSeen} none="Never" />,
+      sortValue: row => parseTime(row.lastSeen)?.getTime() ?? null,
+      descFirst: true,
+    },
+    {
+      id: 'actions',
+      header: '',
+      headerLabel: 'Actions',
+      width: 140,
+      align: 'right',
+      cell: (row, onAsk) => <Actions group={row} onAsk={onAsk} />,
+    },
+  ],
+  card: (group, onAsk) => (
+    <div className="grid gap-1.5 p-3">
+      <div className="flex items-center justify-between gap-3">
+        <Show group={group} />
+        <Actions group={group} onAsk={onAsk} />
+      </div>
+      <p className="text-sm text-ink-2">
+        {startLabel(group)} · season {group.season} · last watched{' '}
+        <Time value={group.lastSeen} none="never" />
+      </p>
+      <Viewers group={group} />
+    </div>
+  ),
+  searchText: ({ title, instance, viewers }) =>
+    [title, instance, ...viewers.map(viewer => viewer.name)].join(' '),
+  sort: { id: 'show', desc: false },
+  facets: [
+    {
+      id: 'inactive',
+      label: 'Inactive',
+      isSwitch: true,
+      values: { on: 'Inactive' },
+      of: group => (group.isInactive ? ['on'] : []),
+    },
+  ],
+})
+
+const CSV_HEAD = ['show', 'instance', 'monitoring', 'season', 'user', 'progress', 'last watched']
+
+export const showsCsv = (groups: readonly RollingGroup[]): string =>
+  csvOf(
+    CSV_HEAD,
+    groups.flatMap(({ title, instance, type, season, viewers }) =>
+      (viewers.length > 0 ? viewers : [null]).map(viewer => [
+        title,
+        instance,
+        seasonLabel(type),
+        season,
+        viewer?.name,
+        viewer && formatProgress(viewer),
+        viewer && (parseTime(viewer.lastSeen)?.toISOString() ?? viewer.lastSeen),
+      ]),
+    ),
+  )

@@ -1,0 +1,80 @@
+import Play from 'lucide-react/icons/play'
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
+import { OperationView } from '../../../components/operation-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
+import { counted } from '../../../lib/counted.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type SessionRun, sessionRun } from './rolling.ts'
+
+const ACTION_LABELS = {
+  expanded_to_season: 'Fetches one more season',
+  expanded_to_next_season: 'Fetches the next season',
+  switched_to_all: 'Fetches everything from now on',
+} as const satisfies Record<(typeof ROLLING_ACTIONS)[number], string>
+
+/** Checks what's playing in Plex and fetches the next seasons, like a scheduled run. */
+export function CheckButton({ isOn }: { isOn: boolean }) {
+  const { phase } = useStore(sessionRun.state)
+  return (
+    <>
+      {!isOn && (
+        <p id="check-why" className="text-sm text-ink-2">
+          Monitoring is off. Turn it on and save first.
+        </p>
+      )}
+      <Button
+        variant="neutral"
+        icon={<Play aria-hidden />}
+        busy={isUnderWay({ phase })}
+        aria-disabled={!isOn}
+        aria-describedby={isOn ? undefined : 'check-why'}
+        onClick={() => void sessionRun.start()}
+      >
+        Check sessions now
+      </Button>
+    </>
+  )
+}
+
+export const SessionRunView = () => (
+  <OperationView
+    operation={sessionRun}
+    work="Session check"
+    onRetry={() => void sessionRun.start()}
+    describeResult={summaryOf}
+    detailsOf={result =>
+      result.rollingUpdates.length + result.errors.length > 0 ? <Details {...result} /> : undefined
+    }
+    hasFailures={result => result.errors.length > 0}
+  />
+)
+
+const summaryOf = ({ processedSessions, triggeredSearches, errors }: SessionRun) =>
+  [
+    `${counted(processedSessions, 'session')} checked`,
+    `${counted(triggeredSearches, 'search', 'searches')} started`,
+    ...(errors.length > 0 ? [counted(errors.length, 'problem')] : []),
+  ].join(', ')
+
+function Details({ rollingUpdates, errors }: SessionRun) {
+  return (
+    <ul className="list-disc pl-5">
+      {rollingUpdates.map(({ showTitle, action, details }) => (
+        <li key={`${showTitle} ${action} ${details}`}>
+          <strong>
+            <bdi>{showTitle}</bdi>
+          </strong>
+          : {labelIn<string>(ACTION_LABELS, action) ?? humanize(action)}
+          {details && ` (${details})`}
+        </li>
+      ))}
+      {errors.map(error => (
+        <li key={error} className="text-bad">
+          {error}
+        </li>
+      ))}
+    </ul>
+  )
+}

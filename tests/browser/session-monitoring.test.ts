@@ -24,7 +24,8 @@ test('saves the settings and both schedules, and shows the result of a run', asy
   await toggle(app, 'Monitor sessions').check()
   await app.page.getByLabel('Check every', { exact: true }).fill('5')
   await app.page.getByLabel('Check for inactive shows every').fill('12')
-  await app.page.getByLabel('grandma').check()
+  await app.page.getByRole('combobox', { name: 'Users to monitor' }).fill('gran')
+  await app.page.keyboard.press('Enter')
   await app.button(/^Save/).click()
   await expect(app.toast('Settings saved')).toBeVisible()
   expect(await jobs(app)).toEqual({

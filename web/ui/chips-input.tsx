@@ -11,6 +11,8 @@ interface ChipsInputProps<T> extends Partial<FieldControl> {
   isSingle?: boolean | undefined
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
+  /** Placeholder beside values. */
+  placeholderBeside?: string | undefined
   isInvalid?: boolean | undefined
   disabled?: boolean | undefined
   /** Turns typed text into a value; null refuses it. Without it, only suggestions can be chosen. */
@@ -108,7 +110,7 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           className="min-h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none"
           value={typed}
           disabled={props.disabled}
-          placeholder={values.length === 0 ? props.placeholder : undefined}
+          placeholder={values.length === 0 ? props.placeholder : props.placeholderBeside}
           {...(isInvalid && { 'aria-invalid': true })}
           onKeyDown={event => {
             inputProps.onKeyDown(event)

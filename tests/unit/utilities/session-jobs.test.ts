@@ -5,8 +5,9 @@ import { groupShows } from '../../../web/features/utilities/session-monitoring/r
 import {
   describeMismatch,
   jobsFor,
-  type SessionSettings,
 } from '../../../web/features/utilities/session-monitoring/session-jobs.ts'
+
+type SessionSettings = Parameters<typeof jobsFor>[0]
 
 const SETTINGS: SessionSettings = {
   enabled: true,

@@ -58,11 +58,10 @@ test('fixes a schedule that doesn’t match the settings', async () => {
   expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true })
 })
 
-test('shows “No users yet” instead of “No matching users” on a fresh backend', async () => {
+test('says that there are no users on a fresh backend', async () => {
   await mock.reset({ name: 'fresh', world: { fresh: true } })
   open()
   expect(await screen.findByText('No users yet.')).toBeTruthy()
-  expect(screen.queryByText('No matching users.')).toBeNull()
 })
 
 test('a failed reset stays open with its reason and can be retried', async () => {
@@ -127,13 +126,19 @@ test.each([
   expect(await toggle('Monitor sessions')).toBeTruthy()
 })
 
-test('searches users regardless of accents and the order of words', async () => {
+test('adds users as chips, found regardless of accents and the order of words', async () => {
   await mock.reset('quiet')
   const { users } = await mock.send<{ users: { id: number }[] }>('GET', '/v1/users/users/list')
   await mock.send('PATCH', `/v1/users/users/${users[1]?.id}`, { name: 'Zoë Wren' })
   const user = open()
-  const search = await screen.findByLabelText('Search Users to monitor')
-  await user.type(search, 'wren zoe')
-  expect(await screen.findByRole('checkbox', { name: 'Zoë Wren' })).toBeTruthy()
-  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  await user.type(await screen.findByRole('combobox', { name: 'Users to monitor' }), 'wren zoe')
+  expect((await screen.findAllByRole('option')).map(one => one.textContent)).toEqual(['Zoë Wren'])
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/^1 of \d+$/)).toBeTruthy()
+  await save(user)
+  const stored = async () =>
+    (await mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config/config')).config
+  await waitFor(async () =>
+    expect((await stored()).plexSessionMonitoring).toMatchObject({ filterUsers: ['Zoë Wren'] }),
+  )
 })

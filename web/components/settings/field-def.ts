@@ -24,7 +24,7 @@ export interface FieldDef<V = never> {
   readonly label: string
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
   /** A fact at the right end of the label's line, such as how many are selected. */
-  readonly aside?: (values: Values) => ReactNode
+  readonly aside?: (value: unknown) => ReactNode
   readonly keywords?: string
   readonly isSecret: boolean
   readonly isWide?: boolean

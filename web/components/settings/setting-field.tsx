@@ -33,7 +33,7 @@ export function SettingField<Name extends string>({
   return (
     <Field
       label={field.hasOwnLabel ? undefined : field.label}
-      aside={field.aside?.(form.values)}
+      aside={field.aside?.(form.value(name))}
       isInline={isInline}
       hint={isInline ? undefined : note}
       error={form.faultAt(name)}

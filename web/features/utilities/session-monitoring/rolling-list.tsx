@@ -17,7 +17,12 @@ type OnAsk = (asked: Asked) => void
 
 const Show = ({ group }: { group: RollingGroup }) => (
   <span className="flex min-w-0 items-center gap-3.5">
-    <Poster title={group.title} type="show" thumb={null} className="h-9 w-6 [&>svg]:size-3.5" />
+    <Poster
+      title={group.title}
+      type="show"
+      thumb={null}
+      className="-my-1 h-9 w-6 [&>svg]:size-3.5"
+    />
     <span className="truncate" data-tip={`${group.title} (${group.instance})`}>
       <bdi className="font-semibold">{group.title}</bdi>
       {group.isInactive && <span className="ml-2 text-sm text-wait">Inactive</span>}
@@ -127,7 +132,7 @@ export const SHOWS = defineList<RollingGroup, OnAsk>({
     },
   ],
   card: (group, onAsk) => (
-    <div className="grid gap-1.5 p-3">
+    <div className="grid gap-1 py-2.5">
       <div className="flex items-center justify-between gap-3">
         <Show group={group} />
         <Actions group={group} onAsk={onAsk} />

@@ -3,7 +3,7 @@ import type { ScheduledJob } from '../../../contract/scheduler.ts'
 
 export const MONITOR_JOB = 'plex-session-monitor'
 export const RESET_JOB = 'plex-rolling-auto-reset'
-export type SessionSettings = Config['plexSessionMonitoring']
+type SessionSettings = Config['plexSessionMonitoring']
 
 export interface DueJob {
   name: string

@@ -18,8 +18,8 @@ describe('clock time', () => {
 describe('live connection label', () => {
   test.each([
     ['connected', null, 'Live', 'ok'],
-    ['connecting', null, 'Connecting…', 'wait'],
-    ['disconnected', null, 'Connecting…', 'wait'],
+    ['connecting', null, 'Connecting', 'dim'],
+    ['disconnected', null, 'Connecting', 'dim'],
   ] as const)('state %s, lost at %s: "%s"', (state, lostAt, text, tone) =>
     expect(liveLabel(state, lostAt)).toMatchObject({ text, tone }),
   )

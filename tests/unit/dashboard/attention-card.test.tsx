@@ -19,6 +19,7 @@ const show = (attention: Partial<Attention>) =>
           isKnown: true,
           isGathered: true,
           connected: 4,
+          silent: 0,
           isPlexConnected: false,
           ...attention,
         }}
@@ -41,21 +42,24 @@ test('shows "All clear" only after everything has loaded', () => {
   expect(within(region()).getByRole('status')).toBeTruthy()
   cleanup()
   show({})
-  expect(region().textContent).toContain('All clear · 4 instances connected')
+  expect(region().textContent).toContain('All clear. 4 instances connected')
 })
 
 test('shows the number of connected instances if known', () => {
   show({ items: [item('Attic')] })
   expect(region().textContent).toMatch(/4 instances connected$/)
   cleanup()
+  show({ items: [item('Attic')], silent: 1 })
+  expect(region().textContent).toMatch(/^Needs attention1Attic.*4 other instances connected$/)
+  cleanup()
   show({ items: [item('Attic')], connected: null })
   expect(region().textContent).not.toContain('connected')
 })
 
 test.each([
-  [{ isPlexConnected: true }, 'All clear · Plex and 4 instances connected'],
-  [{ isPlexConnected: true, connected: 0 }, 'All clear · Plex connected'],
-  [{ isPlexConnected: false, connected: null }, 'All clear'],
+  [{ isPlexConnected: true }, 'All clear. Plex and 4 instances connected'],
+  [{ isPlexConnected: true, connected: 0 }, 'All clear. Plex connected'],
+  [{ isPlexConnected: false, connected: null }, 'All clear. '],
 ])('names what is connected: %j', (attention, words) => {
   show(attention)
   expect(region().textContent).toMatch(new RegExp(`${words}$`))

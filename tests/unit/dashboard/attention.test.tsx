@@ -40,13 +40,13 @@ describe('Plex', () => {
 
   test('counts as connected', async () => {
     const { attention } = await open()
-    expect(await attention.findByText('Plex and 4 instances connected')).toBeTruthy()
+    expect(await attention.findByText('Plex and 4 other instances connected')).toBeTruthy()
   })
 
   test('is listed first while it rejects the token, with the way to replace it', async () => {
     await mock.reset('rejected-token')
     const { user, attention } = await open()
-    expect(await attention.findByText('4 instances connected')).toBeTruthy()
+    expect(await attention.findByText('4 other instances connected')).toBeTruthy()
     const [first] = attention.getAllByRole('listitem')
     expect(first?.textContent).toMatch(/^Plex rejected the saved tokenChecked just now/)
     expect(attention.getByRole('link', { name: 'Replace token' }).getAttribute('href')).toBe(
@@ -54,7 +54,7 @@ describe('Plex', () => {
     )
     await setToken('another-token')
     await user.click(attention.getByRole('button', { name: 'Check again' }))
-    expect(await attention.findByText('Plex and 4 instances connected')).toBeTruthy()
+    expect(await attention.findByText('Plex and 4 other instances connected')).toBeTruthy()
     expect(attention.queryByText(/token/)).toBeNull()
   })
 
@@ -69,7 +69,7 @@ describe('Plex', () => {
     await mock.fault({ path: PING, status: 502, body: {}, times: 0 })
     const { attention } = await open()
     expect(await attention.findByText(/^Plex connection: The server didn’t respond/)).toBeTruthy()
-    expect(await attention.findByText('4 instances connected')).toBeTruthy()
+    expect(await attention.findByText('4 other instances connected')).toBeTruthy()
   })
 
   test.each([{ kind: 'html' } as const, { status: 404, body: { message: 'Route not found' } }])(
@@ -77,7 +77,7 @@ describe('Plex', () => {
     async fault => {
       await mock.fault({ path: PING, ...fault, times: 0 })
       const { attention } = await open()
-      expect(await attention.findByText('4 instances connected')).toBeTruthy()
+      expect(await attention.findByText('4 other instances connected')).toBeTruthy()
       expect(attention.queryByText(/Plex/)).toBeNull()
     },
   )
@@ -86,7 +86,7 @@ describe('Plex', () => {
     await mock.send('PUT', '/v1/config/config', { plexTokens: [] })
     const { attention } = await open()
     expect(await attention.findByText('No Plex token')).toBeTruthy()
-    expect(await attention.findByText('4 instances connected')).toBeTruthy()
+    expect(await attention.findByText('4 other instances connected')).toBeTruthy()
     expect((await mock.calls())[`GET ${PING}`]).toBeUndefined()
   })
 })

@@ -8,18 +8,11 @@ import { ChartCard } from '../../../web/features/dashboard/statistics/chart-card
 const CHART: Chart = {
   plot: {
     kind: 'bars',
-    series: [
-      { label: 'Grabbed', fill: 'main' },
-      { label: 'Notified', fill: 'ok' },
-    ],
     groups: [
-      {
-        title: 'Radarr',
-        rows: [
-          { label: 'Films', values: [3, 9], text: '12 titles' },
-          { label: 'Films 4K', values: [0, 6], text: '6 titles' },
-        ],
-      },
+      [
+        { label: 'Films', value: 12 },
+        { label: 'Films 4K', value: 6 },
+      ],
     ],
   },
   summary: 'Films leads with 12 titles.',
@@ -52,23 +45,16 @@ test('renders a chart as a labeled image with a summary and bars to scale', () =
   const picture = screen.getByRole('img', { name: 'Titles per instance' })
   const summary = document.getElementById(picture.getAttribute('aria-describedby') ?? '')
   expect(summary?.textContent).toBe('All watchlists · Films leads with 12 titles.')
-  const widths = [...container.querySelectorAll('rect[stroke="currentColor"].visx-bar')].map(bar =>
-    bar.getAttribute('width'),
-  )
-  // The full width represents 12 titles. Zero values aren't drawn.
-  expect(widths).toEqual(['25%', '75%', '50%'])
+  const widths = [...container.querySelectorAll<HTMLElement>('[style]')].map(bar => bar.style.width)
+  expect(widths).toEqual(['100%', '50%'])
+  expect(picture.textContent).toBe('Films12Films 4K6')
 })
 
-test('shows headings only with several groups, each above its rows', () => {
-  show(CHART)
-  expect(screen.queryByText('Radarr')).toBeNull()
-  cleanup()
-  const rows = [{ label: 'Series', values: [1, 1], text: '2 titles' }]
-  const { plot } = CHART
-  if (plot.kind !== 'bars') throw new Error('The chart has no bars.')
-  show({ ...CHART, plot: { ...plot, groups: [...plot.groups, { title: 'Sonarr', rows }] } })
+test('shows six rows of all groups together, and every row in the table', async () => {
+  const rows = (name: string) => [1, 2, 3, 4].map(at => ({ label: `${name} ${at}`, value: at }))
+  show({ ...CHART, plot: { kind: 'bars', groups: [rows('Channel'), rows('Type')] } })
   expect(screen.getByRole('img').textContent).toBe(
-    'RadarrFilms12 titlesFilms 4K6 titlesSonarrSeries2 titles',
+    'Channel 11Channel 22Channel 33Type 11Type 22Type 33',
   )
 })
 
@@ -88,12 +74,13 @@ test('exports the figures as CSV and escapes formulas', async () => {
     return 'blob:figures'
   })
   show(CHART)
+  await userEvent.click(screen.getByRole('button', { name: 'Titles per instance as a table' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save Titles per instance as CSV' }))
   expect(await files[0]?.text()).toContain("Instance,Titles\r\nFilms,12\r\n'=Films 4K,6")
 })
 
 test('explains an empty chart and retries a failed one', async () => {
-  show({ ...CHART, plot: { kind: 'bars', series: [], groups: [] } })
+  show({ ...CHART, plot: { kind: 'bars', groups: [] } })
   expect(screen.getByText('No instance holds a title yet.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { UserWithCount } from '../../../web/contract/users.ts'
 import {
-  LISTED,
   namesIn,
   nextResets,
   quotaUses,
@@ -67,8 +66,8 @@ describe('quota usage', () => {
     const { count, exceeded, first } = quotaUses(quotas, people)
     expect(count).toBe(40)
     expect(exceeded.map(use => use.userId)).toEqual([30])
-    expect(first).toHaveLength(LISTED)
-    expect(first.map(use => [use.userId, use.percent])).toEqual([
+    expect(first).toHaveLength(12)
+    expect(first.slice(0, 6).map(use => [use.userId, use.percent])).toEqual([
       [30, 10],
       [37, 19],
       [17, 19],

@@ -51,7 +51,9 @@ test('explains without an alert that daily counts are not supported or there are
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
   await mock.fault({ path: '/v1/quota/stats/daily', kind: 'html' })
   openPage(Week, '/dashboard')
-  expect((await region()).textContent).toContain('doesn’t count requests per day')
+  await vi.waitFor(async () =>
+    expect((await region()).textContent).toContain('doesn’t count requests per day'),
+  )
   expect(screen.queryByRole('alert')).toBeNull()
   quotas.set([])
   await vi.waitFor(async () =>

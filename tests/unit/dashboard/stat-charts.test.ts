@@ -90,7 +90,7 @@ describe('notifications', () => {
   })
 })
 
-test('groups instances by app, fills missing values with zero and omits unused statuses', () => {
+test('ranks instances, fills missing values with zero and omits unused statuses', () => {
   const one = (id: number, type: 'radarr' | 'sonarr', name: string, total_items: number) => ({
     id,
     type,
@@ -105,10 +105,11 @@ test('groups instances by app, fills missing values with zero and omits unused s
   })
   const chart = instanceChart([one(1, 'sonarr', 'Shows', 5), one(2, 'radarr', 'Films', 9)])
   expect(chart.plot).toMatchObject({
-    series: [{ label: 'Grabbed' }, { label: 'Notified' }],
     groups: [
-      { title: 'Radarr', rows: [{ label: 'Films', values: [9, 0], text: '9 titles' }] },
-      { title: 'Sonarr', rows: [{ label: 'Shows', values: [0, 5] }] },
+      [
+        { label: 'Films', value: 9 },
+        { label: 'Shows', value: 5 },
+      ],
     ],
   })
   expect(chart.rows).toEqual([

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useFirstSteps } from '../../components/first-steps/use-first-steps.ts'
 import { useRetained } from '../../components/use-resource.ts'
@@ -8,6 +7,7 @@ import { instances } from '../../state/instances.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { workflow } from '../../state/workflow.ts'
+import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -15,9 +15,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention/attention-card.tsx'
 import { silentInstances } from './attention/instance-checks.ts'
 import { useAttention } from './attention/use-attention.ts'
+import { ChartPlaceholder, QuotaPlaceholder } from './placeholders.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
 import { useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
+import { VisitLine } from './visit/visit-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 import { WorkflowProblem } from './workflow-problem.tsx'
 
@@ -31,7 +33,7 @@ export default function DashboardPage({
 }) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [refreshing, setRefreshing] = useState(false)
-  const { view } = useStatsView()
+  const { view, change } = useStatsView()
   const firstSteps = useFirstSteps()
   const isFresh = firstSteps !== null
   /** Before the first run, there is nothing to count. */
@@ -72,31 +74,59 @@ export default function DashboardPage({
 
   return (
     <>
-      <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
+      <PageHeader
+        title={page.title}
+        purpose={page.purpose}
+        isNamedAbove
+        actions={
+          <StatusLine
+            checkedAt={checkedAt}
+            refreshing={refreshing}
+            isBeforeFirstRun={isBeforeFirstRun}
+            onRefresh={refresh}
+          />
+        }
+      />
+      {!isBeforeFirstRun && <VisitLine />}
       {/* A container query, because the sidebar changes the available width. */}
       <div className="@container grid grid-cols-1 gap-3.5">
-        <StatusLine
-          checkedAt={checkedAt}
-          refreshing={refreshing}
-          isBeforeFirstRun={isBeforeFirstRun}
-          onRefresh={refresh}
-        />
         <WorkflowProblem />
         <FirstSteps />
-        <div
-          className={clsx(
-            'grid grid-cols-1 gap-3.5',
-            hasAttention && '@min-[48rem]:grid-cols-[minmax(0,1fr)_21.25rem]',
+        <div className="dashboard-stacks">
+          <div>
+            <WaitingCard />
+            {!isBeforeFirstRun &&
+              (part ? (
+                <part.RequestsCard days={view.days} onDays={days => change({ days })} />
+              ) : (
+                areFiguresWanted && (
+                  <Card title="Requests per day" className="order-3 flex grow flex-col">
+                    <ChartPlaceholder />
+                  </Card>
+                )
+              ))}
+          </div>
+          {(hasAttention || !isBeforeFirstRun) && (
+            <div>
+              {hasAttention && <AttentionCard attention={{ ...attention, items }} />}
+              {!isBeforeFirstRun &&
+                (part ? (
+                  <part.QuotaCard />
+                ) : (
+                  areFiguresWanted && (
+                    <Card title="Quotas near limits" className="order-4 flex grow flex-col">
+                      <QuotaPlaceholder />
+                    </Card>
+                  )
+                ))}
+            </div>
           )}
-        >
-          <WaitingCard />
-          {hasAttention && <AttentionCard attention={{ ...attention, items }} />}
         </div>
         {!isBeforeFirstRun &&
           (part ? (
             <part.default />
           ) : areFiguresWanted ? (
-            <Skeleton className="h-76 rounded-lg" />
+            <Skeleton className="h-58.5 rounded-lg" />
           ) : (
             <Problem
               title="Couldn’t load the statistics"

@@ -19,6 +19,7 @@ interface StatusLineProps {
   onRefresh: () => void
 }
 
+/** State of the sync at the right of the title. */
 export function StatusLine({
   checkedAt,
   refreshing,
@@ -37,47 +38,43 @@ export function StatusLine({
   return (
     <section
       aria-label="Watchlist sync"
-      className={`tone-${failingSince && tone === 'ok' ? 'wait' : tone} flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-rule bg-panel py-1 pr-1 pl-3.5 max-md:py-2 max-md:pr-2`}
+      className={`tone-${failingSince && tone === 'ok' ? 'wait' : tone} flex min-w-0 flex-1 items-center gap-2 max-md:min-h-12`}
     >
       <span
         aria-hidden="true"
-        className="size-2.5 rounded-full bg-(--c) outline-4 outline-(--g) forced-colors:bg-[CanvasText]"
+        className="mx-1 size-2 shrink-0 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)] forced-colors:bg-[CanvasText]"
       />
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3.5 text-sm text-ink-2">
+      <div className="mr-1 flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 text-sm text-ink-2">
         <p aria-live="polite" className="font-display text-base font-semibold text-ink">
           Watchlist sync: {label}
         </p>
-        {isBeforeFirstRun ? (
-          <p>Starts in step 5</p>
-        ) : failingSince ? (
-          <p className="max-md:basis-full">
-            Plex not connected since at least {clockTime(failingSince)}
-          </p>
-        ) : (
-          checkedAt && (
-            <p className="max-md:basis-full">
-              {mode ? `${mode} · checked` : 'Checked'} <Time value={checkedAt} />
-            </p>
-          )
-        )}
-        {list && list.length > 0 && (
-          <Link
-            to="/plex/users"
-            className="underline-offset-4 hover:text-ink hover:underline @max-[42rem]:hidden"
-          >
-            {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
-          </Link>
-        )}
+        <p className="max-md:basis-full">
+          {isBeforeFirstRun ? (
+            'Starts in step 5'
+          ) : failingSince ? (
+            `Plex not connected since at least ${clockTime(failingSince)}`
+          ) : (
+            <>
+              {mode ? `${mode} · checked` : 'Checked'} <Time value={checkedAt} none="just now" />
+            </>
+          )}
+          {list && list.length > 0 && !failingSince && (
+            <span className="max-lg:hidden">
+              {' · '}
+              <Link to="/plex/users" className="underline-offset-4 hover:text-ink hover:underline">
+                {counted(list.length, 'user')}, {counted(watchlistTotal(list), 'title')}
+              </Link>
+            </span>
+          )}
+        </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <RefreshButton
-          variant="clear"
-          size={isMobile ? 'icon' : 'sm'}
-          busy={refreshing}
-          onClick={onRefresh}
-        />
-        {!isBeforeFirstRun && <StartStop />}
-      </div>
+      <RefreshButton
+        variant="clear"
+        size={isMobile ? 'icon' : 'sm'}
+        busy={refreshing}
+        onClick={onRefresh}
+      />
+      {!isBeforeFirstRun && <StartStop />}
     </section>
   )
 }

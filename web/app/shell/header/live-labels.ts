@@ -1,7 +1,7 @@
 import { clockTime } from '../../../lib/clock-time.ts'
 
 interface LiveLabel {
-  tone: 'ok' | 'wait' | 'bad'
+  tone: 'ok' | 'dim' | 'bad'
   text: string
   short: string
 }
@@ -13,5 +13,5 @@ export const liveLabel = (
 ): LiveLabel => {
   if (state === 'connected') return { tone: 'ok', text: 'Live', short: 'Live' }
   if (lostAt) return { tone: 'bad', text: `Offline since ${clockTime(lostAt)}`, short: 'Offline' }
-  return { tone: 'wait', text: 'Connecting…', short: 'Connecting…' }
+  return { tone: 'dim', text: 'Connecting', short: 'Connecting' }
 }

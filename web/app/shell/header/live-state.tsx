@@ -1,15 +1,48 @@
 import clsx from 'clsx'
+import { useEffect, useState } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import { live } from '../../../state/live.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { connection } from '../../background/outage.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 import { liveLabel } from './live-labels.ts'
 
-const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
+const TONES = { ok: 'tone-ok', dim: 'tone-dim', bad: 'tone-bad' } as const
+
+/** Connecting usually takes less than this, so it isn't mentioned before. */
+const SILENT_MS = 3000
+
+const LOOK =
+  'flex min-h-8.5 shrink-0 items-center gap-2 rounded-md px-2 max-md:min-h-11 max-md:min-w-7 max-md:justify-center'
+
+const Dot = () => (
+  <span
+    aria-hidden="true"
+    className="size-2 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)]"
+  />
+)
+
+/** Before it is connected. As wide as "Live". */
+const LivePlaceholder = () => (
+  <span className={`${LOOK} tone-dim`}>
+    <Dot />
+    <Skeleton className="h-2.5 w-6.5 max-[480px]:hidden" />
+  </span>
+)
 
 export const LiveState = () => {
   const { state } = useStore(live)
   const { tone, text, short } = liveLabel(state, useStore(connection).streamLostAt)
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (tone !== 'dim') return
+    const timer = setTimeout(() => setIsLate(true), SILENT_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [tone])
+  if (tone === 'dim' && !isLate) return <LivePlaceholder />
   return (
     <>
       <button
@@ -20,14 +53,12 @@ export const LiveState = () => {
         data-tip-side="bottom"
         className={clsx(
           TONES[tone],
-          'flex min-h-8.5 shrink-0 items-center gap-2 rounded-md px-2 text-[.8125rem] font-semibold text-(--c) hover:bg-raised max-md:min-h-11 max-md:min-w-7 max-md:justify-center',
+          LOOK,
+          'text-[.8125rem] font-semibold text-(--c) hover:bg-raised',
         )}
         onClick={() => openOverlay('connection')}
       >
-        <span
-          aria-hidden="true"
-          className="size-2 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)]"
-        />
+        <Dot />
         <span className="max-[480px]:hidden">{text}</span>
         {/* Phones only have room for the dot, unless there is a problem. */}
         {tone !== 'ok' && <span className="min-[480.01px]:hidden">{short}</span>}

@@ -1,9 +1,12 @@
+import clsx from 'clsx'
+import Check from 'lucide-react/icons/check'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { counted } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AttentionPlaceholder } from '../placeholders.tsx'
+import { useRememberedHeight } from '../remembered-height.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { CheckButton } from './check-button.tsx'
 import type { Attention } from './use-attention.ts'
@@ -14,14 +17,32 @@ export function AttentionCard({ attention }: { attention: Attention }) {
   const { items, failures, isKnown, isGathered } = attention
   const [isOpen, setIsOpen] = useState(false)
   const isLoading = !isGathered || (!isKnown && items.length === 0 && failures.length === 0)
+  const rows = useRef<HTMLDivElement>(null)
+  useRememberedHeight('attention', rows, isKnown && !isOpen)
   const shown = isOpen ? items : items.slice(0, SHOWN)
   return (
-    <Card title="Needs attention">
-      <div className="-mx-4 -mb-4 divide-y divide-rule border-t border-rule">
+    <Card
+      title="Needs attention"
+      className="order-2"
+      meta={
+        !isLoading &&
+        items.length > 0 && (
+          <span className="font-display text-md font-bold text-bad tabular">{items.length}</span>
+        )
+      }
+    >
+      {/* Until slow checks are done, the card keeps the height of the last visit. */}
+      <div
+        ref={rows}
+        className={clsx(
+          '-mx-4 -mb-4 divide-y divide-rule border-t border-rule',
+          !isKnown && failures.length === 0 && 'min-h-(--attention-height)',
+        )}
+      >
         {isLoading && (
-          <p role="status" aria-label="Checking for problems" className="px-4 py-3.5">
-            <Skeleton className="h-5" />
-          </p>
+          <div role="status" aria-label="Checking for problems">
+            <AttentionPlaceholder />
+          </div>
         )}
         {!isLoading && (
           <>
@@ -56,17 +77,28 @@ export function AttentionCard({ attention }: { attention: Attention }) {
 }
 
 function Fine({ attention }: { attention: Attention }) {
-  const { items, failures, connected, isPlexConnected } = attention
+  const { items, failures, connected, silent, isPlexConnected } = attention
   const isClear = items.length === 0 && failures.length === 0
-  const names = [isPlexConnected && 'Plex', connected && counted(connected, 'instance')]
+  const names = [
+    isPlexConnected && 'Plex',
+    connected && counted(connected, silent > 0 ? 'other instance' : 'instance'),
+  ]
   const found = names.filter(Boolean).join(' and ')
   if (!isClear && !found) return null
   return (
-    <p className="flex min-h-12.5 items-center gap-3 px-4 py-1.5 text-ink-2">
-      <CircleCheck aria-hidden size={20} className="shrink-0 text-ok" />
-      <span className={isClear ? undefined : 'text-sm text-ink-3'}>
-        {isClear && 'All clear'}
-        {isClear && found && ' · '}
+    <p
+      className={clsx(
+        'flex items-center gap-3 px-4 py-1.5 text-ink-2',
+        isClear ? 'min-h-12.5' : 'min-h-10 text-sm',
+      )}
+    >
+      {isClear ? (
+        <CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />
+      ) : (
+        <Check aria-hidden size={18} className="shrink-0 text-ok" />
+      )}
+      <span>
+        {isClear && <b className="font-semibold text-ink">All clear. </b>}
         {found && `${found} connected`}
       </span>
     </p>

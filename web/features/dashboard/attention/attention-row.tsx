@@ -1,9 +1,11 @@
+import clsx from 'clsx'
+import CalendarX from 'lucide-react/icons/calendar-x-2'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleStop from 'lucide-react/icons/circle-stop'
-import Clock from 'lucide-react/icons/clock'
 import Gauge from 'lucide-react/icons/gauge'
 import KeyRound from 'lucide-react/icons/key-round'
 import Server from 'lucide-react/icons/server'
+import ServerCrash from 'lucide-react/icons/server-crash'
 import Unplug from 'lucide-react/icons/unplug'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -16,12 +18,12 @@ const ICONS = {
   quotas: Gauge,
   workflow: CircleStop,
   token: KeyRound,
-  instance: Server,
+  instance: ServerCrash,
   default: Server,
-  job: Clock,
+  job: CalendarX,
 } satisfies Record<AttentionSubject, unknown>
 
-const LOOK = 'flex min-h-12.5 min-w-0 items-center gap-3 px-4 py-1.5'
+const LOOK = 'flex min-h-15.5 min-w-0 items-start gap-3 px-4 py-2.5'
 
 export function AttentionRow({ item }: { item: AttentionItem }) {
   const { subject, tone, title, hint, time, to, remedy } = item
@@ -29,12 +31,18 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   const body = (
     <>
       <span className={`tone-${tone} text-(--c)`}>
-        <Icon aria-hidden size={20} />
+        <Icon aria-hidden size={18} className="mt-0.5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+        <span className="line-clamp-2 leading-5 font-semibold wrap-anywhere">{title}</span>
         {(hint || time) && (
-          <span className="line-clamp-2 text-sm text-ink-3 wrap-anywhere" data-tip={hint}>
+          <span
+            className={clsx(
+              'mt-0.5 text-sm leading-4.5 text-ink-2 wrap-anywhere',
+              subject === 'quotas' ? 'line-clamp-1' : 'line-clamp-2',
+            )}
+            data-tip={hint}
+          >
             {time && (
               <>
                 {time.word} <Time value={time.at} />
@@ -49,9 +57,9 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   )
   if (remedy)
     return (
-      <div className="pb-2.5">
-        <div className={LOOK}>{body}</div>
-        <div className="flex flex-wrap gap-2 pr-4 pl-12">
+      <div className="pb-3">
+        <div className={clsx(LOOK, 'pb-1.5!')}>{body}</div>
+        <div className="flex flex-wrap gap-2 pr-4 pl-11.5">
           <ButtonLink to={remedy.to} size="sm">
             {remedy.label}
           </ButtonLink>
@@ -63,7 +71,7 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   return (
     <Link to={to} className={`${LOOK} hover:bg-raised focus-visible:-outline-offset-2`}>
       {body}
-      <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-3" />
+      <ChevronRight aria-hidden size={16} className="mt-0.5 shrink-0 text-ink-3" />
     </Link>
   )
 }

@@ -34,6 +34,8 @@ export interface Attention {
   isGathered: boolean
   /** Number of instances that responded; null until tested. */
   connected: number | null
+  /** Number of instances that didn't respond. */
+  silent: number
   isPlexConnected: boolean
 }
 
@@ -109,6 +111,7 @@ export const useAttention = (): Attention => {
   ).length
   return {
     connected: silent.data && configured - silent.data.length,
+    silent: silent.data?.length ?? 0,
     isPlexConnected: plexData?.isReachable === true,
     items,
     failures,

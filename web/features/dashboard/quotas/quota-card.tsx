@@ -1,15 +1,15 @@
+import clsx from 'clsx'
+import { TYPE_ICONS } from '../../../components/labels/content-type.ts'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
-import { More } from '../card-states.tsx'
-import { LISTED, quotaUses } from './quota-uses.ts'
+import { type QuotaUse, quotaUses } from './quota-uses.ts'
 import { UsersCard } from './users-card.tsx'
-
-const isOver = ({ used, limit }: { used: number | null; limit: number }) => (used ?? 0) > limit
 
 const TYPE_WORDS = { movie: 'Movies', show: 'Shows' }
 
+/** Fills the rest of its column with as many rows as fit; rows that don't fit wrap out of sight. */
 export function QuotaCard() {
   const { data: byUser } = useStore(quotas.state)
   const { data: list } = useStore(users.state)
@@ -19,34 +19,41 @@ export function QuotaCard() {
       {uses.count === 0 ? (
         <p className="text-ink-2">No user has a quota.</p>
       ) : (
-        <>
-          <ul className="-mx-4 divide-y divide-rule border-t border-rule">
-            {uses.first.map(use => (
-              <li
-                key={`${use.userId}-${use.type}`}
-                className="grid min-h-8.5 grid-cols-[minmax(0,1fr)_3.25rem_minmax(6rem,auto)] items-center gap-2.5 px-4 text-sm"
-              >
-                <span className="flex min-w-0 gap-1.5">
-                  <bdi className="truncate font-medium">{use.name}</bdi>
-                  <span className="shrink-0 text-ink-3">{TYPE_WORDS[use.type]}</span>
-                </span>
-                <QuotaBar used={use.used ?? 0} limit={use.limit} />
-                <span className="text-right tabular">
-                  {use.used === null
-                    ? `limit ${use.limit}, usage unknown`
-                    : `${use.used} of ${use.limit}`}
-                  {use.exceeded && (
-                    <b className={isOver(use) ? 'text-bad' : 'text-wait'}>
-                      {isOver(use) ? ` ${(use.used ?? 0) - use.limit} over` : ' at limit'}
-                    </b>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <More shown={LISTED} of={uses.count} one="quota" />
-        </>
+        <ul className="quota-rows">
+          {uses.first.map(use => (
+            <QuotaRow key={`${use.userId}-${use.type}`} use={use} />
+          ))}
+        </ul>
       )}
     </UsersCard>
+  )
+}
+
+function QuotaRow({ use: { name, type, used, limit, exceeded } }: { use: QuotaUse }) {
+  const Icon = TYPE_ICONS[type]
+  const left = limit - (used ?? 0)
+  const state =
+    used === null
+      ? { tone: 'text-ink-3', words: '–' }
+      : left < 0
+        ? { tone: 'text-bad', words: `${-left} over` }
+        : exceeded
+          ? { tone: 'text-wait', words: 'full' }
+          : { tone: 'text-ink-3', words: `${left} left` }
+  return (
+    <li className="grid h-9.25 w-full @max-[48rem]:nth-[n+7]:hidden grid-cols-[minmax(0,1fr)_3.5rem_3.5rem_2.875rem] items-center gap-2.5 px-4">
+      <span className="flex min-w-0 items-center gap-2">
+        <Icon aria-hidden size={15} className="shrink-0 text-ink-3" />
+        <span className="truncate font-semibold" data-tip={name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className="sr-only">{TYPE_WORDS[type]}</span>
+      </span>
+      <QuotaBar isSmall used={used ?? 0} limit={limit} className="h-2!" />
+      <span className="truncate text-sm tabular">
+        {used === null ? `limit ${limit}` : `${used} of ${limit}`}
+      </span>
+      <b className={clsx('truncate text-right text-sm font-semibold', state.tone)}>{state.words}</b>
+    </li>
   )
 }

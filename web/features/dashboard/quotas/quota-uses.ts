@@ -4,9 +4,9 @@ import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { folded } from '../../../lib/fold-text.ts'
 import { percent } from '../../../lib/percent.ts'
 
-export const LISTED = 6
+const LISTED = 12
 
-interface QuotaUse {
+export interface QuotaUse {
   userId: number
   name: string
   type: ContentType

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Loading } from '../card-states.tsx'
+import { QuotaPlaceholder } from '../placeholders.tsx'
 
 export function UsersCard({
   title,
@@ -24,6 +24,7 @@ export function UsersCard({
   return (
     <Card
       title={title}
+      className="order-4 flex grow flex-col"
       actions={
         <ButtonLink to="/plex/users" variant="clear" size="sm">
           View users
@@ -39,7 +40,9 @@ export function UsersCard({
       ) : value?.plexTokens.length === 0 ? (
         <Empty title="Plex isn’t connected" hint="Users appear once Plex is connected." />
       ) : (
-        <Loading />
+        <div role="status" aria-label="Loading">
+          <QuotaPlaceholder />
+        </div>
       )}
     </Card>
   )

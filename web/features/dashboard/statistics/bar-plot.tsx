@@ -1,9 +1,6 @@
 import { PatternLines } from '@visx/pattern'
-import { scaleLinear } from '@visx/scale'
-import { Bar } from '@visx/shape'
-import { Fragment, useId } from 'react'
 import { grouped } from '../../../lib/counted.ts'
-import type { BarRow, Fill, Group, Series } from './chart.ts'
+import type { BarRow, Fill } from './chart.ts'
 
 const COLORS: Readonly<Record<Fill, string>> = {
   ok: 'var(--solid-ok)',
@@ -48,110 +45,46 @@ export const Patterns = ({ base }: { base: string }) => (
 export const patternOf = (base: string, index: number): string | null =>
   LINES[index % LINES.length] ? `url(#${patternId(base, index)})` : null
 
-const BAR_PX = 13
-const OUTLINE_PX = 2
-/** Minimum length of nonzero bars, in percent. */
-const SHORTEST = 1
-
-const total = (row: BarRow) => row.values.reduce((sum, value) => sum + value, 0)
+/** Rows of a card. The table has all of them. */
+const ROWS_MAX = 6
 
 interface BarPlotProps {
   label: string
   describedBy: string
-  series: readonly Series[]
-  groups: readonly Group[]
+  groups: readonly (readonly BarRow[])[]
 }
 
 /** Assistive technology sees the plot as a single image. The figures are in the table. */
-export function BarPlot({ label, describedBy, series, groups }: BarPlotProps) {
-  const patterns = useId()
-  const longest = Math.max(1, ...groups.flatMap(group => group.rows.map(total)))
-  const scale = scaleLinear<number>({ domain: [0, longest], range: [0, 100] })
+export function BarPlot({ label, describedBy, groups }: BarPlotProps) {
+  const longest = Math.max(1, ...groups.flat().map(row => row.value))
+  const shown = groups.filter(rows => rows.length > 0)
+  const most = Math.floor(ROWS_MAX / Math.max(1, shown.length))
   return (
-    <>
-      {series.length > 1 && <Legend series={series} patterns={patterns} />}
-      <div role="img" aria-label={label} aria-describedby={describedBy} className="text-edge">
-        {groups.map(({ title, rows }) => (
-          <Fragment key={title}>
-            {groups.length > 1 && (
-              <p className="h-6.5 truncate pt-1 text-xs font-semibold tracking-wider text-ink-3 uppercase">
-                {title}
-              </p>
-            )}
-            {rows.map(row => (
-              <div key={row.label} className="h-10">
-                <p className="mb-0.5 flex justify-between gap-3 text-sm text-ink">
-                  <bdi className="min-w-0 truncate" data-tip={row.label}>
-                    {row.label}
-                  </bdi>
-                  <span className="shrink-0 tabular text-ink-2">{row.text}</span>
-                </p>
-                <svg
-                  aria-hidden="true"
-                  width="100%"
-                  height={BAR_PX}
-                  className="block overflow-visible px-px"
-                >
-                  <Bar width="100%" height={BAR_PX} rx={3} style={{ fill: 'var(--sunken)' }} />
-                  <Parts row={row} series={series} patterns={patterns} lengthOf={scale} />
-                </svg>
-              </div>
-            ))}
-          </Fragment>
-        ))}
-      </div>
-    </>
+    <div
+      role="img"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="-mb-1 divide-y divide-rule"
+    >
+      {shown.map(rows => (
+        <div key={rows[0]?.label} className="not-first:mt-1 not-first:pt-1">
+          {rows.slice(0, most).map(row => (
+            <p
+              key={row.label}
+              className="grid h-7 grid-cols-[minmax(0,6.625rem)_minmax(0,1fr)_auto] items-center gap-2 max-lg:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto]"
+            >
+              <span className="truncate" data-tip={row.label}>
+                <bdi>{row.label}</bdi>
+              </span>
+              <span
+                className="h-2 min-w-0.5 rounded-xs bg-main outline outline-edge"
+                style={{ width: `${(row.value / longest) * 100}%` }}
+              />
+              <b className="min-w-7 text-right font-semibold tabular">{grouped(row.value)}</b>
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
-
-interface PartsProps {
-  row: BarRow
-  series: readonly Series[]
-  patterns: string
-  /** In percent. */
-  lengthOf: (value: number) => number
-}
-
-function Parts({ row, series, patterns, lengthOf }: PartsProps) {
-  let before = 0
-  return series.map(({ label, fill }, index) => {
-    const value = row.values[index] ?? 0
-    if (value <= 0) return null
-    const place = {
-      x: `${lengthOf(before)}%`,
-      width: `${Math.max(SHORTEST, lengthOf(value))}%`,
-      height: BAR_PX,
-      rx: series.length > 1 ? 0 : 3,
-    }
-    before += value
-    const lines = series.length > 1 ? patternOf(patterns, index) : null
-    return (
-      <g key={label} data-tip={series.length > 1 ? `${label}: ${grouped(value)}` : undefined}>
-        <Bar
-          {...place}
-          stroke="currentColor"
-          strokeWidth={OUTLINE_PX}
-          style={paintOf(row.fill ?? fill)}
-        />
-        {lines && <Bar {...place} fill={lines} />}
-      </g>
-    )
-  })
-}
-
-const SWATCH = { width: 14, height: 14, rx: 3 }
-
-const Legend = ({ series, patterns }: { series: readonly Series[]; patterns: string }) => (
-  <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
-    {series.map(({ label, fill }, index) => (
-      <li key={label} className="flex items-center gap-1.5">
-        <svg aria-hidden="true" width={SWATCH.width} height={SWATCH.height} className="text-edge">
-          {index === 0 && <Patterns base={patterns} />}
-          <rect {...SWATCH} stroke="currentColor" strokeWidth={OUTLINE_PX} style={paintOf(fill)} />
-          <rect {...SWATCH} fill={patternOf(patterns, index) ?? 'none'} />
-        </svg>
-        {label}
-      </li>
-    ))}
-  </ul>
-)

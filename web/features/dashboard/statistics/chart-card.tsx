@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import ChartBar from 'lucide-react/icons/chart-no-axes-column'
 import Download from 'lucide-react/icons/download'
 import Table from 'lucide-react/icons/table-2'
@@ -9,120 +8,119 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
 import { BarPlot } from './bar-plot.tsx'
 import { type Chart, chartAsText, isEmpty, type Plot } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
 import { DayLegend, DayPlot } from './day-plot.tsx'
-import { FunnelLegend, FunnelPlot } from './funnel-plot.tsx'
+import { FunnelPlot } from './funnel-plot.tsx'
+
+const PLAIN = {
+  variant: 'clear',
+  size: 'icon',
+  className: '-mx-1 text-ink-2! max-md:-mx-2',
+} as const
 
 interface ChartCardProps {
   id: string
   title: string
-  heading?: 'h2' | 'h3'
+  className?: string
+  /** What the bars count, after the title. */
+  unit?: string
   chart: Chart | null
   covers: string
   empty: string
   controls?: ReactNode
+  /** Shown above the table, which has more rows than the plot. */
+  tableControls?: ReactNode
+  /** Shown while loading. */
+  placeholder?: ReactNode
+  /** Why `chart` is null. */
+  error?: string | null
   onRetry: () => void
 }
 
 export function ChartCard(props: ChartCardProps) {
-  const { id, title, heading = 'h3', chart, covers, empty, controls, onRetry } = props
+  const { id, title, className, unit, chart, covers, empty, controls, tableControls } = props
   const summaryId = useId()
   const [isTable, setIsTable] = useState(false)
-  if (!chart || isEmpty(chart))
-    return (
-      <Card title={title} heading={heading} actions={controls}>
-        {chart ? (
-          <p className="text-ink-2">{empty}</p>
-        ) : (
-          <Problem title="Couldn’t load this chart" onRetry={onRetry} />
-        )}
-      </Card>
-    )
-  const { plot } = chart
-  const legend =
-    plot.kind === 'days' ? (
-      <DayLegend series={plot.series} covers={covers} />
-    ) : plot.kind === 'funnel' ? (
-      <FunnelLegend />
-    ) : null
-  const plain = { variant: 'clear', size: 'icon', className: '-mx-1 max-md:-mx-2' } as const
+  const shown = chart && !isEmpty(chart) ? chart : null
+  const legend = shown?.plot.kind === 'days' && (
+    <DayLegend series={shown.plot.series} covers={covers} />
+  )
   return (
     <Card
+      id={id}
       title={title}
-      heading={heading}
-      meta={<div className="max-md:hidden">{legend}</div>}
+      className={className}
+      meta={
+        legend ? (
+          <div className="max-md:hidden">{legend}</div>
+        ) : (
+          shown && <span className="text-sm text-ink-3">{unit}</span>
+        )
+      }
       actions={
         <>
           {controls}
-          <IconButton
-            {...plain}
-            label={isTable ? `${title} as a chart` : `${title} as a table`}
-            icon={isTable ? <ChartBar aria-hidden /> : <Table aria-hidden />}
-            onClick={() => setIsTable(!isTable)}
-          />
-          <CopyButton {...plain} label={`Copy ${title}`} text={() => chartAsText(title, chart)} />
-          <IconButton
-            {...plain}
-            label={`Save ${title} as CSV`}
-            icon={<Download aria-hidden />}
-            onClick={() => saveCsv(id, csvOf(chart.head, chart.rows))}
-          />
+          {shown && (
+            <IconButton
+              {...PLAIN}
+              label={isTable ? `${title} as a chart` : `${title} as a table`}
+              icon={isTable ? <ChartBar aria-hidden /> : <Table aria-hidden />}
+              onClick={() => setIsTable(!isTable)}
+            />
+          )}
         </>
       }
     >
-      <div className="mb-2 md:hidden">{legend}</div>
-      {/* Sighted users see this information in the legend and the funnel. */}
-      <p
-        id={summaryId}
-        className={clsx(plot.kind === 'bars' ? 'mb-3 text-sm wrap-anywhere text-ink-2' : 'sr-only')}
-      >
-        <span className="text-ink-3">{covers} · </span>
-        {chart.summary}
-      </p>
-      {isTable ? (
-        <ChartTable title={title} chart={chart} />
+      {props.placeholder ? (
+        props.placeholder
+      ) : !chart ? (
+        <Problem title={props.error ?? 'Couldn’t load this chart'} onRetry={props.onRetry} />
+      ) : !shown ? (
+        <p className="text-ink-2">{empty}</p>
       ) : (
-        <PlotOf title={title} describedBy={summaryId} plot={plot} />
+        <>
+          {legend && <div className="mb-2 md:hidden">{legend}</div>}
+          {/* Sighted users see this information in the plot. */}
+          <p id={summaryId} className="sr-only">
+            {covers} · {shown.summary}
+          </p>
+          {isTable ? (
+            <>
+              <div className="mb-1 flex flex-wrap items-center justify-end gap-1">
+                <div className="mr-auto">{tableControls}</div>
+                <CopyButton
+                  {...PLAIN}
+                  label={`Copy ${title}`}
+                  text={() => chartAsText(title, shown)}
+                />
+                <IconButton
+                  {...PLAIN}
+                  label={`Save ${title} as CSV`}
+                  icon={<Download aria-hidden />}
+                  onClick={() => saveCsv(id, csvOf(shown.head, shown.rows))}
+                />
+              </div>
+              <ChartTable title={title} chart={shown} />
+            </>
+          ) : (
+            <PlotOf label={title} describedBy={summaryId} plot={shown.plot} />
+          )}
+        </>
       )}
     </Card>
   )
 }
 
 interface PlotOfProps {
-  title: string
+  label: string
   describedBy: string
   plot: Plot
 }
 
-function PlotOf({ title, describedBy, plot }: PlotOfProps) {
-  const [chosen, setChosen] = useState(0)
-  const said = { label: title, describedBy }
+function PlotOf({ plot, ...said }: PlotOfProps) {
   if (plot.kind === 'days') return <DayPlot {...said} series={plot.series} days={plot.days} />
   if (plot.kind === 'funnel') return <FunnelPlot {...said} steps={plot.steps} />
-  const { series, groups, isChoice } = plot
-  if (!isChoice) return <BarPlot {...said} series={series} groups={groups} />
-  const shown = groups[chosen] ?? groups[0]
-  return (
-    <>
-      <div className="mb-3 flex">
-        <Segmented
-          label={`${title} by`}
-          options={groups.map((group, index) => ({ value: index, label: group.title }))}
-          value={chosen}
-          onChange={setChosen}
-        />
-      </div>
-      {shown && (
-        <BarPlot
-          label={`${title} by ${shown.title.toLowerCase()}`}
-          describedBy={describedBy}
-          series={series}
-          groups={[shown]}
-        />
-      )}
-    </>
-  )
+  return <BarPlot {...said} groups={plot.groups} />
 }

@@ -4,10 +4,7 @@ export type Fill = 'ok' | 'bad' | 'wait' | 'info' | 'main' | 'dim'
 
 export interface BarRow {
   label: string
-  values: readonly number[]
-  /** Label at the end of the bar: "1,204 titles". */
-  text: string
-  fill?: Fill
+  value: number
 }
 
 export interface DayBar {
@@ -25,12 +22,6 @@ export interface FunnelStep {
   times: readonly { type: string; label: string; text: string }[]
 }
 
-/** Heading of the group, shown only if there are several groups. */
-export interface Group {
-  title: string
-  rows: readonly BarRow[]
-}
-
 export interface Series {
   label: string
   fill: Fill
@@ -40,11 +31,8 @@ export interface Series {
 export type Plot =
   | {
       kind: 'bars'
-      /** With several series, the chart has a legend and uses patterns in addition to colors. */
-      series: readonly Series[]
-      groups: readonly Group[]
-      /** The groups count the same things in different ways, so only one of them is shown at a time. */
-      isChoice?: boolean
+      /** Groups count the same things in different ways. */
+      groups: readonly (readonly BarRow[])[]
     }
   | { kind: 'days'; series: readonly Series[]; days: readonly DayBar[] }
   | { kind: 'funnel'; steps: readonly FunnelStep[] }
@@ -58,8 +46,8 @@ export interface Chart {
 
 export const isEmpty = ({ plot }: Chart): boolean => {
   if (plot.kind === 'funnel') return plot.steps.every(step => step.count === 0)
-  const rows = plot.kind === 'days' ? plot.days : plot.groups.flatMap(group => group.rows)
-  return rows.every(row => row.values.every(value => value === 0))
+  if (plot.kind === 'bars') return plot.groups.flat().every(row => row.value === 0)
+  return plot.days.every(day => day.values.every(value => value === 0))
 }
 
 /** Summary and table as text separated by tabs, for pasting into spreadsheets. */

@@ -1,16 +1,22 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { counted, grouped } from '../../../lib/counted.ts'
-import { useWidth } from '../../../ui/use-width.ts'
 import { Patterns, paintOf, patternOf } from './bar-plot.tsx'
 import type { DayBar, Series } from './chart.ts'
 
-const HEIGHT_PX = 236
+const HEIGHT_PX = 264
 const AXIS_PX = 26
 const LEFT_PX = 28
 const TOP_PX = 8
-const FLOOR_PX = HEIGHT_PX - AXIS_PX
 /** Bars narrower than this have no outline and no pattern. */
 const OUTLINED_PX = 8
 const TICK_ROOM_PX = 120
@@ -25,12 +31,13 @@ interface DayPlotProps {
 
 export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const { width, height } = useSize(box)
+  const floor = height - AXIS_PX
   const patterns = useId()
   const [chosen, setChosen] = useState<number | null>(null)
   const last = days.length - 1
   const most = Math.max(4, ...days.map(day => day.values.reduce((sum, value) => sum + value, 0)))
-  const y = scaleLinear<number>({ domain: [0, most], range: [FLOOR_PX, TOP_PX], nice: 4 })
+  const y = scaleLinear<number>({ domain: [0, most], range: [floor, TOP_PX], nice: 4 })
   const x = scaleBand<number>({
     domain: days.map((_, index) => index),
     range: [LEFT_PX, Math.max(width, LEFT_PX + 1)],
@@ -57,13 +64,13 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
   }
 
   return (
-    <div ref={box} className="relative" style={{ height: HEIGHT_PX }}>
+    <div ref={box} className="relative grow overflow-hidden" style={{ minHeight: HEIGHT_PX }}>
       {width > 0 && (
         <svg
           aria-hidden="true"
           width={width}
-          height={HEIGHT_PX}
-          className="block text-edge"
+          height={height}
+          className="absolute text-edge"
           fontSize={12}
         >
           <Patterns base={patterns} />
@@ -95,7 +102,7 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
               x={LEFT_PX + (chosen ?? 0) * step}
               y={TOP_PX}
               width={step}
-              height={FLOOR_PX - TOP_PX}
+              height={floor - TOP_PX}
               style={{ fill: 'var(--main-line)', opacity: 0.13 }}
             />
           )}
@@ -127,7 +134,7 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
                 {(last - index) % every === 0 && index * step >= TICK_ROOM_PX / 5 && (
                   <text
                     x={index === last ? width : (x(index) ?? 0) + x.bandwidth() / 2}
-                    y={HEIGHT_PX - 6}
+                    y={height - 6}
                     textAnchor={index === last ? 'end' : 'middle'}
                     style={{ fill: 'var(--ink-3)' }}
                   >
@@ -182,13 +189,29 @@ const figureOf = (day: DayBar, name: string, part: number) =>
 const wordsOf = (day: DayBar | undefined, series: readonly Series[]) =>
   day && `${day.label}: ${series.map(({ label }, part) => figureOf(day, label, part)).join(', ')}`
 
+/** Size of the element, which fills its card. */
+const useSize = (element: RefObject<HTMLElement | null>) => {
+  const [size, setSize] = useState({ width: 0, height: HEIGHT_PX })
+  useLayoutEffect(() => {
+    const node = element.current
+    if (!node) return
+    const measure = () =>
+      setSize({ width: node.clientWidth, height: node.clientHeight || HEIGHT_PX })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
 interface DayLegendProps {
   series: readonly Series[]
   covers: string
 }
 
 export const DayLegend = ({ series, covers }: DayLegendProps) => (
-  <ul className="flex flex-wrap gap-x-3.5 text-sm text-ink-2">
+  <ul className="flex flex-wrap gap-x-3.5 text-sm text-ink-2" data-tip={covers}>
     {series.map(({ label, fill, total = 0 }) => (
       <li key={label} className="flex items-center gap-1.5">
         <span
@@ -199,6 +222,5 @@ export const DayLegend = ({ series, covers }: DayLegendProps) => (
         <b className="font-semibold text-ink tabular">{grouped(total)}</b> {label}
       </li>
     ))}
-    <li className="text-ink-3">{covers}</li>
   </ul>
 )

@@ -1,14 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment } from 'react'
 import { TYPE_ICONS } from '../../../components/labels/content-type.ts'
 import { labelIn } from '../../../components/labels/humanize.ts'
-import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { grouped } from '../../../lib/counted.ts'
 import type { FunnelStep } from './chart.ts'
-import { contentLabel } from './format-figures.ts'
 
-const BLOCK_PX = 168
-const LOWEST_PX = 30
+const BLOCK_PX = 104
+const LOWEST_PX = 36
 
 interface FunnelPlotProps {
   label: string
@@ -23,47 +22,39 @@ export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   return (
     <div role="img" aria-label={label} aria-describedby={describedBy} className="@container">
       <div
-        className="hidden px-3 grid-cols-[100px_minmax(0,1fr)_100px_minmax(0,1fr)_100px_minmax(0,1fr)_100px] items-center @min-[36rem]:grid"
-        style={{ gridTemplateRows: `${BLOCK_PX}px auto` }}
+        className="hidden grid-cols-[104px_minmax(0,1fr)_104px_minmax(0,1fr)_104px_minmax(0,1fr)_104px] items-center px-1 @min-[36rem]:grid"
+        style={{ gridTemplateRows: `${BLOCK_PX + 16}px auto` }}
       >
-        {steps.map((step, index) => {
-          const next = steps[index + 1]
-          const [from, to] = [heightOf(step), next ? heightOf(next) : 0]
-          const narrowing = ((BLOCK_PX - to) / 2 / BLOCK_PX) * 100
-          const start = ((BLOCK_PX - from) / 2 / BLOCK_PX) * 100
-          return (
-            <Fragment key={step.label}>
-              <p
-                className="row-start-1 grid place-content-center rounded-sm border-2 border-main-line bg-main-soft font-display text-xl font-bold tabular"
-                style={{ height: from, gridColumn: index * 2 + 1 }}
+        {steps.map((step, index) => (
+          <Fragment key={step.label}>
+            <p
+              className="row-start-1 grid place-content-center rounded-md border-2 border-main-line bg-main-soft font-display text-xl font-bold tabular"
+              style={{ height: heightOf(step), gridColumn: index * 2 + 1 }}
+            >
+              {grouped(step.count)}
+            </p>
+            {index < steps.length - 1 && (
+              <div
+                className="row-start-1 grid justify-items-center gap-0.5 text-sm tabular"
+                style={{ gridColumn: index * 2 + 2 }}
               >
-                {grouped(step.count)}
-              </p>
-              {next && (
-                <div
-                  className="row-start-1 grid h-full content-center justify-center gap-1 bg-main-soft/45 text-sm tabular"
-                  style={{
-                    gridColumn: index * 2 + 2,
-                    clipPath: `polygon(0 ${start}%, 100% ${narrowing}%, 100% ${100 - narrowing}%, 0 ${100 - start}%)`,
-                  }}
-                >
-                  {step.times.map(({ type, label: name, text }) => (
-                    <p key={type} className="flex flex-wrap items-center justify-center gap-1.5">
-                      <TypeMark type={type} name={name} /> {text}
-                    </p>
-                  ))}
-                </div>
-              )}
-              <p
-                className="row-start-2 -mx-3 pt-2 text-center text-sm text-ink-3 tabular"
-                style={{ gridColumn: index * 2 + 1 }}
-              >
-                <b className="block font-display font-semibold text-ink">{step.label}</b>
-                {step.note}
-              </p>
-            </Fragment>
-          )
-        })}
+                <ChevronRight size={18} className="text-ink-3" />
+                {step.times.map(({ type, label: name, text }) => (
+                  <p key={type} className="flex items-center justify-center gap-1.5">
+                    <TypeMark type={type} name={name} /> {text}
+                  </p>
+                ))}
+              </div>
+            )}
+            <p
+              className="row-start-2 -mx-3 text-center text-sm text-ink-3 tabular"
+              style={{ gridColumn: index * 2 + 1 }}
+            >
+              <b className="block text-base leading-5 font-semibold text-ink">{step.label}</b>
+              {step.note}
+            </p>
+          </Fragment>
+        ))}
       </div>
       <div className="grid gap-1 @min-[36rem]:hidden">
         {steps.map(step => (
@@ -93,14 +84,3 @@ const TypeMark = ({ type, name }: { type: string; name: string }) => {
   const Icon = labelIn<(typeof TYPE_ICONS)['movie']>(TYPE_ICONS, type)
   return Icon ? <Icon aria-hidden size={15} className="text-ink-3" /> : name
 }
-
-export const FunnelLegend = () => (
-  <p className="flex items-center gap-x-3 text-sm text-ink-3 max-lg:hidden" aria-hidden="true">
-    Average times:
-    {CONTENT_TYPES.map(type => (
-      <span key={type} className="flex items-center gap-1.5">
-        <TypeMark type={type} name={type} /> {contentLabel(type)}
-      </span>
-    ))}
-  </p>
-)

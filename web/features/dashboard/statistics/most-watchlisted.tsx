@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { contentLabel } from './format-figures.ts'
 
 const PARTS = { movie: 'most_watched_movies', show: 'most_watched_shows' } as const
-const SHOWN = 6
+const SHOWN = 8
 
 interface MostWatchlistedProps {
   parts: StatsParts
@@ -41,7 +41,7 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
       ) : titles.length === 0 ? (
         <p className="text-ink-2">No {contentLabel(type).toLowerCase()} on a watchlist yet.</p>
       ) : (
-        <ol className="grid grid-cols-3 gap-4 pt-1 max-md:gap-3 @min-[48rem]:grid-cols-6">
+        <ol className="grid grid-cols-4 gap-3.5 pt-1 max-md:gap-3 max-sm:grid-cols-3 max-sm:*:nth-[n+7]:hidden @min-[48rem]:grid-cols-8">
           {titles.slice(0, SHOWN).map(({ title, count, thumb }) => (
             <li key={`${isolate(title)} ${thumb}`} className="min-w-0">
               <button
@@ -51,11 +51,11 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
                 onClick={() => open(titleAddress({ type, title }))}
               >
                 <Poster title={title} type={type} thumb={thumb} className="aspect-2/3 w-full" />
-                <span className="mt-2 block truncate font-medium" data-tip={title}>
+                <span className="mt-2 block truncate font-semibold" data-tip={title}>
                   <bdi>{title}</bdi>
                 </span>
               </button>
-              <p className="text-sm text-ink-3">on {counted(count, 'watchlist')}</p>
+              <p className="truncate text-sm text-ink-3">{counted(count, 'watchlist')}</p>
             </li>
           ))}
         </ol>

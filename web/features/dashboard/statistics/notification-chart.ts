@@ -1,7 +1,7 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
-import type { Chart, Fill } from './chart.ts'
+import type { Chart } from './chart.ts'
 
 const TYPE_LABELS: Readonly<Record<string, string>> = {
   episode: 'New episodes',
@@ -53,27 +53,17 @@ export const notificationChart = (
   const users = ranked(
     (sent?.by_user ?? []).map(({ user_name, count }) => ({ label: user_name, count })),
   ).slice(0, limit)
-  const parts: { title: string; fill: Fill; rows: Entry[] }[] = [
-    { title: 'Type', fill: 'main', rows: ranked(types) },
-    { title: 'Channel', fill: 'info', rows: ranked(channels) },
-    { title: 'User', fill: 'ok', rows: users },
+  const parts = [
+    { title: 'Type', rows: ranked(types) },
+    { title: 'Channel', rows: ranked(channels) },
+    { title: 'User', rows: users },
   ]
   return {
     plot: {
       kind: 'bars',
-      series: [{ label: 'Notifications', fill: 'main' }],
-      isChoice: true,
-      groups: parts
-        .filter(part => part.rows.length > 0)
-        .map(({ title, fill, rows }) => ({
-          title,
-          rows: rows.map(({ label, count }) => ({
-            label,
-            values: [count],
-            text: grouped(count),
-            fill,
-          })),
-        })),
+      groups: [ranked(channels), ranked(types)].map(rows =>
+        rows.map(({ label, count }) => ({ label, value: count })),
+      ),
     },
     summary: `${counted(sent?.total_notifications ?? 0, 'notification')} in the last ${days} days${most(types, 'for')}${most(channels, 'by')}${most(users, 'to')}.`,
     head: ['By', 'Value', 'Notifications'],

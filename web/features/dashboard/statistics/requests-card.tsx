@@ -6,16 +6,16 @@ import { quotas } from '../../../state/quotas.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import { ChartPlaceholder } from '../placeholders.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { dailyRequests } from './daily-requests.ts'
+import { type DailyRequests, dailyRequests } from './daily-requests.ts'
 import { dayChart } from './day-chart.ts'
 import { PERIODS_DAYS, type StatsView } from './stats-query.ts'
 
 const TITLE = 'Requests per day'
+const LOOK = 'order-3 flex grow flex-col'
 
 interface RequestsCardProps {
   days: StatsView['days']
@@ -34,7 +34,7 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
 
   if (byUser?.length === 0)
     return (
-      <Card title={TITLE}>
+      <Card title={TITLE} className={LOOK}>
         <p className="text-ink-2">
           Requests are only counted for users with a quota, and no user has a quota.{' '}
           <Link to="/plex/users" className="link">
@@ -45,31 +45,28 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
     )
   if (status === 'not-offered')
     return (
-      <Card title={TITLE}>
+      <Card title={TITLE} className={LOOK}>
         <p className="text-ink-2">{error}</p>
       </Card>
-    )
-  if (!data)
-    return error ? (
-      <Card title={TITLE}>
-        <Problem title={error} onRetry={() => void resource.load({ force: true })} />
-      </Card>
-    ) : (
-      <Skeleton className="h-76 rounded-lg" />
     )
   return (
     <ChartCard
       id="requests-per-day"
       title={TITLE}
-      heading="h2"
-      chart={dayChart(data)}
-      covers={`${data.counted < data.users ? `${data.counted} of ` : ''}${counted(data.users, 'user')} with quotas`}
+      className={LOOK}
+      chart={data && dayChart(data)}
+      covers={data ? coverage(data) : ''}
+      placeholder={!data && !error && <ChartPlaceholder />}
+      error={error}
       empty={`No requests in the last ${days} days.`}
       controls={<Period days={days} onDays={onDays} />}
       onRetry={() => void resource.load({ force: true })}
     />
   )
 }
+
+const coverage = ({ counted: asked, users }: DailyRequests) =>
+  `${asked < users ? `${asked} of ` : ''}${counted(users, 'user')} with quotas`
 
 function Period({ days, onDays }: RequestsCardProps) {
   const isMobile = useIsMobile()

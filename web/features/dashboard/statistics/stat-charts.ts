@@ -6,29 +6,38 @@ import { genreChart, instanceChart, userChart } from './watchlist-charts.ts'
 interface StatChart {
   id: string
   title: string
+  unit: string
+  /** Whether `top` limits the rows. */
+  isRanking?: boolean
   /** Whether the chart covers the selected period. Other charts cover all time. */
   isOfPeriod?: boolean
   empty: string
   chart: (parts: StatsParts, query: StatsQuery) => Chart | null
 }
 
-/** Charts in display order. Adjacent charts have similar heights. */
+/** Charts in display order. */
 export const STAT_CHARTS: readonly StatChart[] = [
-  {
-    id: 'genres',
-    title: 'Top genres',
-    empty: 'No genres yet.',
-    chart: ({ top_genres: genres }) => (genres ? genreChart(genres) : null),
-  },
   {
     id: 'users',
     title: 'Top users',
+    unit: 'titles',
+    isRanking: true,
     empty: 'No users have a watchlist yet.',
     chart: ({ top_users: users }) => (users ? userChart(users) : null),
   },
   {
+    id: 'genres',
+    title: 'Top genres',
+    unit: 'titles',
+    isRanking: true,
+    empty: 'No genres yet.',
+    chart: ({ top_genres: genres }) => (genres ? genreChart(genres) : null),
+  },
+  {
     id: 'notifications',
-    title: 'Notifications sent',
+    title: 'Notifications',
+    unit: 'sent',
+    isRanking: true,
     isOfPeriod: true,
     empty: 'No notifications in this period.',
     chart: ({ notification_stats: sent }, query) =>
@@ -36,7 +45,8 @@ export const STAT_CHARTS: readonly StatChart[] = [
   },
   {
     id: 'instances',
-    title: 'Titles per instance',
+    title: 'Instances',
+    unit: 'titles',
     empty: 'No titles on any instance yet.',
     chart: ({ instance_content_breakdown: instances }) =>
       instances ? instanceChart(instances) : null,

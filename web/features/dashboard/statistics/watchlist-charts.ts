@@ -1,10 +1,9 @@
-import { humanize, labelIn } from '../../../components/labels/humanize.ts'
+import { humanize } from '../../../components/labels/humanize.ts'
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
 import { folded } from '../../../lib/fold-text.ts'
-import type { Chart, Fill } from './chart.ts'
+import type { Chart } from './chart.ts'
 import { leaders } from './format-figures.ts'
 
 /**
@@ -16,16 +15,6 @@ const byLetters = (one: string, other: string): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-const STATUS_FILLS: Readonly<Record<string, Fill>> = {
-  pending: 'wait',
-  requested: 'info',
-  grabbed: 'main',
-  notified: 'ok',
-}
-
-/** Gray if the status isn't known. */
-const statusFill = (status: string): Fill => labelIn<Fill>(STATUS_FILLS, status) ?? 'dim'
-
 const place = (status: string) => {
   const at = (WATCHLIST_STATUSES as readonly string[]).indexOf(status)
   return at < 0 ? WATCHLIST_STATUSES.length : at
@@ -36,24 +25,10 @@ const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
 const rankingChart = (
   entries: readonly { label: string; count: number }[],
   what: string,
-  fill: Fill,
 ): Chart => {
   const rows = [...entries].sort((a, b) => b.count - a.count || byLetters(a.label, b.label))
   return {
-    plot: {
-      kind: 'bars',
-      series: [{ label: 'Titles', fill }],
-      groups: [
-        {
-          title: what,
-          rows: rows.map(({ label, count }) => ({
-            label,
-            values: [count],
-            text: grouped(count),
-          })),
-        },
-      ],
-    },
+    plot: { kind: 'bars', groups: [rows.map(({ label, count }) => ({ label, value: count }))] },
     summary: leaders(rows, 'title'),
     head: [what, 'Titles'],
     rows: rows.map(({ label, count }) => [label, count]),
@@ -61,18 +36,16 @@ const rankingChart = (
 }
 
 export const genreChart = (genres: Stats['top_genres']): Chart =>
+  // The backend sends genres in lower case.
   rankingChart(
-    // The backend sends genres in lower case.
     genres.map(({ genre, count }) => ({ label: humanize(genre), count })),
     'Genre',
-    'main',
   )
 
 export const userChart = (users: Stats['top_users']): Chart =>
   rankingChart(
     users.map(({ name, count }) => ({ label: name, count })),
     'User',
-    'info',
   )
 
 const KIND_TITLES = { radarr: 'Radarr', sonarr: 'Sonarr' } as const
@@ -84,27 +57,11 @@ export const instanceChart = (instances: Stats['instance_content_breakdown']): C
   const statuses = [...new Set(used)]
   const countOf = (one: (typeof instances)[number], status: string) =>
     one.by_status.find(row => row.status === status)?.count ?? 0
-  const kinds = (['radarr', 'sonarr'] as const).filter(kind =>
-    instances.some(one => one.type === kind),
-  )
   const ranked = [...instances].sort((a, b) => b.total_items - a.total_items)
   return {
     plot: {
       kind: 'bars',
-      series: statuses.map(status => ({
-        label: watchlistStatusLabel(status).label,
-        fill: statusFill(status),
-      })),
-      groups: kinds.map(kind => ({
-        title: KIND_TITLES[kind],
-        rows: ranked
-          .filter(one => one.type === kind)
-          .map(one => ({
-            label: one.name,
-            values: statuses.map(status => countOf(one, status)),
-            text: counted(one.total_items, 'title'),
-          })),
-      })),
+      groups: [ranked.map(one => ({ label: one.name, value: one.total_items }))],
     },
     summary: leaders(
       ranked.map(one => ({ label: one.name, count: one.total_items })),

@@ -13,16 +13,15 @@ import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMoveLock } from '../../../ui/table/move-lock.ts'
 import { Time } from '../../../ui/time.tsx'
+import { RequestsPlaceholder } from '../placeholders.tsx'
+import { useRememberedHeight } from '../remembered-height.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 const isPending = (row: Approval) => row.status === 'pending'
 /** A row that newer ones replaced is no longer loaded, so it stays as it was. */
 const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
-
-const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
 export function WaitingCard() {
   const { data, error } = useResource(waitingApprovals)
@@ -35,6 +34,7 @@ export function WaitingCard() {
     list,
     rows.map(row => row.id),
   )
+  useRememberedHeight('requests', list, rows.length > 0)
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
 
@@ -49,7 +49,7 @@ export function WaitingCard() {
   return (
     <Card
       title="Pending requests"
-      className="@container"
+      className="@container order-1"
       {...hold.events}
       meta={
         total !== null &&
@@ -88,13 +88,8 @@ export function WaitingCard() {
     >
       {error && <Problem title={error} onRetry={() => waitingApprovals.load({ force: true })} />}
       {total === null && !error && (
-        <div role="status" aria-label="Loading" className="-mx-4 divide-y divide-rule">
-          {SKELETON_ROWS.map(row => (
-            <div key={row} className="flex h-12.5 items-center gap-3 px-4">
-              <Skeleton className="h-9.5 w-7" />
-              <Skeleton className="h-4 w-40" />
-            </div>
-          ))}
+        <div role="status" aria-label="Loading">
+          <RequestsPlaceholder />
         </div>
       )}
       {total !== null && rows.length > 0 && (

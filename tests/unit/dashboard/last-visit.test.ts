@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { newsSince, startVisit } from '../../../web/features/dashboard/visit/last-visit.ts'
+
+type Snapshot = Parameters<typeof newsSince>[0]
+
+const seen = (at: string, known: Partial<Snapshot> = {}): Snapshot => ({
+  at,
+  requests: 10,
+  available: 5,
+  unreachable: ['radarr-1'],
+  ...known,
+})
+const NOW = new Date('2026-11-25T12:00:00Z')
+
+test('a visit ends after half an hour, and a reload continues it', () => {
+  expect(startVisit(NOW, null).last).toBeNull()
+  const visits = (at: string) => ({ last: seen('2026-11-23T08:00:00Z'), current: seen(at) })
+  expect(startVisit(NOW, visits('2026-11-25T11:45:00Z')).last?.at).toBe('2026-11-23T08:00:00Z')
+  expect(startVisit(NOW, visits('2026-11-25T11:15:00Z')).last?.at).toBe('2026-11-25T11:15:00Z')
+})
+
+const attic = { kind: 'radarr', id: 2, name: 'Attic' }
+const known = { kind: 'radarr', id: 1, name: 'Old one' }
+
+test('names what changed since the last visit, each with its page', () => {
+  const last = seen('2026-11-25T08:00:00Z')
+  expect(newsSince(last, { requests: 34, available: 8 }, [attic, known])).toEqual([
+    { text: '24 requests', to: '/approvals' },
+    { text: '3 available', to: '/dashboard#pipeline' },
+    { text: 'Attic went down', to: '/radarr/instances' },
+  ])
+  expect(newsSince(last, { requests: 10, available: 4 }, [known])).toEqual([])
+})
+
+test('claims nothing that either visit doesn’t know', () => {
+  const last = seen('2026-11-25T08:00:00Z', { requests: null, unreachable: null })
+  expect(newsSince(last, { requests: 34, available: null }, [attic])).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/* Placeholders of the cards' contents. The static shell shows them too (page-skeleton.tsx). */
+
+const WIDTHS = ['w-28', 'w-18', 'w-32', 'w-15', 'w-23', 'w-17', 'w-27', 'w-20', 'w-25', 'w-16']
+const rows = (count: number) => WIDTHS.slice(0, count)
+
+/** As high as the rows of the last visit, else six rows. */
+export const RequestsPlaceholder = () => (
+  <div className="-mx-4 -mb-4 h-(--requests-height,18.75rem) overflow-hidden">
+    {rows(6).map(width => (
+      <div
+        key={width}
+        className="flex h-12.5 items-center gap-3 border-t border-rule px-4 max-md:h-34 max-md:items-start max-md:py-3"
+      >
+        <Skeleton className="h-10 w-7 shrink-0" />
+        <span className="grid flex-1 gap-2">
+          <Skeleton className={`h-2.5 ${width}`} />
+          <Skeleton className="h-2 w-40 opacity-70" />
+        </span>
+        <Skeleton className="h-2.5 w-30 max-lg:hidden" />
+        <Skeleton className="h-7.5 w-25 opacity-70 max-md:hidden" />
+        <Skeleton className="h-7.5 w-16 opacity-70 max-md:hidden" />
+      </div>
+    ))}
+  </div>
+)
+
+/** As high as the rows of the last visit, else three rows. */
+export const AttentionPlaceholder = () => (
+  <div className="h-(--attention-height,11.8125rem) overflow-hidden">
+    {rows(5).map(width => (
+      <div key={width} className="flex h-15.75 gap-3 border-b border-rule px-4 pt-3">
+        <Skeleton className="size-4.5 shrink-0 rounded-full" />
+        <span className="grid content-start gap-3">
+          <Skeleton className={`h-2.5 ${width}`} />
+          <Skeleton className="h-2 w-48 opacity-70" />
+        </span>
+      </div>
+    ))}
+  </div>
+)
+
+export const QuotaPlaceholder = () => (
+  <div className="quota-rows">
+    {rows(10).map(width => (
+      <div
+        key={width}
+        className="flex h-9.25 w-full @max-[48rem]:nth-[n+7]:hidden items-center gap-2.5 px-4"
+      >
+        <span className="flex-1">
+          <Skeleton className={`h-2.5 ${width}`} />
+        </span>
+        <Skeleton className="h-2 w-14" />
+        <Skeleton className="h-2 w-11" />
+        <Skeleton className="h-2 w-10" />
+      </div>
+    ))}
+  </div>
+)
+
+/** The lines of the chart's axis. */
+export const ChartPlaceholder = () => (
+  <div className="flex min-h-66 grow flex-col justify-between pt-2 pb-6.5 pl-7">
+    {rows(4).map(width => (
+      <span key={width} className="border-t border-dashed border-rule last:border-solid" />
+    ))}
+  </div>
+)

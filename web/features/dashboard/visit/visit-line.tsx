@@ -1,0 +1,88 @@
+import History from 'lucide-react/icons/history'
+import X from 'lucide-react/icons/x'
+import { Fragment, useEffect, useState } from 'react'
+import { useStore } from '../../../components/use-store.ts'
+import { clockTime } from '../../../lib/clock-time.ts'
+import { approvalStats } from '../../../state/approval-counts.ts'
+import { statsFor } from '../../../state/stats.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { useMinute } from '../../../ui/minute.ts'
+import { Time } from '../../../ui/time.tsx'
+import { silentInstances } from '../attention/instance-checks.ts'
+import { useStatsView } from '../statistics/stats-query.ts'
+import { keyOf, newsSince, saveVisit, startVisit } from './last-visit.ts'
+
+/** Always has the same height, so that nothing moves. */
+const VISIT_LINE =
+  '-mt-0.5 mb-3 flex min-h-8.5 items-center gap-2 border-y border-rule pl-0.5 text-ink-2 max-md:mt-2'
+
+export function VisitLine() {
+  const [{ last, current }, setVisits] = useState(() => startVisit(new Date()))
+  const { view } = useStatsView()
+  const counts = useStore(approvalStats.state).data
+  const stats = useStore(statsFor(view).state).data
+  const silent = useStore(silentInstances.state).data
+  const now = useMinute().toISOString()
+
+  const requests = counts?.totalRequests ?? current.requests
+  const available =
+    stats?.status_distribution?.find(({ status }) => status === 'notified')?.count ??
+    current.available
+  const unreachable = silent?.map(keyOf).join() ?? current.unreachable?.join()
+  useEffect(() => {
+    const seen = {
+      at: now,
+      requests,
+      available,
+      unreachable: unreachable?.split(',').filter(Boolean) ?? null,
+    }
+    saveVisit({ last, current: seen })
+  }, [last, now, requests, available, unreachable])
+
+  const news = last ? newsSince(last, { requests, available }, silent ?? []) : []
+  const dismiss = () => {
+    const seen = { at: new Date().toISOString(), requests, available }
+    const now = { ...seen, unreachable: silent ? silent.map(keyOf) : current.unreachable }
+    setVisits({ last: now, current: now })
+  }
+  return (
+    <section aria-label="Since your last visit" className={VISIT_LINE}>
+      <History aria-hidden size={16} className="shrink-0 text-ink-3" />
+      <p className="min-w-0 flex-1 truncate max-md:py-1 max-md:whitespace-normal">
+        {!last ? (
+          'Changes since your last visit will appear here.'
+        ) : news.length === 0 ? (
+          <>
+            Nothing new since you were last here, <Time value={last.at} />
+          </>
+        ) : (
+          <>
+            Since you were last here<span className="max-md:hidden">, {clockTime(last.at)}</span>:{' '}
+            {news.map(({ text, to }, index) => (
+              <Fragment key={text}>
+                {index > 0 && ', '}
+                <Link
+                  to={to}
+                  className="font-medium text-ink underline decoration-outline underline-offset-3 hover:decoration-main-line"
+                >
+                  <bdi>{text}</bdi>
+                </Link>
+              </Fragment>
+            ))}
+          </>
+        )}
+      </p>
+      {news.length > 0 && (
+        <IconButton
+          label="Dismiss"
+          variant="clear"
+          size="sm"
+          className="-my-1 px-1.5!"
+          icon={<X aria-hidden />}
+          onClick={dismiss}
+        />
+      )}
+    </section>
+  )
+}

@@ -23,6 +23,35 @@ test('scrolls to a section opened by URL or from the sidebar', async ({ app, moc
     expect(await app.page.locator(`#${id}`).count()).toBe(1)
 })
 
+test('marks no section of the sidebar at the top and the last one at the end', async ({ app }) => {
+  await app.openSignedIn('/notifications')
+  const current = (name: string) =>
+    app.page.getByRole('navigation', { name }).locator('[aria-current="location"]')
+  await expect(current('On this page')).toHaveText(/^Notification overview/)
+  await expect(current('Application')).toHaveCount(0)
+  await section(app, 'Apprise').hover()
+  await app.page.mouse.wheel(0, 5000)
+  await expect(current('On this page')).toHaveText(/^Tautulli/)
+  await expect(current('Application')).toHaveText('Tautulli')
+})
+
+test('on phones, the overview scrolls under its first column and the page stays in place', async ({
+  app,
+}) => {
+  await app.page.setViewportSize({ width: 390, height: 844 })
+  await app.openSignedIn('/notifications')
+  const overview = app.page.getByRole('table', { name: 'Notification overview' })
+  const event = overview.getByRole('rowheader', { name: /^New movie/ })
+  const before = await event.boundingBox()
+  await overview.getByText('Tautulli').scrollIntoViewIfNeeded()
+  expect(await overview.evaluate(node => node.parentElement?.scrollLeft)).toBeGreaterThan(0)
+  expect((await event.boundingBox())?.x).toBe(before?.x)
+  const isWider = await app.page
+    .getByRole('main')
+    .evaluate(node => node.scrollWidth > node.clientWidth)
+  expect(isWider).toBe(false)
+})
+
 test('stops and starts the bot, and follows its state on the stream', async ({ app, mock }) => {
   await app.openSignedIn('/notifications')
   const bot = section(app, 'Discord bot')

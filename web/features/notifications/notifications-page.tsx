@@ -11,20 +11,25 @@ import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/edits.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
 import { BotButton, BotNotes } from './bot-control.tsx'
 import { botStatus } from './bot-status.ts'
 import { BOT_FIELDS, GENERAL_FIELDS, SETTINGS } from './notification-settings.tsx'
-import { SentFacts } from './sent-facts.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 import { useBot } from './use-bot.ts'
 import { WhoGetsWhatCard } from './who-gets-what-card.tsx'
 
 export { SETTINGS }
 
+const sentFacts = lazyPart('counts of notifications', () => import('./sent-facts.tsx'), {
+  quiet: true,
+})
+
 export default function NotificationsPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
+  const sent = sentFacts.usePart(form.isReady)
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
   const { values } = form
@@ -37,7 +42,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
     !form.isReady ||
     BOT_FIELDS.some(name => values[name] || form.wasAt(name) !== null || hash === `#${name}`)
   return (
-    <SettingsPage page={page} form={form} facts={<SentFacts />}>
+    <SettingsPage page={page} form={form} facts={sent && <sent.SentFacts />}>
       <WhoGetsWhatCard />
       <SettingsCard
         id="apprise-notifications"

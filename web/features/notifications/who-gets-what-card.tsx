@@ -61,19 +61,17 @@ export function WhoGetsWhatCard() {
   )
 }
 
+const FIRST = 'sticky left-0 z-1 bg-panel pl-4 text-left'
 const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-18']
 
 /** The heading above lies over the empty first head. On phones, the table scrolls under its first column. */
 function EventTable({ events }: { events: readonly EventRow[] }) {
   return (
-    <div className="overflow-x-auto overscroll-x-contain rounded-[8px]">
-      <table
-        aria-label={TITLE}
-        className="w-full table-fixed border-collapse text-sm max-md:w-132 [&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:bg-panel [&_tr>:first-child]:pl-4"
-      >
+    <div className="relative overflow-x-auto overscroll-x-contain rounded-lg">
+      <table aria-label={TITLE} className="w-full table-fixed border-collapse text-sm max-md:w-132">
         <thead>
           <tr className="h-11">
-            <th scope="col" className="text-left max-md:w-38">
+            <th scope="col" className={clsx(FIRST, 'max-md:w-38')}>
               <span className="sr-only">Event</span>
             </th>
             {CHANNELS.map(({ id, label }, index) => (
@@ -90,8 +88,11 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
         <tbody>
           {events.map(({ id, label, hint, cells }) => (
             <tr key={id} className="h-7.5 border-t border-rule max-md:h-11">
-              <th scope="row" className="truncate text-left font-semibold max-md:whitespace-normal">
-                {label} <span className="font-normal text-ink-3 max-md:sr-only">{hint}</span>
+              <th
+                scope="row"
+                className={clsx(FIRST, 'truncate font-semibold max-md:whitespace-normal')}
+              >
+                {label} <span className="font-normal text-ink-3 max-[89.9rem]:sr-only">{hint}</span>
               </th>
               {CHANNELS.map(channel => (
                 <td key={channel.id} className="p-0 text-center">
@@ -123,6 +124,7 @@ function CellView({ cell: { why, to, state, share }, what }: { cell: Cell; what:
       to={to}
       aria-label={`${what}: ${share ?? label}. ${why}`}
       data-tip={`${why} · opens ${placeOf(to)}`}
+      data-tip-side="bottom"
       data-tip-delay="150"
       className={clsx(
         'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 tabular hover:bg-raised hover:underline focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11',

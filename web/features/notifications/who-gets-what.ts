@@ -218,13 +218,13 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   },
   {
     id: 'public-movie',
-    label: 'New movie available',
+    label: 'New movie',
     hint: 'shared channels',
     cells: shared(facts, 'Movies'),
   },
   {
     id: 'public-show',
-    label: 'New show or episode available',
+    label: 'New show or episode',
     hint: 'shared channels',
     cells: shared(facts, 'Shows'),
   },

@@ -138,7 +138,14 @@ export const duration =
     return {
       ...common(options),
       isSecret: false,
-      render: props => <NumberControl {...props} unit={options.unit} factor={factor} />,
+      render: props => (
+        <NumberControl
+          {...props}
+          unit={options.unit}
+          factor={factor}
+          isShort={limits.max < 10_000}
+        />
+      ),
       words: value => {
         const text = shown(value, factor)
         return text === '' ? NOT_SET : `${text} ${singular(options.unit, Number(text))}`

@@ -283,7 +283,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/plex-notifications',
     title: 'Plex notifications',
     label: 'Plex Notifications',
-    purpose: 'Lets Radarr and Sonarr notify Plex as soon as new content is available.',
+    purpose: 'Radarr and Sonarr notify Plex as soon as new content is available.',
     group: 'utilities',
     icon: 'bell-ring',
     frame: 'shell',

@@ -19,8 +19,12 @@ const opened = async () => {
     user,
     server,
     host: server.getByLabelText<HTMLInputElement>('Host'),
-    configure: () => user.click(server.getByRole('button', { name: 'Configure all instances' })),
-    find: () => user.click(server.getByRole('button', { name: 'Find servers' })),
+    configure: () => user.click(server.getByRole('button', { name: /^Configure/ })),
+    /** Opening the field searches the servers of the token, once unless it fails. */
+    find: async (token: string) => {
+      await retype(user, server.getByLabelText('Plex token'), token)
+      await user.click(server.getByLabelText('Host'))
+    },
   }
 }
 
@@ -41,46 +45,45 @@ test('shows errors at their field and splits a pasted URL', async () => {
 })
 
 test('the server search handles a failure, no servers and partial results', async () => {
-  const { user, server, find } = await opened()
-  await retype(user, server.getByLabelText('Plex token'), 'expired-token')
-  await find()
+  const { server, find } = await opened()
+  await find('expired-token')
   expect(await server.findByText(/Invalid Plex token/)).toBeTruthy()
   // Old versions mask every failure.
   const message = "Response doesn't match the schema"
   await mock.fault({ path: DISCOVER, status: 500, body: { statusCode: 500, message } })
-  await find()
-  expect(await server.findByText(/You can enter the address below\./)).toBeTruthy()
+  await find('expired-token')
+  expect(await server.findByText(/You can type the address\./)).toBeTruthy()
   expect(server.queryByText(message)).toBeNull()
   await mock.fault({ path: DISCOVER, status: 200, body: { success: true, servers: [] } })
-  await find()
+  await find('another-token')
   expect(await server.findByText(/No servers on this account/)).toBeTruthy()
   const one = { name: 'Cellar', host: '10.0.0.9', port: 32400, useSsl: false, local: true }
   const some = { success: false, message: '1 of 2 servers did not answer.', servers: [one] }
   await mock.fault({ path: DISCOVER, status: 200, body: some })
-  await find()
+  await find('third-token')
   expect(await server.findByText(/1 of 2 servers did not answer\./)).toBeTruthy()
-  expect(server.getByRole('radio', { name: /Cellar/ })).toBeTruthy()
+  expect(server.getByRole('option', { name: /Cellar/ })).toBeTruthy()
 })
 
 test('a failed run keeps the input: unreachable server, server error, lost response', async () => {
-  const { user, server, host, configure } = await opened()
+  const { user, host, configure } = await opened()
   await retype(user, host, 'unreachable.example')
   await configure()
-  expect(await server.findByText('Configuration failed')).toBeTruthy()
-  expect((await server.findByRole('list', { name: 'Result' })).textContent).toContain(
+  expect(await screen.findByText('Configuration failed')).toBeTruthy()
+  expect((await screen.findByRole('list', { name: 'Instances' })).textContent).toContain(
     'Could not reach Plex with these settings',
   )
   await retype(user, host, '192.168.1.20')
   await mock.fault({ path: CONFIGURE, status: 500, body: { error: 'Internal Server Error' } })
   await configure()
-  expect(await server.findByText(/Check the values and try again\./)).toBeTruthy()
+  expect(await screen.findByText(/Check the values and try again\./)).toBeTruthy()
   mock.loseAnswer(CONFIGURE)
   await configure()
-  expect(await server.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
-  expect(server.getByText('Configuration unconfirmed')).toBeTruthy()
+  expect(await screen.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
+  expect(screen.getByText('Configuration unconfirmed')).toBeTruthy()
   expect(host.value).toBe('192.168.1.20')
   await configure()
-  expect(await server.findByText(/Configured in 4 of 5 instances/)).toBeTruthy()
+  expect(await screen.findByText(/Configured in 4 of 5 instances/)).toBeTruthy()
 })
 
 test.each([

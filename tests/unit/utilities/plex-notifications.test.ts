@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  rowsCsv,
+  causeOf,
   rowsOf,
 } from '../../../web/features/utilities/plex-notifications/notification-rows.ts'
 import {
@@ -41,11 +41,23 @@ describe('Plex server address', () => {
   })
 })
 
-test('rows include their app; the CSV escapes formulas', () => {
-  const row = { id: 1, name: '=cmd()', success: false, message: 'no, "never"' }
-  const rows = rowsOf({ radarr: [{ ...row, name: 'A' }], sonarr: [row] })
+const row = { id: 1, name: 'Radarr', success: false, message: '' }
+
+test('rows include their app', () => {
+  const rows = rowsOf({ radarr: [row], sonarr: [row] })
   expect(rows.map(({ kind, id }) => `${kind}:${id}`)).toEqual(['radarr:1', 'sonarr:1'])
-  expect(rowsCsv(rows, ok => (ok ? 'Removed' : 'Not removed'))).toContain(
-    `Sonarr,'=cmd(),Not removed,"no, ""never"""`,
-  )
+})
+
+test.each([
+  ['configured', { success: true, message: 'Configured' }, null],
+  ['not configured yet', { message: 'Plex notifications not configured' }, null],
+  ['not reachable', { message: 'Connection refused' }, 'Connection refused'],
+])('the cause of an instance that is %s', (_, facts, cause) => {
+  expect(causeOf({ ...row, ...facts, kind: 'radarr' }, [])).toBe(cause)
+})
+
+test('the reason of the last run goes before the state', () => {
+  const one = { ...row, kind: 'radarr', message: 'Not configured' } as const
+  expect(causeOf(one, [{ ...one, message: 'No answer within 5 s' }])).toBe('No answer within 5 s')
+  expect(causeOf(one, [{ ...one, success: true }])).toBe(null)
 })

@@ -1,7 +1,5 @@
 import type { ArrKind } from '../../../contract/instances.ts'
 import type { NotificationRow } from '../../../contract/plex.ts'
-import { csvOf } from '../../../lib/csv.ts'
-import { KIND_LABELS } from '../../../state/instances.ts'
 
 /** Ids are only unique within a kind. */
 export interface InstanceRow extends NotificationRow {
@@ -16,11 +14,12 @@ export const rowsOf = (results: ByKind): InstanceRow[] =>
 export const countOk = (rows: readonly Pick<InstanceRow, 'success'>[]): number =>
   rows.filter(row => row.success).length
 
-export const rowsCsv = (
-  rows: readonly InstanceRow[],
-  verdict: (success: boolean) => string,
-): string =>
-  csvOf(
-    ['App', 'Instance', 'Result', 'Message'],
-    rows.map(row => [KIND_LABELS[row.kind], row.name, verdict(row.success), row.message]),
-  )
+/**
+ * Why an instance isn't configured: the reason of the last run, or one that its state gives. Null if it is configured, or
+ * was never meant to be.
+ */
+export const causeOf = (row: InstanceRow, lastRun: readonly InstanceRow[]): string | null => {
+  const result = lastRun.find(one => one.kind === row.kind && one.id === row.id)
+  if (result && !result.success) return result.message || 'Failed'
+  return row.success || /not (been )?configured/i.test(row.message) ? null : row.message || null
+}

@@ -119,5 +119,5 @@ export const discovery = operation<FoundServers, string>({
     const { success, message, servers } = await request(discoverServers, { body: { plexToken } })
     return { success: success || servers.length > 0, message, servers: [...servers].sort(byUse) }
   },
-  failed: 'Plex rejected the token, or plex.tv didn’t respond. You can enter the address below.',
+  failed: 'Plex rejected the token, or plex.tv didn’t respond. You can type the address.',
 })

@@ -1,35 +1,39 @@
-import { ActionsCard } from '../../../components/settings/actions-card.tsx'
+import { RunResults } from '../../../components/operation-card.tsx'
 import { WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageFacts } from '../../../components/settings/settings-page.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { notificationStatus } from './notifications.ts'
+import { InstancesCard } from './instances-card.tsx'
+import { configuring, notificationStatus, removing } from './notifications.ts'
+import { useRemoval } from './remove-menu.tsx'
+import { InstanceRun } from './run-view.tsx'
 import { ServerForm } from './server-form.tsx'
-import { RemoveRow, StatusCard } from './status-card.tsx'
 
 export default function PlexNotificationsPage({ page }: { page: PageFacts }) {
   const { status, error, data } = useStore(notificationStatus.state)
+  const { ask, menu } = useRemoval()
+  const isOffered = status !== 'not-offered'
   return (
     <>
-      <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
+      <PageHeader title={page.title} isNamedAbove actions={isOffered && menu} />
+      <p className="mb-3.5 text-ink-2 md:-mt-2">{page.purpose}</p>
       <WithSectionIndex>
         <div className="space-y-3.5">
-          {status === 'not-offered' ? (
+          {isOffered ? (
+            <>
+              <RunResults>
+                <InstanceRun run={configuring} work="Configuration" verdict="Configured" />
+                <InstanceRun run={removing} work="Removal" verdict="Removed" onRetry={ask} />
+              </RunResults>
+              <ServerForm instances={data?.length ?? null} />
+              <InstancesCard />
+            </>
+          ) : (
             <Card>
               <Empty title={error} hint="Update the server to use Plex notifications." />
             </Card>
-          ) : (
-            <>
-              <StatusCard />
-              <ServerForm hasInstances={data === null || data.length > 0} />
-              {data !== null && data.length > 0 && (
-                <ActionsCard>
-                  <RemoveRow />
-                </ActionsCard>
-              )}
-            </>
           )}
         </div>
       </WithSectionIndex>

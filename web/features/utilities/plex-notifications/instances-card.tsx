@@ -1,0 +1,117 @@
+import Check from 'lucide-react/icons/check'
+import CircleX from 'lucide-react/icons/circle-x'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { KindName } from '../../../components/kind-name.tsx'
+import { SectionCard } from '../../../components/settings/sections.tsx'
+import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
+import { sentence } from '../../../lib/sentence.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { causeOf, countOk, type InstanceRow } from './notification-rows.ts'
+import { configuring, notificationStatus, removing } from './notifications.ts'
+
+const NONE: readonly InstanceRow[] = []
+
+/** The results of the run that ended last. */
+const useLastRun = (): readonly InstanceRow[] => {
+  const [one, other] = [useStore(configuring.state), useStore(removing.state)]
+  const last = (one.endedAt ?? '') >= (other.endedAt ?? '') ? configuring : removing
+  return last.state.result?.rows ?? NONE
+}
+
+export function InstancesCard() {
+  const { data: rows, status, error, loading } = useResource(notificationStatus)
+  const lastRun = useLastRun()
+  const read = () => void notificationStatus.load({ force: true })
+  const hasRows = rows !== null && rows.length > 0
+  return (
+    <SectionCard
+      title="Instances"
+      state={hasRows ? `${countOk(rows)} of ${rows.length}` : undefined}
+      meta={
+        hasRows && (
+          <span className="text-sm text-ink-2 tabular">
+            {countOk(rows)} of {rows.length} configured
+          </span>
+        )
+      }
+      actions={
+        hasRows && (
+          <Button
+            variant="clear"
+            size="sm"
+            icon={<RefreshCw aria-hidden />}
+            busy={loading}
+            onClick={read}
+          >
+            Check again
+          </Button>
+        )
+      }
+    >
+      {status === 'failed' && (
+        <Problem
+          title="Couldn’t load the status"
+          cause={rows ? `${error} Showing the last known status.` : error}
+          onRetry={read}
+        />
+      )}
+      {rows === null && status !== 'failed' && <Skeleton className="h-50" />}
+      {rows?.length === 0 && (
+        <Empty
+          title="No instances yet"
+          hint="Connect Radarr or Sonarr first."
+          action={
+            <>
+              <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
+                Radarr instances
+              </ButtonLink>
+              <ButtonLink variant="neutral" size="sm" to="/sonarr/instances">
+                Sonarr instances
+              </ButtonLink>
+            </>
+          }
+        />
+      )}
+      {hasRows && (
+        <ul aria-label="Instances" className="card-rows">
+          {rows.map(row => (
+            <li
+              key={`${row.kind}:${row.id}`}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
+            >
+              <KindName kind={row.kind} name={row.name} />
+              <State row={row} cause={causeOf(row, lastRun)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+function State({ row, cause }: { row: InstanceRow; cause: string | null }) {
+  if (cause !== null)
+    return (
+      <span className="flex min-w-0 items-center gap-2 wrap-anywhere">
+        <CircleX aria-hidden size={18} className="shrink-0 text-bad" />
+        <span>
+          <span className="text-bad">{sentence(cause)}</span>{' '}
+          <Link to={`/${row.kind}/instances`} className="link text-sm">
+            Check instance
+          </Link>
+        </span>
+      </span>
+    )
+  return row.success ? (
+    <span className="flex items-center gap-2 text-ok">
+      <Check aria-hidden size={18} /> Configured
+    </span>
+  ) : (
+    <span className="text-ink-2">Not configured</span>
+  )
+}

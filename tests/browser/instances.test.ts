@@ -42,7 +42,7 @@ test('adds the first instance in place of the placeholder and the second next to
   await app.page.keyboard.press('Enter')
   await expect(card(app, 'Main')).toContainText(/Connected · \d+ ms/)
   await expect(card(app, 'Main')).toContainText('Default')
-  await expect(field(app, 'Main', 'Base URL')).toHaveValue('http://radarr:7878')
+  await expect(card(app, 'Main')).toContainText('http://radarr:7878')
   await expect(card(app, 'Main')).toContainText('Choose a quality profile and root folder')
 
   await field(app, 'Main', 'Quality profile').selectOption('HD-1080p')
@@ -50,6 +50,7 @@ test('adds the first instance in place of the placeholder and the second next to
   await save(app)
   await expect(saveBar(app)).not.toBeVisible()
   await expect(card(app, 'Main')).not.toContainText('Choose a quality profile')
+  await expect(field(app, 'Main', 'Base URL')).toHaveValue('http://radarr:7878')
 
   await app.button('Add instance').click()
   await fillNew(app, { name: '4K', url: 'http://radarr-4k:7878' })

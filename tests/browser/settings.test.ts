@@ -33,7 +33,7 @@ const LEAVE = { question: 'Leave without saving?', stay: 'Stay', leave: 'Leave' 
 const CLOSE = { question: 'Close without saving?', stay: 'Keep editing', leave: 'Discard' }
 
 const instanceName = (app: App) =>
-  app.page.getByRole('region', { name: 'Attic (old disks)' }).getByLabel('Name', { exact: true })
+  app.page.getByRole('region', { name: 'Sonarr', exact: true }).getByLabel('Name', { exact: true })
 
 test.for([
   ['/approvals', '/approvals/settings', (app: App) => field(app, 'Expire after'), LEAVE],
@@ -44,7 +44,7 @@ test.for([
     LEAVE,
   ],
   ['/plex/users', '/plex/users?open=edit-2', (app: App) => field(app, 'Alias'), CLOSE],
-  ['/radarr/content-router', '/radarr/instances', instanceName, LEAVE],
+  ['/sonarr/content-router', '/sonarr/instances', instanceName, LEAVE],
 ] as const)(
   'asks before leaving with unsaved changes, from %s to %s',
   async ([from, at, inputIn, words], { app }) => {

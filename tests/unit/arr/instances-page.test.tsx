@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
@@ -20,10 +20,17 @@ const describedBy = (field: HTMLElement) =>
 
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(title => title.textContent)
 
-test('shows the instance with a problem first and expanded, the others collapsed', async () => {
+test('keeps the order on the page if a test fails, and shows that instance first and expanded on the next visit', async () => {
+  openPage(InstancesPage, '/radarr/instances')
+  expect(await screen.findByText('Unknown host attic.invalid')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Attic (old disks)', expanded: false })).toBeTruthy()
+  expect(cards()).toEqual(['Radarr', 'Radarr 4K', 'Attic (old disks)'])
+  cleanup()
+
   const user = openPage(InstancesPage, '/radarr/instances')
   const attic = await screen.findByRole('button', { name: 'Attic (old disks)', expanded: true })
-  await waitFor(() => expect(cards()).toEqual(['Attic (old disks)', 'Radarr', 'Radarr 4K']))
+  expect(cards()).toEqual(['Attic (old disks)', 'Radarr', 'Radarr 4K'])
+  expect(screen.getByRole('alert').textContent).toContain('Unknown host attic.invalid')
   expect(screen.getByRole('button', { name: 'Radarr', expanded: false })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Radarr 4K', expanded: false })).toBeTruthy()
   await user.click(attic)
@@ -104,6 +111,7 @@ test('saves edits to an unreachable instance with its saved options, but tests a
   const user = openPage(InstancesPage, '/radarr/instances')
   const attic = await card(name)
   expect(await attic.findByText('Unknown host attic.invalid')).toBeTruthy()
+  await user.click(attic.getByRole('button', { name }))
   await user.click(attic.getByRole('button', { name: 'Edit base URL' }))
   const url = await attic.findByLabelText<HTMLInputElement>('Base URL')
   expect(document.activeElement).toBe(url)
@@ -172,6 +180,7 @@ test('opens the new card from a URL with the default switch off', async () => {
 })
 
 describe('new instance', () => {
+  const AT = { success: true, instance: { id: 1, name: 'Main', baseUrl: 'http://main:7878' } }
   const fresh = { name: 'fresh-instances', world: { fresh: true } }
   const fill = async (user: User, form: Form, at: { url: string; key?: string }) => {
     await retype(user, form.getByLabelText('Name'), 'Main')
@@ -190,6 +199,37 @@ describe('new instance', () => {
     expect(await added.findByLabelText('Quality profile')).toBeTruthy()
     expect(document.activeElement).toBe(added.getByRole('button', { name: 'Main' }))
     expect(cards()[0]).toBe('Main')
+    expect(added.queryByLabelText('Minimum availability')).toBe(null)
+    await user.click(added.getByRole('button', { name: 'All settings' }))
+    expect(added.getByLabelText('Minimum availability')).toBeTruthy()
+  })
+
+  test('is ready with three clicks if there is only one profile and folder', async () => {
+    await mock.reset(fresh)
+    await mock.fault({
+      path: '/v1/radarr/quality-profiles',
+      status: 200,
+      body: { ...AT, qualityProfiles: [{ id: 7, name: 'Any' }] },
+    })
+    await mock.fault({
+      path: '/v1/radarr/root-folders',
+      status: 200,
+      body: { ...AT, rootFolders: [{ id: 1, path: '/only' }] },
+    })
+    const user = openPage(InstancesPage, '/radarr/instances')
+    await user.click(await screen.findByRole('button', { name: 'Add the first instance' }))
+    await fill(user, await card('First Radarr instance'), { url: 'http://main:7878' })
+    const added = await card('Main')
+    const folder = await added.findByLabelText<HTMLSelectElement>('Root folder')
+    await waitFor(() => expect(folder.value).toBe('/only'))
+    await save(user)
+    await waitFor(async () =>
+      expect(await stored('radarr', 'Main')).toMatchObject({
+        qualityProfile: '7',
+        rootFolder: '/only',
+      }),
+    )
+    expect(await added.findByLabelText('Minimum availability')).toBeTruthy()
   })
 
   test.each([

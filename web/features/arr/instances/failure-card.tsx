@@ -35,29 +35,35 @@ export function FailureCard(props: FailureCardProps) {
   const { kind, failure, message, isTesting, onTest, onEdit } = props
   const field = failure.step === 'key' || failure.step === 'version' ? 'apiKey' : 'baseUrl'
   return (
-    <div role="alert" className="rounded-lg border-2 border-bad bg-bad-soft p-3.5">
-      <p className="font-display text-md font-semibold wrap-anywhere">{failure.title}</p>
-      <p className="mt-0.5 text-ink-2">{failure.advice}</p>
-      <ol className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Test steps">
-        {stepStates(failure.step).map(({ step, state }) => {
-          const { word, tone, Icon } = STATES[state]
-          return (
-            <li key={step} className={clsx('flex items-center gap-1.5', tone)}>
-              <Icon aria-hidden size={16} />
-              <span>
-                {STEP_LABELS[step](KIND_LABELS[kind])}
-                <span className="sr-only">: {word}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-      {message !== '' && (
-        <p className="mt-2.5 text-sm text-ink-2 wrap-anywhere">
-          Server message: <LongText text={message} />
-        </p>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2.5">
+    <div
+      role="alert"
+      className="-mx-4 flex flex-wrap items-start gap-x-4 gap-y-3 border-y border-rule bg-bad-soft px-4 py-3"
+    >
+      <CircleX aria-hidden size={20} className="mt-0.5 shrink-0 text-bad" />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-display text-md font-semibold wrap-anywhere">{failure.title}</p>
+        <p className="mt-0.5 text-ink-2">{failure.advice}</p>
+        <ol className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Test steps">
+          {stepStates(failure.step).map(({ step, state }) => {
+            const { word, tone, Icon } = STATES[state]
+            return (
+              <li key={step} className={clsx('flex items-center gap-1.5', tone)}>
+                <Icon aria-hidden size={16} />
+                <span>
+                  {STEP_LABELS[step](KIND_LABELS[kind])}
+                  <span className="sr-only">: {word}</span>
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+        {message !== '' && (
+          <p className="mt-2.5 text-sm text-ink-2 wrap-anywhere">
+            Server message: <LongText text={message} />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2.5">
         <Button
           variant="neutral"
           size="sm"

@@ -16,7 +16,7 @@ import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { shownAddress } from '../../../lib/shown-address.ts'
-import { plainProfile } from '../../../state/instances.ts'
+import { missingSettings, plainProfile } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,6 +24,7 @@ import { MenuButton } from '../../../ui/menu.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
+import { failureOf } from './failure.ts'
 import { InstanceNotes } from './instance-notes.tsx'
 import type { Written } from './instance-source.ts'
 import { type InstanceCardState, useInstanceCard } from './use-instance-card.ts'
@@ -38,7 +39,6 @@ interface ShownInstance {
 interface InstanceActions {
   edited: (id: number, isEdited: boolean) => void
   written: (written: Written) => void
-  failed: (id: number) => void
   sync: (id: number) => void
   makeDefault: (row: Instance) => void
   remove: (row: Instance) => void
@@ -59,7 +59,7 @@ interface InstanceCardProps {
 /** The instance can be edited even if it doesn't respond. */
 export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: InstanceCardProps) {
   const { row, isNew } = shown
-  const { edited, failed } = on
+  const { edited } = on
   const card = useInstanceCard(kind, row, { arr, isMonitored, onWritten: on.written })
   const { form } = card
   const [isOpen, setIsOpen] = useState(shown.isOpenAtFirst)
@@ -71,17 +71,17 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
     setIsOpen(true)
     foldButton.current?.focus()
   }, [isNew])
+  const { isSetup, showAll } = useSetup(isNew ? row : null, form, arr)
   const { edit } = useFieldFocus(form.frame, isOpen, setIsOpen)
   const isEdited = form.changes.length > 0
   useEffect(() => {
     edited(row.id, isEdited)
   }, [row.id, isEdited, edited])
-  const hasFailed = card.test?.outcome === 'failed'
-  useEffect(() => {
-    if (!hasFailed) return
-    setIsOpen(true)
-    failed(row.id)
-  }, [row.id, hasFailed, failed])
+  const failure = card.test?.outcome === 'failed' && failureOf(kind.id, card.target, card.test)
+  const runTest = async () => {
+    const test = await card.runTest()
+    if (test.outcome !== 'passed') setIsOpen(true)
+  }
   return (
     <Card
       id={`instance-${row.id}`}
@@ -102,7 +102,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
           size={20}
           className={clsx('shrink-0 text-ink-2', isOpen && 'rotate-90')}
         />
-        <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 xl:grid-cols-[1fr_minmax(150px,max-content)_92px_168px]">
+        <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 xl:grid-cols-[1fr_160px_92px_168px]">
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 id={titleId} className="min-w-0 text-md wrap-anywhere">
@@ -119,7 +119,14 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
               </h2>
               {row.isDefault && <Badge tone="info">Default</Badge>}
             </div>
-            <p className="text-sm text-ink-2 wrap-anywhere">{addressAndProfile(row, arr)}</p>
+            <p
+              className={clsx(
+                'text-sm wrap-anywhere',
+                failure && !isOpen ? 'text-bad' : 'text-ink-2',
+              )}
+            >
+              {failure && !isOpen ? failure.title : addressAndProfile(row, arr)}
+            </p>
           </div>
           <ConnectionFacts kind={kind} row={row} arr={arr} card={card} />
         </div>
@@ -133,7 +140,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
             {
               label: 'Test',
               icon: <PlugZap aria-hidden />,
-              onSelect: () => void card.runTest(),
+              onSelect: () => void runTest(),
             },
             {
               label: 'Make default',
@@ -161,7 +168,15 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
         {isOpen && (
           <>
             <InstanceNotes kind={kind} name={row.name} card={card} onEdit={edit} />
-            <SettingsGrid isWide form={form} fields={card.order} />
+            {isSetup ? (
+              <SettingsGrid form={form} fields={SETUP} />
+            ) : (
+              <>
+                <SettingsGrid isWide form={form} fields={card.main} />
+                <SettingsGrid form={form} fields={card.switches} />
+                <SettingsGrid form={form} fields={card.lists} />
+              </>
+            )}
             <div className="flex flex-wrap items-center gap-2.5">
               {card.isOtherTarget && card.test?.outcome !== 'passed' && (
                 <Button
@@ -174,7 +189,13 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
                   Test the new connection
                 </Button>
               )}
-              <SaveHistoryButton form={form} />
+              {isSetup ? (
+                <Button variant="neutralnoShadow" size="sm" onClick={showAll}>
+                  All settings
+                </Button>
+              ) : (
+                <SaveHistoryButton form={form} />
+              )}
             </div>
           </>
         )}
@@ -182,6 +203,32 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
       {placeBar(<SaveBar form={form} subject={row.name} />)}
     </Card>
   )
+}
+
+const SETUP = ['qualityProfile', 'rootFolder']
+
+/**
+ * The second step of adding an instance: its profile and folder, whose options are only known now. If there is only one
+ * to choose from, it is preselected.
+ * @param row the instance if it was just added
+ */
+const useSetup = (row: Instance | null, form: InstanceCardState['form'], arr: Instances) => {
+  const [showsAll, setShowsAll] = useState(false)
+  const { profiles, folders } = arr.offerOf(row?.id ?? null)
+  const onlyProfile = profiles?.length === 1 ? profiles[0]?.id : undefined
+  const onlyFolder = folders?.length === 1 ? folders[0]?.path : undefined
+  const preselect = useRef((_name: string, _only: unknown) => {})
+  useEffect(() => {
+    preselect.current = (name, only) => {
+      if (only !== undefined && form.value(name) === null) form.set(name, only)
+    }
+  })
+  useEffect(() => preselect.current('qualityProfile', onlyProfile), [onlyProfile])
+  useEffect(() => preselect.current('rootFolder', onlyFolder), [onlyFolder])
+  return {
+    isSetup: row !== null && !showsAll && missingSettings(row).length > 0,
+    showAll: () => setShowsAll(true),
+  }
 }
 
 const addressAndProfile = (row: Instance, arr: Instances) => {

@@ -1,6 +1,5 @@
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { failureOf } from './failure.ts'
@@ -70,9 +69,9 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
         />
       )}
       {test?.outcome === 'passed' && isUnset && (
-        <Notice>
+        <p className="text-ink-2">
           Choose a quality profile and root folder for new {kind.many} in {KIND_LABELS[kind.id]}.
-        </Notice>
+        </p>
       )}
     </>
   )

@@ -60,6 +60,7 @@ export const connectionSettings = (
       hint: `Find it in ${label} under Settings › General.`,
     }),
     isDefault: toggle({
+      isWide: false,
       label: 'Default instance',
       disabledWhen: () =>
         stored?.isDefault ? 'To change this, make another instance the default.' : null,
@@ -102,7 +103,7 @@ const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: stri
         label: 'New seasons',
         options: { all: 'Monitor', none: 'Don’t monitor' },
       }),
-      createSeasonFolders: toggle({ label: 'Create season folders' }),
+      createSeasonFolders: toggle({ label: 'Create season folders', isWide: false }),
     }),
     choices: ['monitorNewItems'],
     switches: ['createSeasonFolders'],
@@ -112,27 +113,28 @@ const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: stri
 const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) => {
   const { id, others } = context
   const facts = () => ({ ...context, unset: () => NOT_SET })
+  const tags = tagsKind(facts, ({ value, onChange }) => (
+    <NewTag
+      kind={kind}
+      id={id}
+      onMade={tag => {
+        const chosen = value as readonly string[]
+        if (!chosen.some(one => tagOf([tag], one))) onChange([...chosen, String(tag.id)])
+      }}
+    />
+  ))
   return defineFields<Shape>()({
     qualityProfile: profileKind(facts),
     rootFolder: folderKind(facts),
-    searchOnAdd: toggle({ label: 'Search on add' }),
+    searchOnAdd: toggle({ label: 'Search on add', isWide: false }),
     bypassIgnored: toggle({
+      isWide: false,
       label: 'Bypass ignored content',
       hint: `Add ${many} even if they’re on ${label}’s exclusion list.`,
     }),
-    tags: tagsKind(facts, ({ value, onChange }) => (
-      <NewTag
-        kind={kind}
-        id={id}
-        onMade={tag => {
-          const chosen = value as readonly string[]
-          if (!chosen.some(one => tagOf([tag], one))) onChange([...chosen, String(tag.id)])
-        }}
-      />
-    )),
+    tags: at => ({ ...tags(at), isWide: false }),
     syncedInstances: custom<readonly number[]>({
       label: 'Also copy titles to',
-      isWide: true,
       visibleWhen: values =>
         others.length > 0 || (values.syncedInstances as readonly number[]).length > 0,
       words: value =>
@@ -152,13 +154,13 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
 
 export const instanceSettings = (kind: Kind, context: InstanceContext) => {
   const own = OWN[kind.id]
-  const settings: SettingsDef = connectionSettings(kind, context)
+  const settings = connectionSettings(kind, context)
     .with(addSettings(kind, context))
     .with(wordSettings(kind, context))
     .with(own.def)
   return {
     settings,
-    order: [
+    main: [
       'name',
       'baseUrl',
       'apiKey',
@@ -166,13 +168,9 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
       'rootFolder',
       ...WORD_CHOICES[kind.content].map(({ field }) => field),
       ...own.choices,
-      'bypassIgnored',
-      'searchOnAdd',
-      ...own.switches,
-      'isDefault',
-      'tags',
-      'syncedInstances',
     ],
+    switches: ['bypassIgnored', 'searchOnAdd', ...own.switches, 'isDefault'],
+    lists: ['tags', 'syncedInstances'],
   }
 }
 

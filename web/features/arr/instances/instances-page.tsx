@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
@@ -9,7 +9,8 @@ import type { Instance } from '../../../contract/instances.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { config } from '../../../state/config.ts'
-import { instances } from '../../../state/instances.ts'
+import { knownFailure } from '../../../state/connection-test.ts'
+import { instanceKey, instances } from '../../../state/instances.ts'
 import { notify, notifyFailure } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -37,17 +38,9 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const arr = useInstances(kind.id)
   const { status } = useResource(instances[kind.id])
   const settings = useResource(config)
-  const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
+  const { rows, real, edited, setEdited, forget } = useShownRows(kind.id, arr.list)
   const [added, setAdded] = useNewInstance()
   const [newest, setNewest] = useState<number | null>(null)
-  /** Instances to show first, because they have a problem or were just added. */
-  const [leading, setLeading] = useState<readonly number[]>([])
-  const cards = useRef<HTMLDivElement>(null)
-  const onFailed = useCallback((id: number) => {
-    // Don't reorder the cards while one of them has the focus, because moving a card within the document would lose it.
-    if (cards.current?.contains(document.activeElement)) return
-    setLeading(ids => (ids.includes(id) ? ids : [...ids, id]))
-  }, [])
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
@@ -84,7 +77,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
       <ListProblem kind={kind} arr={arr} isOffered={status !== 'not-offered'} />
       {isRead && <NoDefault kind={kind} list={real} />}
       <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
-      <div ref={cards} className="mt-5 grid gap-3.5" aria-busy={!isRead && arr.error === null}>
+      <div className="grid gap-3.5" aria-busy={!isRead && arr.error === null}>
         {added && isRead && (
           <NewInstanceCard
             kind={kind}
@@ -93,12 +86,11 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             onCancel={() => setAdded(null)}
             onAdded={({ id }) => {
               setNewest(id)
-              setLeading(ids => [id, ...ids])
               setAdded(null)
             }}
           />
         )}
-        {inOrder(rows, leading).map(({ row, isGone }) => (
+        {rows.map(({ row, isGone }) => (
           <InstanceCard
             key={`${kind.id}:${row.id}`}
             kind={kind}
@@ -106,7 +98,8 @@ export default function InstancesPage({ page }: InstancesPageProps) {
               row,
               isGone,
               isNew: row.id === newest,
-              isOpenAtFirst: rows.length <= UNFOLDED_MAX,
+              isOpenAtFirst:
+                rows.length <= UNFOLDED_MAX || knownFailure(instanceKey(kind.id, row.id)) !== null,
             }}
             arr={arr}
             isMonitored={isMonitored}
@@ -114,7 +107,6 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             on={{
               edited: setEdited,
               written: onWritten,
-              failed: onFailed,
               sync: id => setOffered([id]),
               makeDefault: promote,
               remove: setDeleted,
@@ -146,14 +138,6 @@ export default function InstancesPage({ page }: InstancesPageProps) {
     </>
   )
 }
-
-const inOrder = <Row extends { row: Instance }>(
-  rows: readonly Row[],
-  leading: readonly number[],
-) => [
-  ...leading.flatMap(id => rows.filter(({ row }) => row.id === id)),
-  ...rows.filter(({ row }) => !leading.includes(row.id)),
-]
 
 interface ListProblemProps {
   kind: Kind

@@ -109,8 +109,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
               Cancel
             </Button>
             <p className="basis-60 text-sm text-ink-2 grow">
-              The connection is tested first. You choose the quality profile, root folder and tags
-              afterward.
+              Next: the quality profile and root folder, loaded from {kind.label}.
             </p>
           </div>
         </div>

@@ -3,8 +3,13 @@ import { type Instances, NOT_CONNECTED } from '../../../components/routing/use-i
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import type { ConnectionTest } from '../../../state/connection-test.ts'
-import { isPlaceholder, loadLookups } from '../../../state/instances.ts'
+import {
+  type ConnectionTarget,
+  type ConnectionTest,
+  knownFailure,
+  rememberTest,
+} from '../../../state/connection-test.ts'
+import { instanceKey, isPlaceholder, loadLookups } from '../../../state/instances.ts'
 import type { Kind } from '../kinds.ts'
 import { connectionTester } from './connection-tester.ts'
 import { failureOf } from './failure.ts'
@@ -30,6 +35,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     latest.current = onWritten
   })
   const [tester] = useState(() => connectionTester(kind.id))
+  const [known] = useState(() => knownFailure(instanceKey(kind.id, id)))
   const [warning, setWarning] = useState<string | null>(null)
   const [source] = useState(() =>
     storedInstance(kind.id, id, {
@@ -40,7 +46,8 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
       },
     }),
   )
-  const { isTesting } = useStore(tester.state)
+  const { isTesting, test: latestTest } = useStore(tester.state)
+  const hasTested = latestTest !== null
 
   const storedTarget = useMemo(() => targetOf(row), [row])
   const { baseUrl, apiKey } = storedTarget
@@ -49,6 +56,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     const target = { baseUrl, apiKey }
     const ask = async () => {
       const test = tester.testOf(target) ?? (await tester.run(target))
+      rememberTest(instanceKey(kind.id, id), test)
       if (isHere && canLoadOptions(kind, target, test)) void loadLookups(kind.id, id)
     }
     void ask()
@@ -62,10 +70,13 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     () => (arr.list ?? []).filter(other => other.id !== id && !isPlaceholder(other)),
     [arr.list, id],
   )
-  const storedTest = tester.testOf(storedTarget)
+  /** Until the first test has finished, the result of an earlier visit, so that nothing moves if it is the same. */
+  const testOf = (target: ConnectionTarget) =>
+    tester.testOf(target) ?? (hasTested || target !== storedTarget ? null : known)
+  const storedTest = testOf(storedTarget)
   const mayAnswer =
     lookupError === null && (storedTest === null || canLoadOptions(kind, row, storedTest))
-  const { settings, order } = useMemo(
+  const { settings, main, switches, lists } = useMemo(
     () =>
       instanceSettings(kind, {
         id,
@@ -87,17 +98,21 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
 
   return {
     form,
-    order,
+    main,
+    switches,
+    lists,
     isTesting,
     /** Test result for the address and key as entered; null if they haven't been tested. */
-    test: tester.testOf(target),
+    test: isSameTarget ? storedTest : tester.testOf(target),
     target,
     /** The address or key was changed, so the connection must be tested before saving. */
     isOtherTarget: !isSameTarget,
     runTest: async () => {
       const test = await tester.run(target)
+      if (isSameTarget) rememberTest(instanceKey(kind.id, id), test)
       if (isSameTarget && canLoadOptions(kind, row, test))
         void loadLookups(kind.id, id, { force: true })
+      return test
     },
     lookupError,
     isAsking,

@@ -1,19 +1,33 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Instance } from '../../../contract/instances.ts'
-import { isPlaceholder } from '../../../state/instances.ts'
+import type { ArrKind, Instance } from '../../../contract/instances.ts'
+import { knownFailure } from '../../../state/connection-test.ts'
+import { instanceKey, isPlaceholder, missingSettings } from '../../../state/instances.ts'
 
-export const useShownRows = (list: readonly Instance[] | null) => {
+const hasProblem = (kind: ArrKind, row: Instance) =>
+  knownFailure(instanceKey(kind, row.id)) !== null || missingSettings(row).length > 0
+
+/**
+ * The instances to show. Those with a known problem come first, as known when the list was loaded: the order doesn't
+ * change while the page is open. Instances added since come before all others.
+ */
+export const useShownRows = (kind: ArrKind, list: readonly Instance[] | null) => {
   const [edited, setEditedIds] = useState<readonly number[]>([])
   const known = useRef(new Map<number, Instance>())
   const real = useMemo(
     () => (list ?? []).filter(row => !isPlaceholder(row)).sort((a, b) => a.id - b.id),
     [list],
   )
+  const firstOrder = useRef<readonly number[]>(null)
+  if (list)
+    firstOrder.current ??= [true, false].flatMap(isProblem =>
+      real.filter(row => hasProblem(kind, row) === isProblem).map(row => row.id),
+    )
   for (const row of real) known.current.set(row.id, row)
   const gone = edited.flatMap(id => {
     const row = known.current.get(id)
     return row && list && !real.includes(row) && !real.some(other => other.id === id) ? [row] : []
   })
+  const placeOf = ({ row }: { row: Instance }) => firstOrder.current?.indexOf(row.id) ?? 0
   const setEdited = useCallback(
     (id: number, isEdited: boolean) =>
       setEditedIds(ids => {
@@ -28,7 +42,7 @@ export const useShownRows = (list: readonly Instance[] | null) => {
     rows: [
       ...real.map(row => ({ row, isGone: false })),
       ...gone.map(row => ({ row, isGone: true })),
-    ],
+    ].sort((a, b) => placeOf(a) - placeOf(b)),
     edited,
     setEdited,
     forget: useCallback((id: number) => setEdited(id, false), [setEdited]),

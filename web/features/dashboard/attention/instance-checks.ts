@@ -1,7 +1,7 @@
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
-import { testConnection } from '../../../state/connection-test.ts'
-import { instances, isPlaceholder } from '../../../state/instances.ts'
+import { rememberTest, testConnection } from '../../../state/connection-test.ts'
+import { instanceKey, instances, isPlaceholder } from '../../../state/instances.ts'
 import { CHECK_WINDOW_MS, resource } from '../../../state/resource.ts'
 
 export interface SilentInstance {
@@ -13,6 +13,7 @@ export interface SilentInstance {
 
 const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[]> => {
   const test = await testConnection(kind, instance)
+  rememberTest(instanceKey(kind, instance.id), test)
   if (test.outcome === 'failed')
     return [{ kind, id: instance.id, name: instance.name, message: test.message }]
   // If this backend version lacks the test, nothing is known about the instance.

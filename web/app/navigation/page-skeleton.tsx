@@ -1,22 +1,79 @@
-import clsx from 'clsx'
+import { DashboardSkeleton } from '../../features/dashboard/dashboard-skeleton.tsx'
+import { HOME } from '../../lib/home.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PageFacts } from '../pages.ts'
 
-/** Layouts: cards in columns, a full-width list, or the single column of a settings page. */
-const shapeOf = (path: string) => {
-  if (/^\/(dashboard|\w+\/instances)$/.test(path)) return 'lg:grid-cols-2'
-  return /^\/(approvals|\w+\/(users|content-router|api-keys))$/.test(path) ? '' : 'max-w-[46rem]'
+const WIDTHS = ['w-44', 'w-36', 'w-52', 'w-32', 'w-48', 'w-40']
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, at) => WIDTHS[at % WIDTHS.length])
+
+/** A card of table rows, below its tabs and filters. */
+const Table = ({ bars, row, count }: { bars: readonly string[]; row: string; count: number }) => (
+  <div className="card overflow-clip">
+    {[...bars, ...lines(count).map(() => row)].map((height, at) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        key={at}
+        className={`flex items-center gap-6 border-rule px-4 not-first:border-t ${height}`}
+      >
+        <Skeleton className={`h-2.5 ${WIDTHS[at % WIDTHS.length]}`} />
+        <Skeleton className="h-2 w-32 opacity-70" />
+        <span className="flex-1" />
+        <Skeleton className="h-2 w-20 opacity-70 max-md:hidden" />
+      </div>
+    ))}
+  </div>
+)
+
+/** The folded heads of the instances. */
+const Heads = () => (
+  <div className="grid gap-3.5">
+    {lines(3).map(width => (
+      <div key={width} className="card flex h-15 items-center gap-4 px-4">
+        <Skeleton className="size-5" />
+        <Skeleton className={`h-2.5 ${width}`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Cards of settings, two fields each. */
+const Cards = () => (
+  <div className="max-w-186 space-y-3.5">
+    {lines(3).map(width => (
+      <div key={width} className="card">
+        <p className="flex h-11 items-center border-b border-rule px-4">
+          <Skeleton className={`h-2.5 ${width}`} />
+        </p>
+        <div className="grid gap-5 p-4">
+          <Skeleton className="h-8.5 opacity-70" />
+          <Skeleton className="h-8.5 opacity-70" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const contentOf = ({ path, isTable }: PageFacts) => {
+  if (path === '/approvals')
+    return <Table bars={['h-11', 'h-12.5', 'h-8.5']} row="h-12" count={12} />
+  if (isTable) return <Table bars={['h-11']} row="h-16.5" count={8} />
+  return path.endsWith('/instances') ? <Heads /> : <Cards />
 }
 
+/** Also in the static shell, so that nothing moves when the app takes over. */
 export const PageSkeleton = ({ page }: { page: PageFacts }) => (
   <div role="status" aria-label="Loading the page">
     <div aria-hidden>
-      <PageHeader title={page.title} isNamedAbove />
-      <div className={clsx('grid gap-3.5', shapeOf(page.path))}>
-        <Skeleton className="h-56 rounded-lg" />
-        <Skeleton className="h-56 rounded-lg" />
-      </div>
+      {page.path === HOME ? (
+        <DashboardSkeleton title={page.title} />
+      ) : (
+        <>
+          <PageHeader title={page.title} isNamedAbove />
+          {contentOf(page)}
+        </>
+      )}
     </div>
   </div>
 )

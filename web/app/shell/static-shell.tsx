@@ -1,8 +1,19 @@
+import clsx from 'clsx'
+import Bell from 'lucide-react/icons/bell'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Settings2 from 'lucide-react/icons/settings-2'
 import { AuthCardShape } from '../../features/auth/auth-card-shape.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageSkeleton } from '../navigation/page-skeleton.tsx'
-import type { PageFacts } from '../pages.ts'
+import type { GroupId, Page } from '../pages.ts'
+import { LivePlaceholder } from './header/live-state.tsx'
+import { SearchButton } from './header/search-button.tsx'
+import { ICONS, type IconName } from './icons.ts'
+import { HEADER_BUTTON, sidebarLine } from './shell-look.ts'
 import {
   BodyShape,
   Brand,
@@ -12,12 +23,95 @@ import {
   MainShape,
   SidebarShape,
 } from './shell-shape.tsx'
+import { breadcrumb, sidebarEntries } from './sidebar/sidebar-items.ts'
+import { Heading, NESTED_LINKS } from './sidebar/sidebar-nav.tsx'
 import { STATIC_SHELL_ID } from './static-shell-gone.ts'
 
 /* The build renders this HTML, and the app removes it (static-shell-gone.ts). */
 
+/** Sections that the user left open (`data-sections`, set in index.html). */
+const OPEN: Readonly<Record<GroupId, string>> = {
+  approvals: 'in-data-[sections~=approvals]:grid',
+  notifications: 'in-data-[sections~=notifications]:grid',
+  plex: 'in-data-[sections~=plex]:grid',
+  radarr: 'in-data-[sections~=radarr]:grid',
+  sonarr: 'in-data-[sections~=sonarr]:grid',
+  utilities: 'in-data-[sections~=utilities]:grid',
+}
+
+const Icon = ({ name, size }: { name: IconName; size: number }) => {
+  const Glyph = ICONS[name]
+  return <Glyph size={size} className="shrink-0" />
+}
+
+const StaticNav = ({ page }: { page: Page }) => (
+  <div className="flex-1 overflow-clip px-2.5 py-4 icons:invisible">
+    <Heading isCompact={false}>Application</Heading>
+    <ul className="grid grid-cols-1 gap-px">
+      {sidebarEntries(page.path, null).map(entry =>
+        entry.kind === 'link' ? (
+          <li key={entry.link.to} className={sidebarLine(entry.link.isCurrent)}>
+            <Icon name={entry.link.icon} size={18} />
+            <span className="truncate">{entry.link.label}</span>
+          </li>
+        ) : (
+          <li key={entry.id}>
+            <p className={sidebarLine(false)}>
+              <Icon name={entry.icon} size={18} />
+              <span className="flex-1 truncate">{entry.label}</span>
+              <ChevronRight
+                size={16}
+                className={clsx('shrink-0 text-ink-2', entry.holdsCurrent && 'rotate-90')}
+              />
+            </p>
+            <ul
+              className={clsx(
+                NESTED_LINKS,
+                entry.holdsCurrent ? 'grid' : ['hidden', OPEN[entry.id]],
+              )}
+            >
+              {entry.links.map(link => (
+                <li key={link.to} className={sidebarLine(link.isCurrent, 'nested')}>
+                  <Icon name={link.icon} size={16} />
+                  <span className="leading-tight">{link.label}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ),
+      )}
+    </ul>
+  </div>
+)
+
+const StaticCrumbs = ({ page }: { page: Page }) => {
+  const crumbs = breadcrumb(page.path)
+  return (
+    <p className="flex gap-1.5 whitespace-nowrap text-ink-2">
+      {crumbs?.group && (
+        <>
+          <span>{crumbs.group}</span>
+          <span>/</span>
+        </>
+      )}
+      <span className="truncate font-semibold text-ink">{crumbs?.label}</span>
+    </p>
+  )
+}
+
+const StaticUser = () => (
+  <div className="flex h-17 shrink-0 items-center gap-2.5 border-t-2 border-edge px-3.5 icons:px-1.5">
+    <Skeleton className="size-8 shrink-0 rounded-full border-2 border-edge" />
+    <span className="grid flex-1 gap-2 icons:hidden">
+      <Skeleton className="h-2.5 w-18" />
+      <Skeleton className="h-2 w-30 opacity-70" />
+    </span>
+    <ChevronsUpDown size={16} className="text-ink-2 icons:hidden" />
+  </div>
+)
+
 /** The static shell is hidden if the user signed out in this browser, even if a cookie remains. */
-export const StaticShell = ({ page }: { page: PageFacts }) => (
+export const StaticShell = ({ page }: { page: Page }) => (
   <div
     id={STATIC_SHELL_ID}
     aria-hidden
@@ -27,10 +121,21 @@ export const StaticShell = ({ page }: { page: PageFacts }) => (
     <FrameShape>
       <SidebarShape>
         <Brand />
+        <StaticNav page={page} />
+        <StaticUser />
       </SidebarShape>
       <BodyShape>
         <HeaderShape>
           <HeaderTitle title={page.title} />
+          <div className="min-w-0 flex-1 max-md:hidden">
+            <StaticCrumbs page={page} />
+          </div>
+          <div className="max-md:hidden">
+            <SearchButton keys="Ctrl K" />
+          </div>
+          <LivePlaceholder />
+          <IconButton label="Activity" className={HEADER_BUTTON} icon={<Bell />} />
+          <IconButton label="Settings" className={HEADER_BUTTON} icon={<Settings2 />} />
         </HeaderShape>
         <MainShape isTable={page.isTable}>
           <PageSkeleton page={page} />

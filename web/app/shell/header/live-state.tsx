@@ -23,10 +23,10 @@ const Dot = () => (
 )
 
 /** Before it is connected. As wide as "Live". */
-const LivePlaceholder = () => (
+export const LivePlaceholder = () => (
   <span className={`${LOOK} tone-dim`}>
     <Dot />
-    <Skeleton className="h-2.5 w-6.5 max-[480px]:hidden" />
+    <Skeleton className="h-2.5 w-6.25 max-[480px]:hidden" />
   </span>
 )
 

@@ -3,7 +3,7 @@ import { hasCommandKey } from '../../../ui/key-names.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 
 /** Looks like a search field. On phones, search is in the settings menu. */
-export const SearchButton = () => (
+export const SearchButton = ({ keys = hasCommandKey() ? '⌘ K' : 'Ctrl K' }) => (
   <button
     type="button"
     aria-haspopup="dialog"
@@ -14,7 +14,7 @@ export const SearchButton = () => (
     <Search aria-hidden size={18} className="shrink-0" />
     <span className="flex-1 truncate text-left">Search or jump to…</span>
     <kbd className="rounded-sm border border-rule px-1.5 font-display text-xs leading-5">
-      {hasCommandKey() ? '⌘ K' : 'Ctrl K'}
+      {keys}
     </kbd>
   </button>
 )

@@ -15,6 +15,17 @@ import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
 export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
 
+/** Without `grid`, because the static shell hides closed sections. */
+export const NESTED_LINKS =
+  'mt-0.5 mb-1 ml-[1.125rem] grid-cols-1 gap-px border-l-2 border-rule pl-2.5'
+
+export const Heading = ({ isCompact, children }: { isCompact: boolean; children: string }) =>
+  isCompact ? null : (
+    <h2 className="px-2 pb-1.5 text-xs font-semibold tracking-[.06em] whitespace-nowrap text-ink-3 uppercase">
+      {children}
+    </h2>
+  )
+
 const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
   const Glyph = ICONS[name]
   return <Glyph aria-hidden size={size} className="shrink-0" />
@@ -82,11 +93,7 @@ const GroupSection = ({ group }: { group: Group }) => {
           )}
         />
       </button>
-      <ul
-        id={listId}
-        hidden={!isOpen}
-        className="mt-0.5 mb-1 ml-[1.125rem] grid grid-cols-1 gap-px border-l-2 border-rule pl-2.5"
-      >
+      <ul id={listId} hidden={!isOpen} className={clsx(NESTED_LINKS, 'grid')}>
         {group.links.map(link => (
           <SidebarLine key={link.to} link={link} isCompact={false} isNested />
         ))}

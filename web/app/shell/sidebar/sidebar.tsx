@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSectionInView } from '../../../components/section-in-view.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -10,7 +10,7 @@ import { pageAt } from '../../pages.ts'
 import { Brand, SidebarShape } from '../shell-shape.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { sidebarEntries } from './sidebar-items.ts'
-import { SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
+import { Heading, SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export const Sidebar = () => {
@@ -19,7 +19,8 @@ export const Sidebar = () => {
   const { pathname, hash, key } = useLocation()
 
   const group = pageAt(pathname)?.group
-  useEffect(() => {
+  // Before the paint, because the static shell already shows the group open.
+  useLayoutEffect(() => {
     if (group) openSection(group)
   }, [group])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet, even to the current page
@@ -86,10 +87,3 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
     </>
   )
 }
-
-const Heading = ({ isCompact, children }: { isCompact: boolean; children: string }) =>
-  isCompact ? null : (
-    <h2 className="px-2 pb-1.5 text-xs font-semibold tracking-[.06em] whitespace-nowrap text-ink-3 uppercase">
-      {children}
-    </h2>
-  )

@@ -12,10 +12,7 @@ import { Time } from '../../../ui/time.tsx'
 import { silentInstances } from '../attention/instance-checks.ts'
 import { useStatsView } from '../statistics/stats-query.ts'
 import { keyOf, newsSince, saveVisit, startVisit } from './last-visit.ts'
-
-/** Always has the same height, so that nothing moves. */
-const VISIT_LINE =
-  '-mt-0.5 mb-3 flex min-h-8.5 items-center gap-2 border-y border-rule pl-0.5 text-ink-2 max-md:mt-2'
+import { VISIT_LINE } from './visit-line-look.ts'
 
 export function VisitLine() {
   const [{ last, current }, setVisits] = useState(() => startVisit(new Date()))

@@ -1,0 +1,57 @@
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import {
+  AttentionPlaceholder,
+  ChartPlaceholder,
+  QuotaPlaceholder,
+  RequestsPlaceholder,
+} from './placeholders.tsx'
+import { VISIT_LINE } from './visit/visit-line-look.ts'
+
+/** The dashboard without its data. Everything is where the page later has it. */
+export const DashboardSkeleton = ({ title }: { title: string }) => (
+  <>
+    <PageHeader
+      title={title}
+      isNamedAbove
+      actions={
+        <div className="flex min-w-0 flex-1 items-center gap-2 max-md:min-h-12">
+          <Skeleton className="mx-1 size-2 shrink-0 rounded-full" />
+          <span className="flex-1">
+            <Skeleton className="h-2.5 w-93 max-md:w-40" />
+          </span>
+          <Skeleton className="h-7.5 w-24 opacity-70 max-md:size-11" />
+          <Skeleton className="h-7.5 w-19 opacity-70 max-md:h-11" />
+        </div>
+      }
+    />
+    <div className={VISIT_LINE}>
+      <Skeleton className="size-4" />
+      <Skeleton className="h-2.5 w-96" />
+    </div>
+    <div className="@container grid grid-cols-1 gap-3.5">
+      <div className="dashboard-stacks">
+        <div>
+          <Card title="Pending requests" className="order-1">
+            <RequestsPlaceholder />
+          </Card>
+          <Card title="Requests per day" className="order-3 flex grow flex-col">
+            <ChartPlaceholder />
+          </Card>
+        </div>
+        <div>
+          <Card title="Needs attention" className="order-2">
+            <div className="-mx-4 -mb-4 border-t border-rule">
+              <AttentionPlaceholder />
+            </div>
+          </Card>
+          <Card title="Quotas near limits" className="order-4 flex grow flex-col">
+            <QuotaPlaceholder />
+          </Card>
+        </div>
+      </div>
+      <Skeleton className="h-58.5 rounded-lg" />
+    </div>
+  </>
+)

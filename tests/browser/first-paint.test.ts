@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const PARTS = ['aside', 'header', 'main']
 /** Only the position of these elements is compared, because their content determines their size. */
-const CONTENTS = ['main > div', 'h1', 'main h1 + p']
+const CONTENTS = ['main > div', 'h1', 'aside ul', 'header kbd', '.dashboard-stacks .card']
 
 /** Left, top, right and bottom of PARTS; left and top of CONTENTS; null for hidden elements. */
 const placesOf = (app: App) =>

@@ -1,23 +1,30 @@
 import clsx from 'clsx'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import { outbox } from '../../../components/decisions/outbox.ts'
-import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { WaitingLine } from '../../../components/decisions/waiting-line.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { useCountedWindow } from '../../../ui/open-windows.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { useMoveLock } from '../../../ui/table/move-lock.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
 import { useRememberedHeight } from '../remembered-height.ts'
 import { WaitingRow } from './waiting-row.tsx'
+
+const rejectDialog = lazyPart(
+  'reject dialog',
+  () => import('../../../components/decisions/reject-dialog.tsx'),
+)
 
 const isPending = (row: Approval) => row.status === 'pending'
 /** A row that newer ones replaced is no longer loaded, so it stays as it was. */
@@ -37,6 +44,9 @@ export function WaitingCard() {
   useRememberedHeight('requests', list, rows.length > 0)
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
+  const rejectPart = rejectDialog.usePart(asked !== null, () => setAsked(null))
+  useCountedWindow(asked !== null && !rejectPart)
+  useEffect(() => whenIdle(rejectDialog.preload), [])
 
   const keepFocus = (index: number) => {
     requestAnimationFrame(() => {
@@ -112,11 +122,13 @@ export function WaitingCard() {
         <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
       )}
       {/* The dialog is outside the rows, so that a decision made elsewhere doesn't close it. */}
-      <RejectDialog
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onReject={(what, notes) => outbox.queue('reject', what, notes)}
-      />
+      {rejectPart && (
+        <rejectPart.RejectDialog
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onReject={(what, notes) => outbox.queue('reject', what, notes)}
+        />
+      )}
     </Card>
   )
 }

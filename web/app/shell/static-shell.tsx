@@ -39,34 +39,44 @@ const OPEN: Readonly<Record<GroupId, string>> = {
   utilities: 'in-data-[sections~=utilities]:grid',
 }
 
+const LINE = 'icons:justify-center icons:px-0'
+
 const Icon = ({ name, size }: { name: IconName; size: number }) => {
   const Glyph = ICONS[name]
   return <Glyph size={size} className="shrink-0" />
 }
 
 const StaticNav = ({ page }: { page: Page }) => (
-  <div className="flex-1 overflow-clip px-2.5 py-4 icons:invisible">
-    <Heading isCompact={false}>Application</Heading>
+  <div className="flex-1 overflow-clip px-2.5 py-4 icons:px-1 icons:py-3">
+    <div className="icons:hidden">
+      <Heading isCompact={false}>Application</Heading>
+    </div>
     <ul className="grid grid-cols-1 gap-px">
       {sidebarEntries(page.path, null).map(entry =>
         entry.kind === 'link' ? (
-          <li key={entry.link.to} className={sidebarLine(entry.link.isCurrent)}>
+          <li key={entry.link.to} className={clsx(sidebarLine(entry.link.isCurrent), LINE)}>
             <Icon name={entry.link.icon} size={18} />
-            <span className="truncate">{entry.link.label}</span>
+            <span className="truncate icons:hidden">{entry.link.label}</span>
           </li>
         ) : (
           <li key={entry.id}>
-            <p className={sidebarLine(false)}>
+            <p
+              className={clsx(sidebarLine(false), LINE, entry.holdsCurrent && 'icons:bg-main-soft')}
+            >
               <Icon name={entry.icon} size={18} />
-              <span className="flex-1 truncate">{entry.label}</span>
+              <span className="flex-1 truncate icons:hidden">{entry.label}</span>
               <ChevronRight
                 size={16}
-                className={clsx('shrink-0 text-ink-2', entry.holdsCurrent && 'rotate-90')}
+                className={clsx(
+                  'shrink-0 text-ink-2 icons:hidden',
+                  entry.holdsCurrent && 'rotate-90',
+                )}
               />
             </p>
             <ul
               className={clsx(
                 NESTED_LINKS,
+                'icons:hidden!',
                 entry.holdsCurrent ? 'grid' : ['hidden', OPEN[entry.id]],
               )}
             >

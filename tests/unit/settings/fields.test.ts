@@ -32,6 +32,8 @@ describe('formatted values', () => {
     [minutes, 120_000, '2 minutes'],
     [minutes, 90_000, '1.5 minutes'],
     [minutes, 60_000, '1 minute'],
+    [time({ label })({}), '14:05', '2:05 PM'],
+    [time({ label })({}), '', 'Not set'],
     [weekday({ label })({}), '*', 'Every day'],
     [weekday({ label })({}), '0', 'Sunday'],
     [webhooks, 'https://a/1, https://b/2', '2 webhooks'],

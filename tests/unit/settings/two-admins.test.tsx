@@ -112,7 +112,7 @@ const FORMS: Record<string, Form> = {
     theirs: () => putJob('0 2 * * 1'),
     stale: () => putJob('0 2 * * 1'),
     replaced: 'Day: Every day, the other admin had set Monday.',
-    overwritten: 'Day: Monday. Time: 02:00, you saved 04:00.',
+    overwritten: 'Day: Monday. Time: 2:00 AM, you saved 4:00 AM.',
   },
   'a group of settings': {
     method: 'PUT',
@@ -194,7 +194,7 @@ test('a second save right after the first still reports what was overwritten', a
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
   await retype(user, screen.getByLabelText('Keep usage records for'), '99')
   await saveBar(user)
-  expect(await report(ELSEWHERE)).toContain('Time: 02:00, you saved 04:00.')
+  expect(await report(ELSEWHERE)).toContain('Time: 2:00 AM, you saved 4:00 AM.')
 })
 
 describe('content router', () => {

@@ -1,5 +1,6 @@
 import { grouped } from '../../../lib/counted.ts'
 import type { Values } from '../../../lib/edits.ts'
+import { timeOfDay } from '../../../lib/schedule.ts'
 import { hasSecret, shownAddress } from '../../../lib/shown-address.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -132,7 +133,10 @@ export const time =
     ...common(options),
     isSecret: false,
     render: props => <TextControl {...props} look={{ type: 'time', className: 'w-40!' }} />,
-    words,
+    words: value => {
+      const [hour, minute] = shown(value).split(':').map(Number)
+      return timeOfDay(hour === undefined || minute === undefined ? null : { hour, minute })
+    },
     fault: value =>
       typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
         ? null

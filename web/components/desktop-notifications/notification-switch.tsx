@@ -44,7 +44,7 @@ export function NotificationSwitch() {
         }}
         aria-describedby={about}
       />
-      <p id={about} className="mt-1 max-w-[65ch] pl-12 text-sm text-ink-2">
+      <p id={about} className="max-w-[65ch] pl-12 text-sm text-ink-2">
         Shown while no Stargazarr tab is visible. Multiple requests are combined into one
         notification.
       </p>

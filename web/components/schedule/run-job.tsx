@@ -1,37 +1,58 @@
+import Play from 'lucide-react/icons/play'
+import { isUnderWay } from '../../state/operation-state.ts'
 import { jobRun, schedule } from '../../state/schedules.ts'
-import { OperationRow } from '../operation-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OperationView } from '../operation-card.tsx'
 import { useStore } from '../use-store.ts'
-import { LastRun } from './schedule-card.tsx'
 
-interface RunJobRowProps {
-  job: string
-  title: string
-  what: string
-  needsSwitch?: boolean
-  blocked?: string | undefined
-}
-
-const OFF = 'The job is off. Turn it on and save first.'
-
-export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked }: RunJobRowProps) {
+const useJobRun = (name: string) => {
   const { data: job } = useStore(schedule(name).state)
   const run = jobRun(name)
-  if (!job) return null
+  const { phase, lostTouch } = useStore(run.state)
+  return {
+    run,
+    isOff: job?.enabled === false,
+    isBusy: isUnderWay({ phase }) && !lostTouch,
+    start: () => void run.start(job?.last_run?.time ?? null),
+  }
+}
+
+/** For the head of the job's card, which also has a `RunJobResult`. */
+export function RunJobButton({ job }: { job: string }) {
+  const { isOff, isBusy, start } = useJobRun(job)
   return (
-    <OperationRow
-      operation={run}
-      title={title}
-      work={what}
-      start={{
-        label: 'Run now',
-        disabledReason: needsSwitch && !job.enabled ? OFF : blocked,
-        onPress: () => void run.start(job.last_run?.time ?? null),
-      }}
-      // On success, the backend reports only the job's internal name.
-      describeResult={() => ''}
-      withoutResult=""
+    <Button
+      variant="clear"
+      size="sm"
+      icon={<Play aria-hidden />}
+      busy={isBusy}
+      aria-disabled={isOff || undefined}
+      aria-describedby={isOff ? `${job}-off` : undefined}
+      onClick={start}
     >
-      <LastRun job={job} />
-    </OperationRow>
+      Run now
+    </Button>
+  )
+}
+
+/** @param what names the run in its messages */
+export function RunJobResult({ job, what }: { job: string; what: string }) {
+  const { run, isOff, start } = useJobRun(job)
+  return (
+    <div className="mt-3 text-sm empty:hidden">
+      {isOff && (
+        <p id={`${job}-off`} className="text-ink-2">
+          The job is off. To run it, turn it on and save first.
+        </p>
+      )}
+      <OperationView
+        operation={run}
+        work={what}
+        onRetry={isOff ? undefined : start}
+        // On success, the backend reports only the job's internal name.
+        describeResult={() => ''}
+        withoutResult=""
+      />
+    </div>
   )
 }

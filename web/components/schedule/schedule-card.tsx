@@ -21,6 +21,8 @@ interface ScheduleCardProps {
   purpose?: string
   /** A setting shown beside the time. */
   beside?: string
+  /** At the right of the head. */
+  actions?: ReactNode
   controls?: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function ScheduleCard({
   title,
   purpose,
   beside,
+  actions,
   controls,
 }: ScheduleCardProps) {
   const { data: job, error } = useStore(schedule(name).state)
@@ -40,6 +43,7 @@ export function ScheduleCard({
   const shared = {
     title,
     purpose,
+    actions,
     fields,
     ...(hasSwitch && { toggle: enabled }),
     layout: <ScheduleFields form={form} fields={fields} />,

@@ -8,7 +8,6 @@ import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/edits.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatNewUser } from './new-user.ts'
 
@@ -56,21 +55,20 @@ export default function NewUserDefaultsPage({ page }: { page: PageFacts }) {
   return (
     <SettingsPage page={page} form={form}>
       {form.isReady ? (
-        <Notice>{formatNewUser(form.values)}</Notice>
+        <p className="-mt-1 min-h-5.25 text-ink-2">{formatNewUser(form.values)}</p>
       ) : (
-        <Skeleton className="h-15.5 md:h-10" />
+        <Skeleton className="-mt-1 h-5.25" />
       )}
       <SettingsCard
         title="Permissions"
-        purpose="Applied when a Plex sync finds a new user. Existing users keep their settings."
         form={form}
         fields={['newUserDefaultCanSync', 'newUserDefaultRequiresApproval']}
       />
       <SettingsCard
         title="Movie quota"
         form={form}
+        toggle="newUserDefaultMovieQuotaEnabled"
         fields={[
-          'newUserDefaultMovieQuotaEnabled',
           'newUserDefaultMovieQuotaLimit',
           'newUserDefaultMovieQuotaType',
           'newUserDefaultMovieBypassApproval',
@@ -79,8 +77,8 @@ export default function NewUserDefaultsPage({ page }: { page: PageFacts }) {
       <SettingsCard
         title="Show quota"
         form={form}
+        toggle="newUserDefaultShowQuotaEnabled"
         fields={[
-          'newUserDefaultShowQuotaEnabled',
           'newUserDefaultShowQuotaLimit',
           'newUserDefaultShowQuotaType',
           'newUserDefaultShowBypassApproval',

@@ -1,18 +1,22 @@
 import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
-import { RunJobRow } from '../../../components/schedule/run-job-row.tsx'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
+import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
-import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
+import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
+import { schedule } from '../../../state/schedules.ts'
 import { BrowserCard } from './browser-card.tsx'
 
 const JOB = 'approval-maintenance'
@@ -20,7 +24,10 @@ const deadline = (label: string) => number({ label, empty: 'Default' })
 
 export const SETTINGS = defineSettings({
   'approvalExpiration.enabled': toggle({ label: 'Expire pending requests' }),
-  'approvalExpiration.defaultExpirationHours': number({ label: 'Expire after' }),
+  'approvalExpiration.defaultExpirationHours': number({
+    label: 'Expire after',
+    hint: 'Pending requests keep their deadline.',
+  }),
   'approvalExpiration.expirationAction': choice({
     label: 'When a request expires',
     options: { expire: 'Mark as expired', auto_approve: 'Approve' },
@@ -40,38 +47,69 @@ export const SETTINGS = defineSettings({
 
 const SOURCE = combine(configSource, scheduleSource(JOB))
 
+const EXPIRATION_FIELDS = [
+  'approvalExpiration.defaultExpirationHours',
+  'approvalExpiration.expirationAction',
+  'approvalExpiration.cleanupExpiredDays',
+] as const
+const TRIGGER_FIELDS = [
+  'approvalExpiration.quotaExceededExpirationHours',
+  'approvalExpiration.routerRuleExpirationHours',
+  'approvalExpiration.manualFlagExpirationHours',
+  'approvalExpiration.contentCriteriaExpirationHours',
+] as const
+
 export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
+  const { data: job } = useStore(schedule(JOB).state)
   const isAutoApprove = form.value('approvalExpiration.expirationAction') === 'auto_approve'
   return (
-    <SettingsPage page={page} form={form}>
+    <SettingsPage
+      page={page}
+      form={form}
+      facts={
+        <SideFacts
+          title="Maintenance"
+          facts={[
+            ['Last run', lastRunOf(job)],
+            ['Next run', nextRunOf(job)],
+          ]}
+        />
+      }
+    >
       <SettingsCard
         title="Expiration"
-        purpose="Applies to new requests. Pending ones keep their deadline."
         form={form}
-        fields={[
-          'approvalExpiration.enabled',
-          'approvalExpiration.defaultExpirationHours',
-          'approvalExpiration.expirationAction',
-          'approvalExpiration.cleanupExpiredDays',
-        ]}
+        toggle="approvalExpiration.enabled"
+        fields={EXPIRATION_FIELDS}
+        layout={
+          <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
+            {EXPIRATION_FIELDS.map(name => (
+              <SettingField key={name} form={form} name={name} />
+            ))}
+          </div>
+        }
       >
         {isAutoApprove && form.value('approvalExpiration.enabled') === true && (
-          <p className="mt-4 text-wait">
+          <p className="mt-3 text-sm text-wait">
             Requests left undecided are approved and routed automatically.
           </p>
         )}
       </SettingsCard>
       <SettingsCard
         title="Expiration by trigger"
-        purpose="Leave a field blank to use the time above."
         form={form}
-        fields={[
-          'approvalExpiration.quotaExceededExpirationHours',
-          'approvalExpiration.routerRuleExpirationHours',
-          'approvalExpiration.manualFlagExpirationHours',
-          'approvalExpiration.contentCriteriaExpirationHours',
-        ]}
+        fields={TRIGGER_FIELDS}
+        layout={
+          <>
+            <div className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+              {TRIGGER_FIELDS.map(name => (
+                <SettingField key={name} form={form} name={name} />
+              ))}
+            </div>
+            <p className="mt-1 text-sm text-ink-3">Leave blank to use the time above.</p>
+          </>
+        }
       />
       <SettingsCard title="Notification" form={form} fields={['approvalNotify']} />
       <BrowserCard />
@@ -81,10 +119,9 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
         when="hours"
         title="Maintenance"
         purpose="Marks overdue requests as expired and deletes old ones. Approvals keep working when this is off."
+        actions={<RunJobButton job={JOB} />}
+        controls={<RunJobResult job={JOB} what="Maintenance" />}
       />
-      <ActionsCard>
-        <RunJobRow job={JOB} title="Maintenance run" what="Maintenance" />
-      </ActionsCard>
     </SettingsPage>
   )
 }

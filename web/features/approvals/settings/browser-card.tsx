@@ -16,16 +16,12 @@ export function BrowserCard() {
   const { picturesEnabled } = useStore(preferences)
   const about = useId()
   return (
-    <SectionCard title="In this browser">
-      <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        Saved in this browser. Takes effect immediately.
-      </p>
+    <SectionCard
+      title="In this browser"
+      meta={<span className="text-sm text-ink-2">Takes effect immediately</span>}
+    >
       <fieldset id="undo-window">
-        <legend className="mb-1 text-sm font-semibold">Undo window</legend>
-        <p className="mb-3 max-w-[65ch] text-sm text-ink-2">
-          Approvals and rejections wait this long before they are sent. Leaving the page sends them
-          immediately.
-        </p>
+        <legend className="mb-1.5 text-sm font-semibold">Undo window</legend>
         <div className="flex flex-wrap gap-2">
           {UNDO_WINDOWS_S.map(seconds => (
             <Chip
@@ -37,8 +33,11 @@ export function BrowserCard() {
             </Chip>
           ))}
         </div>
+        <p className="mt-1 text-sm text-ink-2">
+          Decisions wait this long before they are sent. Leaving the page sends them immediately.
+        </p>
       </fieldset>
-      <div className="mt-5 mb-5">
+      <div className="mt-3 mb-4">
         <NotificationSwitch />
       </div>
       <div>
@@ -49,7 +48,7 @@ export function BrowserCard() {
           onCheckedChange={setPictures}
           aria-describedby={about}
         />
-        <p id={about} className="mt-1 max-w-[65ch] pl-12 text-sm text-ink-2">
+        <p id={about} className="max-w-[65ch] pl-12 text-sm text-ink-2">
           Fetched by the server, so image hosts never see your browser. When off, titles get a
           colored tile.
         </p>

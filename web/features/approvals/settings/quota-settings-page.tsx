@@ -1,24 +1,31 @@
 import { nextMonthlyResets } from '../../../components/quotas/quota-resets.ts'
-import { RunJobRow } from '../../../components/schedule/run-job-row.tsx'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
+import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
-import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
+import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { once } from '../../../lib/once.ts'
+import { schedule } from '../../../state/schedules.ts'
 
 const JOB = 'quota-maintenance'
 
 export const SETTINGS = defineSettings({
-  'quotaSettings.weeklyRolling.resetDays': number({ label: 'Weekly quota period' }),
+  'quotaSettings.weeklyRolling.resetDays': number({
+    label: 'Weekly quota period',
+    hint: 'Daily quotas reset at midnight.',
+  }),
   'quotaSettings.monthly.resetDay': number({
     label: 'Monthly quotas reset on day',
     unit: 'of the month',
@@ -32,35 +39,65 @@ export const SETTINGS = defineSettings({
     },
   }),
   'quotaSettings.cleanup.enabled': toggle({ label: 'Delete old usage records' }),
-  'quotaSettings.cleanup.retentionDays': number({ label: 'Keep usage records for' }),
+  'quotaSettings.cleanup.retentionDays': number({
+    label: 'Keep usage records for',
+    hint: 'At least as long as the longest quota period.',
+  }),
 }).with(scheduleFields(JOB, 'time', 'Run maintenance'))
 
 const SOURCE = combine(configSource, scheduleSource(JOB))
 
+const RESET_FIELDS = [
+  'quotaSettings.weeklyRolling.resetDays',
+  'quotaSettings.monthly.resetDay',
+  'quotaSettings.monthly.handleMonthEnd',
+] as const
+
 export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
+  const { data: job } = useStore(schedule(JOB).state)
   return (
-    <SettingsPage page={page} form={form}>
+    <SettingsPage
+      page={page}
+      form={form}
+      facts={
+        <>
+          {form.isReady && (
+            <SideFacts
+              title="Next monthly resets"
+              facts={resetFacts(
+                form.value('quotaSettings.monthly.resetDay'),
+                form.value('quotaSettings.monthly.handleMonthEnd'),
+              )}
+            />
+          )}
+          <SideFacts
+            title="Maintenance"
+            facts={[
+              ['Last run', lastRunOf(job)],
+              ['Next run', nextRunOf(job)],
+            ]}
+          />
+        </>
+      }
+    >
       <SettingsCard
         title="Reset"
-        purpose="Daily quotas reset at midnight. Limits are set per user."
         form={form}
-        fields={[
-          'quotaSettings.weeklyRolling.resetDays',
-          'quotaSettings.monthly.resetDay',
-          'quotaSettings.monthly.handleMonthEnd',
-        ]}
-      >
-        <NextResets
-          day={form.value('quotaSettings.monthly.resetDay')}
-          monthEnd={form.value('quotaSettings.monthly.handleMonthEnd')}
-        />
-      </SettingsCard>
+        fields={RESET_FIELDS}
+        layout={
+          <div className="grid gap-x-6 gap-y-3 md:grid-cols-[auto_auto_minmax(0,1fr)]">
+            {RESET_FIELDS.map(name => (
+              <SettingField key={name} form={form} name={name} />
+            ))}
+          </div>
+        }
+      />
       <SettingsCard
         title="Usage records"
-        purpose="Used to count requests. Keep records longer than the longest period above."
         form={form}
-        fields={['quotaSettings.cleanup.enabled', 'quotaSettings.cleanup.retentionDays']}
+        toggle="quotaSettings.cleanup.enabled"
+        fields={['quotaSettings.cleanup.retentionDays']}
       />
       <ScheduleCard
         form={form}
@@ -68,38 +105,22 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
         when="time"
         title="Maintenance"
         purpose="Resets quotas that are due and deletes old usage records. Usage is still counted when this is off."
+        actions={<RunJobButton job={JOB} />}
+        controls={<RunJobResult job={JOB} what="Maintenance" />}
       />
-      <ActionsCard>
-        <RunJobRow job={JOB} title="Maintenance run" what="Maintenance" />
-      </ActionsCard>
     </SettingsPage>
   )
 }
 
-const resetDate = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      weekday: 'long',
-      month: 'long',
-      day: 'numeric',
-      year: 'numeric',
-    }),
+const weekdayOf = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'long' }))
+const dayOf = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }),
 )
 
-function NextResets({ day, monthEnd }: { day: unknown; monthEnd: unknown }) {
-  const isDay = typeof day === 'number' && day >= 1 && day <= 31
-  return (
-    <div className="mt-4 min-h-24">
-      <h3 className="text-sm text-ink-2">Next three monthly resets</h3>
-      {isDay ? (
-        <ol className="mt-1 tabular">
-          {nextMonthlyResets(day, String(monthEnd), 3).map(date => (
-            <li key={date.getTime()}>{resetDate().format(date)}</li>
-          ))}
-        </ol>
-      ) : (
-        <p>Enter a day from 1 to 31.</p>
-      )}
-    </div>
-  )
-}
+const resetFacts = (day: unknown, monthEnd: unknown): [weekday: string, day: string][] =>
+  typeof day === 'number' && day >= 1 && day <= 31
+    ? nextMonthlyResets(day, String(monthEnd), 3).map(date => [
+        dayOf().format(date),
+        weekdayOf().format(date),
+      ])
+    : []

@@ -1,7 +1,9 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { cleanText, MESSAGE_MAX } from '../../contract/text.ts'
+import { capital } from '../../lib/sentence.ts'
 import { AUTO_APPROVED } from '../labels/approval-status.ts'
 import { triggerLabel } from '../labels/approval-trigger.ts'
+import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { humanize } from '../labels/humanize.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 
@@ -41,6 +43,21 @@ export const whyOf = (approval: Asked): string => {
     default:
       return withReason(label, reason)
   }
+}
+
+/** The part of the reason that varies: "Movies 4 of 3 weekly", "Anime needs a look". The trigger is shown beside it. */
+export const reasonOf = (approval: Asked & Pick<Approval, 'contentType'>): string => {
+  const decision = approval.proposedRouterDecision?.approval
+  const { quotaUsage, quotaLimit, quotaType } = decision?.data ?? {}
+  if (approval.triggeredBy === 'quota_exceeded' && quotaUsage !== undefined && quotaLimit) {
+    const period = quotaType ? ` ${quotaTypeLabel(quotaType).adverb}` : ''
+    return `${capital(TYPE_PLURALS[approval.contentType])} ${quotaUsage} of ${quotaLimit}${period}`
+  }
+  const why = whyOf(approval)
+  // "Router rule: …" or "Content criteria matched: …"
+  const [start = '', ...rest] = why.split(': ')
+  const hasLabel = start.toLowerCase().startsWith(triggerLabel(approval.triggeredBy).toLowerCase())
+  return capital(hasLabel && rest.length > 0 ? rest.join(': ') : why)
 }
 
 const criteriaOf = (

@@ -1,4 +1,5 @@
-import { whyOf } from '../../../components/approvals/approval-labels.ts'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { Reason } from '../../../components/approvals/reason.tsx'
 import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
@@ -24,9 +25,9 @@ export function WaitingRow({
           {TYPE_LABELS[row.contentType]} · <bdi className="truncate">{row.userName}</bdi> ·{' '}
           {isElsewhere ? <DecidedElsewhere row={row} /> : <Time value={row.createdAt} />}
         </p>
-        <Reason row={row} className="truncate @min-[35rem]:hidden" />
+        <Why row={row} className="@min-[35rem]:hidden" />
       </div>
-      <Reason row={row} className="line-clamp-2 w-38 shrink-0 @max-[35rem]:hidden" />
+      <Why row={row} className="w-47.5 shrink @max-[35rem]:hidden" />
       <WaitingActions
         row={row}
         isElsewhere={isElsewhere}
@@ -37,17 +38,20 @@ export function WaitingRow({
   )
 }
 
-const Reason = ({ row, className }: { row: Approval; className: string }) => (
-  <p
-    className={`text-sm text-ink-2 wrap-anywhere ${className}`}
+const Why = ({ row, className }: { row: Approval; className: string }) => (
+  <div
+    className={`min-w-0 text-sm text-ink-2 ${className}`}
     data-tip={row.approvalReason ?? undefined}
   >
     {row.status === 'pending' && expiresSoon(row.expiresAt, Date.now()) ? (
-      <span className="text-wait">
-        Expires <Time value={row.expiresAt} mode="countdown" />
+      <span className="flex items-center gap-2 text-wait">
+        <Hourglass aria-hidden size={16} className="shrink-0" />
+        <span className="truncate">
+          Expires <Time value={row.expiresAt} mode="countdown" />
+        </span>
       </span>
     ) : (
-      <bdi>{whyOf(row as Approval)}</bdi>
+      <Reason row={row} />
     )}
-  </p>
+  </div>
 )

@@ -188,7 +188,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
                 data-rule-id={rule.id}
                 // Hiding hundreds of rows while the user types is faster than removing them.
                 hidden={!isFound}
-                className="[contain-intrinsic-height:auto_4.125rem] [content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--main-line)]"
+                className="md:[contain-intrinsic-height:auto_4.125rem] md:[content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--main-line)]"
               >
                 {dueAt === undefined ? (
                   <RuleRow

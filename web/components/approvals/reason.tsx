@@ -1,0 +1,34 @@
+import Flag from 'lucide-react/icons/flag'
+import Gauge from 'lucide-react/icons/gauge'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Route from 'lucide-react/icons/route'
+import type { Approval } from '../../contract/approvals.ts'
+import { triggerLabel } from '../labels/approval-trigger.ts'
+import { labelIn } from '../labels/humanize.ts'
+import { reasonOf } from './approval-labels.ts'
+
+const TRIGGER_ICONS = {
+  quota_exceeded: Gauge,
+  router_rule: Route,
+  manual_flag: Flag,
+  content_criteria: ListFilter,
+}
+
+/** Icon for the trigger, then what varies, on one line. The trigger's name is in the tooltip and for screen readers. */
+export function Reason({ row, iconSize = 16 }: { row: Approval; iconSize?: number }) {
+  const Icon = labelIn(TRIGGER_ICONS, row.triggeredBy) ?? ListFilter
+  const label = triggerLabel(row.triggeredBy)
+  const reason = reasonOf(row)
+  return (
+    <span
+      className="flex min-w-0 items-center gap-2"
+      data-tip={reason === label ? label : `${label}: ${reason}`}
+    >
+      <Icon aria-hidden size={iconSize} className="shrink-0 text-ink-3" />
+      {reason !== label && <span className="sr-only">{label}: </span>}
+      <span className="truncate" dir="auto">
+        {reason}
+      </span>
+    </span>
+  )
+}

@@ -126,7 +126,7 @@ describe('on a phone', () => {
         .getByRole('list', { name: /^Steps for (?!\d)/ })
         .first(),
     ).toContainText('’s watchlist')
-    await journey(app).getByRole('button', { name: 'Find a title' }).tap()
+    await journey(app).getByRole('button', { name: 'Find another title' }).tap()
     await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
     await app.page.goBack()
     await expect(app.page).toBeAt('/dashboard?titles=show')

@@ -13,10 +13,13 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
+  /** Buttons before Close. */
+  actions?: ReactNode
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | undefined
+  /** `xl` keeps its top edge while it grows. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** Requires a response: Esc and Cancel close the dialog, but clicking the backdrop doesn't. */
   alert?: boolean | undefined
   /** False removes every way to close the dialog (for an ended session). */
@@ -28,6 +31,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  actions,
   description,
   children,
   footer,
@@ -56,6 +60,7 @@ export function Dialog({
           <h2 id={`${id}title`} className="min-w-0 flex-1 text-lg wrap-anywhere">
             {title}
           </h2>
+          {actions && <div className="-mt-1 flex shrink-0 gap-1 max-md:-mt-2.5">{actions}</div>}
           {closable && !alert && (
             <IconButton
               label="Close"

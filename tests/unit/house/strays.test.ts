@@ -51,6 +51,7 @@ const FOR_TESTS = [
   'web/features/dashboard/attention/attention-items.ts formatNames',
   'web/features/dashboard/statistics/stats-query.ts paramsOf',
   'web/features/dashboard/statistics/stats-query.ts viewOf',
+  'web/features/journey/steps.ts stepsOf',
   'web/features/notifications/who-gets-what.ts Channel',
   'web/features/notifications/who-gets-what.ts Facts',
   'web/features/palette/match.ts SHOWN_PER_GROUP',

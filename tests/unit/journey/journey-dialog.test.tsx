@@ -41,14 +41,21 @@ test('loads each watchlist once, and finds and opens a title by keyboard', async
   expect(document.activeElement).toBe(field)
   await user.keyboard('{Enter}')
   await allRead()
-  const [shared] = await screen.findAllByRole('region', { name: /^Same for \d users$/ })
-  const namesIn = (part?: Element | null) =>
-    within(part as HTMLElement)
-      .getAllByRole('listitem')
-      .map(item => item.querySelector('strong')?.textContent)
-  expect(namesIn(shared)).toEqual(['Rule', 'Approval', 'Instance', 'Requested', 'Grabbed'])
-  expect(namesIn(shared?.nextElementSibling)).toEqual(['Watchlist', 'Notified'])
-  await user.click(screen.getByRole('button', { name: 'Find a title' }))
+  const rows = within(await screen.findByRole('list', { name: 'Users' })).getAllByRole('button', {
+    expanded: false,
+  })
+  const [first] = screen.getAllByRole('list', { name: /^Steps for / })
+  expect(
+    [...(first?.children ?? [])].map(item => item.querySelector('strong')?.textContent),
+  ).toEqual(['Watchlist', 'Approval', 'Requested', 'Grabbed', 'Notified'])
+  // Every dot has its state in words.
+  expect(rows[0]?.textContent).toMatch(/Watchlist: Done, Approval: \w.*Notified: \w/)
+  rows[0]?.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(rows[0]?.getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{ArrowLeft}')
+  expect(rows[0]?.getAttribute('aria-expanded')).toBe('false')
+  await user.click(screen.getByRole('button', { name: 'Find another title' }))
   expect(await screen.findByRole<HTMLInputElement>('searchbox')).toHaveProperty(
     'value',
     'severance',
@@ -89,4 +96,20 @@ test("names what blocks a user's watchlist and which checks are unknown", async 
   expect(within(checks).getByRole('link', { name: 'Edit user' }).getAttribute('href')).toBe(
     '/plex/users?open=edit-2',
   )
+})
+
+test('turns on the sync of a user who is held up by it', async () => {
+  const { user: ada } = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
+  await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(ada), can_sync: false })
+  const watchlist = await mock.send<{
+    data: { watchlistItems: { title: string; status: string }[] }
+  }>('GET', '/v1/users/2/watchlist')
+  const held = watchlist.data.watchlistItems.find(({ status }) => status === 'pending')
+  const type = held && 'type' in held ? held.type : 'movie'
+  const user = openAt(`${type}.2:${held?.title}`)
+  const turnOn = await screen.findByRole('button', { name: 'Turn on sync' })
+  await user.click(turnOn)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn on sync' })).toBeNull())
+  const after = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
+  expect(after.user.can_sync).toBe(true)
 })

@@ -15,7 +15,14 @@ import {
   user,
 } from './support.ts'
 
-const LETTERS = { done: 'd', waiting: 'W', refused: 'R', unknown: '?', later: '-' } as const
+const LETTERS = {
+  done: 'd',
+  waiting: 'W',
+  running: 'W',
+  refused: 'R',
+  unknown: '?',
+  later: '-',
+} as const
 
 /** States of the seven stations as letters: watchlist, rule, approval, instance, requested, grabbed, notified. */
 const lettersOf = (facts: TitleFacts) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { saveUser } from '../../../web/features/plex/users/edit/user-edits.ts'
+import { saveUser } from '../../../web/components/users/save-user.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { config, startup } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'

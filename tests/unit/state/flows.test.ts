@@ -11,7 +11,7 @@ const load = async () => ({
   flows: {
     ...(await import('../../../web/state/flows.ts')),
     ...(await import('../../../web/features/plex/configuration/feeds.ts')),
-    ...(await import('../../../web/features/plex/users/edit/user-edits.ts')),
+    ...(await import('../../../web/components/users/save-user.ts')),
   },
   session: (await import('../../../web/state/session.ts')).session,
   sessionFlows: {

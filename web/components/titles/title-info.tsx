@@ -23,6 +23,10 @@ interface TitleInfoProps {
   /** Id of the heading. */
   id?: string
   isLarge?: boolean
+  /** A small poster and no overview. */
+  isBrief?: boolean
+  /** Shown between the facts and the external links. */
+  summary?: ReactNode
   /** Shown after the external links. */
   children?: ReactNode
 }
@@ -31,9 +35,16 @@ interface TitleInfoProps {
  * Poster, title and facts of a title. The facts come from TMDB; their space is reserved while they load, and absent if
  * the server has no TMDB key.
  */
-export function TitleInfo({ about, id, isLarge = false, children }: TitleInfoProps) {
+export function TitleInfo({
+  about,
+  id,
+  isLarge = false,
+  isBrief = false,
+  summary,
+  children,
+}: TitleInfoProps) {
   const { details, mayCome } = useTitleDetails(about.type, about.guids)
-  const [isCompact] = useState(!mayCome)
+  const [isCompact] = useState(isBrief || !mayCome)
   const date = details?.release_date ?? details?.first_air_date
   return (
     <div className="flex gap-4.5 max-md:gap-3.5">
@@ -57,6 +68,7 @@ export function TitleInfo({ about, id, isLarge = false, children }: TitleInfoPro
         </h2>
         <TitleFacts about={about} details={details} />
         {!isCompact && <Overview key={details?.overview} text={details?.overview ?? ''} />}
+        {summary}
         <p className="mt-2 flex flex-wrap gap-x-3.5 text-sm">
           {guidLinks(about.guids, about.type).map(({ site, href }) => (
             <a

@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Search from 'lucide-react/icons/search'
 import { useMemo, useState } from 'react'
 import {
   findAddress,
@@ -12,6 +12,7 @@ import { approvals } from '../../state/approvals.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
 import { createTitles, type Titles } from '../../state/titles.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
@@ -28,40 +29,56 @@ interface JourneyDialogProps {
 /** Shows "Where is it?" for a title, or the watchlist checks for a user. */
 export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
   const { last: shown } = useLastOpened(address)
-  const isPerson = shown !== null && journeyPlace(shown).view === 'user'
+  const view = shown === null ? null : journeyPlace(shown).view
+  const [verdicts, setVerdicts] = useState('')
   return (
     <Dialog
       open={address !== null}
       onClose={onClose}
-      size="lg"
-      title={isPerson ? 'Why isn’t this watchlist syncing?' : 'Where is it?'}
+      size="xl"
+      title={view === 'user' ? 'Why isn’t this watchlist syncing?' : 'Where is it?'}
+      actions={
+        view !== null &&
+        view !== 'find' && (
+          <>
+            <Button
+              variant="clear"
+              size="sm"
+              icon={<Search aria-hidden />}
+              aria-label="Find another title"
+              onClick={() => onShow(findAddress())}
+            >
+              <span className="max-md:hidden">Find another title</span>
+            </Button>
+            <CopyButton variant="clear" size="sm" label="Copy summary" text={() => verdicts}>
+              <span className="max-md:hidden">Copy</span>
+            </CopyButton>
+          </>
+        )
+      }
     >
-      {shown !== null && <Content address={shown} onShow={onShow} />}
+      {shown !== null && <Content address={shown} onShow={onShow} onVerdicts={setVerdicts} />}
     </Dialog>
   )
 }
 
-function Content({ address, onShow }: { address: string; onShow: (address: string) => void }) {
+interface ContentProps {
+  address: string
+  onShow: (address: string) => void
+  /** Called with the text to copy. */
+  onVerdicts: (text: string) => void
+}
+
+function Content({ address, onShow, onVerdicts }: ContentProps) {
   const place = journeyPlace(address)
   const [text, setText] = useState(place.view === 'find' ? place.text : '')
   const isPerson = place.view === 'user'
   const titles = useTitles(!isPerson)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {place.view !== 'find' && (
-        <Button
-          variant="clear"
-          size="sm"
-          className="-ml-2 justify-self-start max-md:min-h-11"
-          icon={<ArrowLeft aria-hidden />}
-          onClick={() => onShow(findAddress())}
-        >
-          Find a title
-        </Button>
-      )}
       {place.view === 'find' && <FindView {...{ titles, text }} onText={setText} onShow={onShow} />}
-      {place.view === 'title' && <Title key={address} {...{ titles, place, onShow }} />}
-      {isPerson && <PersonView key={place.userId} userId={place.userId} />}
+      {place.view === 'title' && <Title key={address} {...{ titles, place, onShow, onVerdicts }} />}
+      {isPerson && <PersonView key={place.userId} userId={place.userId} onVerdicts={onVerdicts} />}
       {!isPerson && <WatchlistsProgress />}
     </div>
   )
@@ -79,18 +96,17 @@ const useTitles = (isWanted: boolean): Titles => {
   }, [data, rows])
 }
 
-interface TitleProps {
+interface TitleProps extends Omit<ContentProps, 'address'> {
   titles: Titles
   place: Extract<JourneyPlace, { view: 'title' }>
-  onShow: (address: string) => void
 }
 
 /** An ambiguous reference opens a search. */
-function Title({ titles, place: { type, ref, userId }, onShow }: TitleProps) {
+function Title({ titles, place: { type, ref, userId }, ...on }: TitleProps) {
   const { loading } = useStore(everyWatchlist.state)
   const title = useMemo(() => titles.find(type, ref), [titles, type, ref])
   const [text, setText] = useState(ref)
-  if (title) return <TitleView title={title} guest={userId} onShow={onShow} />
+  if (title) return <TitleView title={title} guest={userId} {...on} />
   if (loading)
     return (
       <div role="status" aria-label="Finding the title" className="grid gap-3">
@@ -103,7 +119,7 @@ function Title({ titles, place: { type, ref, userId }, onShow }: TitleProps) {
       <p className="text-ink-2">
         This title isn’t in the watchlists and requests loaded so far. Search for it.
       </p>
-      <FindView {...{ titles, text }} onText={setText} onShow={onShow} />
+      <FindView {...{ titles, text }} onText={setText} onShow={on.onShow} />
     </>
   )
 }

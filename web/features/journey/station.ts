@@ -1,5 +1,5 @@
-/** 'later': not reached yet. 'refused': blocked until something changes. */
-export type StationState = 'done' | 'waiting' | 'refused' | 'unknown' | 'later'
+/** 'later': not reached yet. 'running': in progress. 'refused': blocked until something changes. */
+export type StationState = 'done' | 'waiting' | 'running' | 'refused' | 'unknown' | 'later'
 
 export interface Remedy {
   readonly to: string
@@ -12,10 +12,14 @@ export interface Station {
   readonly state: StationState
   readonly text: string
   readonly brief?: string | undefined
+  /** A few words for the verdict of a row, if `brief` is longer. */
+  readonly short?: string | undefined
+  /** When it was added, requested or decided. */
+  readonly at?: string | null | undefined
   readonly remedy?: Remedy | undefined
 }
 
-type StationResult = Pick<Station, 'state' | 'text' | 'brief' | 'remedy'>
+type StationResult = Omit<Station, 'id' | 'label'>
 
 export const done = (text: string, remedy?: Remedy): StationResult => ({
   state: 'done',
@@ -28,22 +32,22 @@ export const unsure = (text: string, remedy?: Remedy): StationResult => ({
   text,
   remedy,
 })
-export const waiting = (text: string, brief: string, remedy?: Remedy): StationResult => ({
-  state: 'waiting',
-  text,
-  brief,
-  remedy,
-})
-export const refused = (text: string, brief: string, remedy?: Remedy): StationResult => ({
-  state: 'refused',
-  text,
-  brief,
-  remedy,
-})
+export const waiting = (
+  text: string,
+  brief: string,
+  remedy?: Remedy,
+  short?: string,
+): StationResult => ({ state: 'waiting', text, brief, remedy, short })
+export const refused = (
+  text: string,
+  brief: string,
+  remedy?: Remedy,
+  short?: string,
+): StationResult => ({ state: 'refused', text, brief, remedy, short })
 export type { StationResult }
 
 export const isBlocking = ({ state }: Pick<Station, 'state'>): boolean =>
-  state === 'waiting' || state === 'refused'
+  state === 'waiting' || state === 'running' || state === 'refused'
 
 /** The first station that blocks or isn't known; null if the journey is complete. */
 export const firstHold = (stations: readonly Station[]): Station | null =>

@@ -1,5 +1,8 @@
+import { resolvedAt } from '../../components/decisions/eligibility.ts'
+import type { Approval } from '../../contract/approvals.ts'
+import type { User } from '../../contract/users.ts'
 import { isolate } from '../../lib/isolate.ts'
-import { isKnown } from './facts.ts'
+import { isKnown, valueIn } from './facts.ts'
 import {
   firstHold,
   isBlocking,
@@ -10,10 +13,16 @@ import {
 import { approvalStation } from './stations/approval-station.ts'
 import { instanceStation } from './stations/instance-station.ts'
 import { grabbedStation, notifiedStation, requestedStation } from './stations/last-stations.ts'
-import { onTheWay } from './stations/on-the-way.ts'
+import { type OnTheWay, onTheWay } from './stations/on-the-way.ts'
+import type { Place } from './stations/route.ts'
 import { ruleStation } from './stations/rule-station.ts'
 import { watchlistStation } from './stations/watchlist-station.ts'
 import type { TitleFacts } from './title-facts.ts'
+
+type Fix =
+  | { readonly kind: 'decide'; readonly request: Approval }
+  | { readonly kind: 'sync'; readonly user: User }
+  | { readonly kind: 'test'; readonly instanceId: number }
 
 export interface Journey {
   readonly stations: readonly Station[]
@@ -21,6 +30,8 @@ export interface Journey {
   readonly hold: Station | null
   /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
+  /** What resolves the hold without leaving. */
+  readonly fix: Fix | null
   /** Id of the instance to test; null if the instance is unknown or the title is already past it. */
   readonly asks: number | null
 }
@@ -34,9 +45,17 @@ const station = (id: string, label: string, said: StationResult): Station => ({
 export const journeyOf = (facts: TitleFacts): Journey => {
   const way = onTheWay(facts)
   const stations: Station[] = [
-    station('watchlist', 'Watchlist', watchlistStation(way)),
+    station('watchlist', 'Watchlist', {
+      ...watchlistStation(way),
+      at: valueIn(facts.entry)?.added,
+    }),
     station('rule', 'Rule', ruleStation(way)),
-    station('approval', 'Approval', approvalStation(way)),
+    station('approval', 'Approval', {
+      ...approvalStation(way),
+      at:
+        way.request &&
+        (way.request.status === 'pending' ? way.request.createdAt : resolvedAt(way.request)),
+    }),
   ]
   stations.push(station('instance', 'Instance', instanceStation(way, stations.some(isBlocking))))
   const before = {
@@ -55,14 +74,33 @@ export const journeyOf = (facts: TitleFacts): Journey => {
     stations,
     hold,
     verdict: verdictOf(facts, stations, hold),
+    fix: hold && fixOf(way, hold, place),
     asks: place && !isBehind ? place.instanceId : null,
   }
+}
+
+const fixOf = (
+  { request, user }: OnTheWay,
+  { id, state }: Station,
+  place: Place | null,
+): Fix | null => {
+  const who = valueIn(user)
+  if (id === 'watchlist' && who && !who.can_sync) return { kind: 'sync', user: who }
+  if (id === 'approval' && request?.status === 'pending') return { kind: 'decide', request }
+  const mayTest = id === 'instance' && state === 'refused'
+  return mayTest && place ? { kind: 'test', instanceId: place.instanceId } : null
 }
 
 /** Sorts blocked journeys first, then waiting, unknown and available ones. */
 export const compareByHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
   urgency(one) - urgency(other)
-const URGENCY: readonly (StationState | undefined)[] = ['refused', 'waiting', 'unknown', undefined]
+const URGENCY: readonly (StationState | undefined)[] = [
+  'refused',
+  'waiting',
+  'unknown',
+  'running',
+  undefined,
+]
 const urgency = ({ hold }: Pick<Journey, 'hold'>) => URGENCY.indexOf(hold?.state)
 
 const verdictOf = (

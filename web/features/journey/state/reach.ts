@@ -22,9 +22,13 @@ export const reach = keyedResource<InstanceKey, Reach>({
 })
 
 /** Tests an instance and, if it responds, also loads its quality profiles. */
-export const testInstance = async (kind: ArrKind, id: number): Promise<void> => {
+export const testInstance = async (
+  kind: ArrKind,
+  id: number,
+  options?: { force: boolean },
+): Promise<void> => {
   const key = instanceKey(kind, id)
-  await reach(key).load()
+  await reach(key).load(options)
   const result = reach(key).state.data
   if (result && 'value' in result && result.value.fault === null)
     await lookups.qualityProfiles(key).load()

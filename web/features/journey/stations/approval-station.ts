@@ -39,6 +39,7 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationR
       `Pending approval${since} (${whyOf(request)}).${until && `${until}.`}`,
       `pending approval${since} (${whyOf(request)})`,
       at,
+      'Waiting for your approval',
     )
   }
   if (isApproved(request)) return done(`Approved${by}${on}${note}.`, at)
@@ -49,12 +50,13 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationR
       at,
     )
   if (request.status === 'rejected')
-    return refused(`Rejected${by}${on}${note}.`, `rejected${by}${on}${note}`, at)
+    return refused(`Rejected${by}${on}${note}.`, `rejected${by}${on}${note}`, at, `Rejected${by}`)
   if (request.status === 'expired')
     return refused(
       `The request expired${on} without a decision.`,
       `request expired${on} without a decision`,
       at,
+      'Request expired',
     )
   return unsure(`The request has the unknown status “${statusLabel(request.status).label}”.`, at)
 }
@@ -110,6 +112,7 @@ export const approvalStation = (facts: OnTheWay): StationResult => {
       `Not requested yet, but will need approval: ${words}.`,
       `will need approval: ${words}`,
       first.remedy,
+      'Will need approval',
     )
   }
   if (open.length > 0)

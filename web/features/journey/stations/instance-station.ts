@@ -59,6 +59,7 @@ export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult
       `${name} isn’t responding: ${fault}`,
       `stuck because ${name} isn’t responding: ${fault.replace(/\.$/, '')}`,
       instancesPage(facts),
+      `${name} isn’t responding`,
     )
   const details = detailsOf(facts, place)
   const text = `${name} is responding${details && `; ${details}`}.`

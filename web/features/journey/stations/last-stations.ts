@@ -8,7 +8,7 @@ import type { OnTheWay } from './on-the-way.ts'
 import { instancesPage, kindLabel, nameOf } from './places.ts'
 import { isApproved } from './requests.ts'
 
-const LATER = later('This step hasn’t been reached yet.')
+const LATER = later('')
 
 interface Before {
   readonly isHeld: boolean
@@ -27,14 +27,21 @@ export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): S
       `Approved${on}, but not sent to ${kind} yet. The server log may say why.`,
       `approved${on}, but not sent to ${kind} yet`,
       instancesPage(facts),
+      `Approved, not sent to ${kind} yet`,
     )
   }
   return isOpen
-    ? waiting(`Not sent to ${kind} yet.`, `not sent to ${kind} yet, for unknown reasons`, WORKFLOW)
+    ? waiting(
+        `Not sent to ${kind} yet.`,
+        `not sent to ${kind} yet, for unknown reasons`,
+        WORKFLOW,
+        `Not sent to ${kind} yet`,
+      )
     : waiting(
         `Not sent to ${kind} yet. No known problems, so the next sync should send it.`,
         `not sent to ${kind} yet; no known problems`,
         WORKFLOW,
+        `Not sent to ${kind} yet`,
       )
 }
 
@@ -52,6 +59,7 @@ export const grabbedStation = (facts: OnTheWay): StationResult => {
       `${kind} hasn’t found a release yet, and ${nameOf(facts, place)} isn’t responding: ${fault}`,
       `waiting for a release, and ${nameOf(facts, place)} isn’t responding: ${fault.replace(/\.$/, '')}`,
       instancesPage(facts),
+      `${nameOf(facts, place)} isn’t responding`,
     )
   return waiting(
     `Added to ${kind}, but no release has been grabbed yet. Check ${kind} for available releases.`,
@@ -100,9 +108,10 @@ export const notifiedStation = (facts: OnTheWay): StationResult => {
       remedy,
     )
   if (rank.value < 2) return { ...later(text), remedy }
-  return waiting(
-    `Downloading or importing${isReached === false ? '.' : '; the notification follows once it’s available.'} ${text}`,
-    'downloading or importing',
+  return {
+    state: 'running',
+    text: `Downloading or importing${isReached === false ? '.' : '; the notification follows once it’s available.'} ${text}`,
+    brief: 'downloading or importing',
     remedy,
-  )
+  }
 }

@@ -38,7 +38,12 @@ export const watchlistStation = (facts: OnTheWay): StationResult => {
       { to: '/plex/users', label: 'Open users' },
     )
   if (!user.value.can_sync)
-    return refused(`${onList} But sync is off for ${name}.`, 'sync is off', editUser(person.id))
+    return refused(
+      `${onList} But sync is off for ${name}.`,
+      'sync is off',
+      editUser(person.id),
+      'Sync is off for this user',
+    )
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)
   if (!isKnown(workflow))
@@ -50,6 +55,7 @@ export const watchlistStation = (facts: OnTheWay): StationResult => {
       `${onList} The watchlist workflow is ${workflow.value}, so nothing new is processed.`,
       `waiting for the watchlist workflow, which is ${workflow.value}`,
       WORKFLOW,
+      `Watchlist workflow is ${workflow.value}`,
     )
   return done(onList)
 }

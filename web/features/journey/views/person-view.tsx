@@ -1,17 +1,26 @@
+import { useEffect } from 'react'
 import { isolate } from '../../../lib/isolate.ts'
 import { usePersonCheck } from '../state/use-person-check.ts'
-import { StationList } from './station-list.tsx'
-import { Verdict } from './verdict.tsx'
+import { singleStep } from '../steps.ts'
+import { Verdict } from './step-dots.tsx'
+import { StepList } from './step-list.tsx'
 
-export function PersonView({ userId }: { userId: number }) {
+interface PersonViewProps {
+  userId: number
+  onVerdicts: (text: string) => void
+}
+
+export function PersonView({ userId, onVerdicts }: PersonViewProps) {
   const { name, stations, hold, verdict } = usePersonCheck(userId)
+  useEffect(() => onVerdicts(verdict), [verdict, onVerdicts])
   return (
-    <div className="grid gap-4">
-      <p className="text-ink-2">
-        Every step of <bdi>{name}</bdi>’s watchlist sync, in order.
-      </p>
-      <Verdict verdict={verdict} hold={hold} copyLabel="Copy summary" />
-      <StationList label={`Checks for ${isolate(name)}`} stations={stations} hold={hold} />
+    <div className="grid gap-4 border-t border-rule pt-4 -mx-5 px-5">
+      <Verdict state={hold?.state ?? 'done'} text={verdict} isWhole />
+      <StepList
+        label={`Checks for ${isolate(name)}`}
+        steps={stations.map(singleStep)}
+        heldAt={hold ? stations.indexOf(hold) : -1}
+      />
     </div>
   )
 }

@@ -1,160 +1,155 @@
+import clsx from 'clsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Info from 'lucide-react/icons/info'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { DecisionDialogs } from '../../../components/decisions/decision-dialogs.tsx'
+import { type Decisions, useDecisions } from '../../../components/decisions/use-decisions.ts'
 import { userAddress } from '../../../components/journey/journey-address.ts'
-import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { Poster } from '../../../components/titles/poster.tsx'
-import { counted } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { TitleInfo } from '../../../components/titles/title-info.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import type { ContentType } from '../../../contract/values.ts'
+import { approvals } from '../../../state/approvals.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { type PersonJourney, useTitleJourneys } from '../state/use-title-journeys.ts'
-import type { Station } from '../station.ts'
-import { STATE_LABELS, StationList } from './station-list.tsx'
-import { Verdict } from './verdict.tsx'
+import { useTitleJourneys } from '../state/use-title-journeys.ts'
+import { countSentence, type Group, groupsOf, shortNames } from '../steps.ts'
+import { HoldActions } from './hold-actions.tsx'
+import { StepDots, Verdict } from './step-dots.tsx'
+import { StepList } from './step-list.tsx'
 
 interface TitleViewProps {
   title: KnownTitle
   guest: number | null
   onShow: (address: string) => void
+  onVerdicts: (text: string) => void
 }
 
-export function TitleView({ title, guest, onShow }: TitleViewProps) {
+export function TitleView({ title, guest, onShow, onVerdicts }: TitleViewProps) {
   const people = useTitleJourneys(title, guest)
+  const groups = groupsOf(people)
+  const { rows } = useStore(approvals.state)
+  const decisions = useDecisions(useCallback(() => undefined, []))
+  const verdicts = people.map(({ journey }) => journey.verdict).join('\n')
+  useEffect(() => onVerdicts(verdicts), [verdicts, onVerdicts])
+  const { held, rest } = countSentence(people)
+  const [first] = groups
+  const isFirstOpen = first && (groups.length === 1 || first.state !== 'done' || guest !== null)
   return (
-    <div className="grid gap-4">
-      <Head title={title} count={people.length} />
-      {people.length === 0 && (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4 -mx-5 px-5">
+      <TitleInfo
+        about={title}
+        isBrief
+        summary={
+          people.length > 0 && (
+            <p className="mt-2 text-ink-2">
+              <strong className="font-semibold text-ink">{held}</strong> {rest}
+            </p>
+          )
+        }
+      />
+      {people.length === 0 ? (
         <Empty
           title="Not found on any watchlist"
           hint="The title may have been removed, or its watchlist hasn’t been synced yet."
         />
-      )}
-      {groupsOf(people).map((group, at) => (
-        <Group key={group[0]?.person.id} group={group} isFirst={at === 0} onShow={onShow} />
-      ))}
-    </div>
-  )
-}
-
-/** These stations mention the user, so they differ between users. */
-const PERSONAL = ['watchlist', 'notified']
-
-/** Groups users whose other stations are identical. Groups are ordered by their first user. */
-const groupsOf = (people: readonly PersonJourney[]): PersonJourney[][] => {
-  const groups = new Map<string, PersonJourney[]>()
-  for (const one of people) {
-    const { hold, stations } = one.journey
-    const shared = stations.filter(({ id }) => !PERSONAL.includes(id))
-    const key = JSON.stringify([hold?.state, shared.map(({ state, text }) => [state, text])])
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()]
-}
-
-interface GroupProps {
-  group: readonly PersonJourney[]
-  isFirst: boolean
-  onShow: (address: string) => void
-}
-
-function Group({ group, isFirst, onShow }: GroupProps) {
-  const journey = group[0]?.journey
-  const isShared = ({ id }: Station) => group.length > 1 && !PERSONAL.includes(id)
-  const title = `Same for ${group.length} users`
-  return (
-    <>
-      {journey && group.length > 1 && (
-        <section aria-label={title} className="grid gap-1 px-3">
-          <h4 className="text-sm font-semibold text-ink-2">{title}</h4>
-          <StationList
-            label={`Steps for ${group.length} users`}
-            stations={journey.stations.filter(isShared)}
-            hold={journey.hold}
-          />
-        </section>
-      )}
-      {group.map(({ person, journey }, at) => (
-        <Person
-          key={person.id}
-          {...{ person, journey, onShow }}
-          stations={journey.stations.filter(station => !isShared(station))}
-          isOpen={isFirst && at === 0}
-        />
-      ))}
-    </>
-  )
-}
-
-function Head({ title, count }: { title: KnownTitle; count: number }) {
-  const { title: name, type, thumb, guids, genres } = title
-  return (
-    <div className="flex gap-4">
-      <Poster title={name} type={type} thumb={thumb} className="h-24 w-16" />
-      <div className="min-w-0 flex-1">
-        <h3 className="text-md wrap-anywhere" dir="auto">
-          {name}
-        </h3>
-        <p className="text-ink-2">{[TYPE_LABELS[type], ...genres].join(', ')}</p>
-        <p className="text-ink-2">Wanted by {counted(count, 'user')}</p>
-        <p className="flex flex-wrap gap-x-3">
-          {guidLinks(guids, type).map(({ site, href }) => (
-            <a
-              key={site}
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${name} on ${site}`}
-              className="inline-flex min-h-8 items-center text-sm text-main-line underline underline-offset-2 max-md:min-h-11"
-            >
-              {site}
-            </a>
+      ) : (
+        <ul aria-label="Users" className="-mx-5 divide-y divide-rule border-y border-rule">
+          {groups.map(group => (
+            <Row
+              key={group.people[0]?.person.id}
+              {...{ group, decisions, onShow }}
+              type={title.type}
+              startsOpen={group === first && isFirstOpen === true}
+            />
           ))}
+        </ul>
+      )}
+      {people.length > 0 && (
+        <p className="flex items-center gap-2 text-sm text-ink-3">
+          <Info aria-hidden size={14} className="shrink-0" />
+          Rule and instance are inferred from the current settings where there is no record.
         </p>
-      </div>
+      )}
+      <DecisionDialogs decisions={decisions} rows={rows} />
     </div>
   )
 }
 
-interface PersonProps extends PersonJourney {
-  stations: readonly Station[]
-  isOpen: boolean
+interface RowProps {
+  group: Group
+  type: ContentType
+  decisions: Decisions
+  startsOpen: boolean
   onShow: (address: string) => void
 }
 
-function Person({ person, journey, stations, isOpen, onShow }: PersonProps) {
-  const { hold, verdict } = journey
-  const { label, tone } = hold
-    ? STATE_LABELS[hold.state]
-    : { label: 'Available', tone: 'ok' as const }
+/** Buttons for more users than this would fill the row. */
+const CHECKED = 4
+
+function Row({ group, type, decisions, startsOpen, onShow }: RowProps) {
+  const { people, steps, heldAt, verdict, state } = group
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const isOpen = choice ?? startsOpen
+  const names = people.map(({ person }) => person.name)
+  const shown = shortNames(names)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') setChoice(true)
+    if (key === 'ArrowLeft') setChoice(false)
+  }
   return (
-    <details open={isOpen} className="rounded-lg border-2 border-rule">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
-          <bdi>{person.name}</bdi>
+    <li className={clsx(isOpen && 'bg-main-soft/55')}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="grid min-h-12 w-full grid-cols-[minmax(0,19.75rem)_minmax(0,1fr)_8.5rem_1rem] items-center gap-x-3 px-5 text-left hover:bg-main-soft/55 max-md:grid-cols-[minmax(0,1fr)_1rem] max-md:gap-y-1.5 max-md:py-2.5"
+        onClick={() => setChoice(!isOpen)}
+        onKeyDown={onKeyDown}
+      >
+        <span dir="ltr" className="truncate font-display font-semibold" data-tip={names.join(', ')}>
+          {shown}
         </span>
-        {hold && <span className="text-sm text-ink-2">{hold.label}</span>}
-        <Badge tone={tone}>{label}</Badge>
-      </summary>
-      <div className="grid gap-3 px-3 pb-3">
-        <Verdict
-          verdict={verdict}
-          hold={hold}
-          copyLabel={`Copy summary for ${isolate(person.name)}`}
+        <span className="min-w-0 max-md:col-span-2 max-md:row-start-2">
+          <Verdict state={state} text={verdict} />
+        </span>
+        <span className="max-md:col-span-2 max-md:row-start-3 max-md:w-40">
+          <StepDots steps={steps} />
+        </span>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className={clsx(
+            'text-ink-2 max-md:row-start-1 max-md:col-start-2',
+            isOpen && 'rotate-180',
+          )}
         />
-        <StationList label={`Steps for ${isolate(person.name)}`} stations={stations} hold={hold} />
-        <Button
-          variant="clear"
-          size="sm"
-          className="justify-self-start max-md:min-h-11"
-          onClick={() => onShow(userAddress(person.id))}
-        >
-          {/* A single flex item, so that no gap separates the name from the possessive ’s. */}
-          <span>
-            Check <bdi>{person.name}</bdi>’s watchlist
-          </span>
-        </Button>
-      </div>
-    </details>
+      </button>
+      {isOpen && (
+        <div className="px-5 pb-3 md:pl-14">
+          <StepList
+            label={`Steps for ${shown}`}
+            steps={steps}
+            heldAt={heldAt}
+            actions={<HoldActions {...{ people, type, decisions }} />}
+          />
+          <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
+            {people.slice(0, CHECKED).map(({ person }) => (
+              <Button
+                key={person.id}
+                variant="clear"
+                size="sm"
+                className="max-md:min-h-11"
+                onClick={() => onShow(userAddress(person.id))}
+              >
+                {/* A single flex item, so that no gap separates the name from the possessive ’s. */}
+                <span>
+                  Check <bdi>{person.name}</bdi>’s watchlist
+                </span>
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </li>
   )
 }

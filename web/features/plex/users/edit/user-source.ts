@@ -1,4 +1,5 @@
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
+import { saveUser } from '../../../../components/users/save-user.ts'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
 import { getUser, type User } from '../../../../contract/users.ts'
 import type { Values } from '../../../../lib/edits.ts'
@@ -7,7 +8,6 @@ import { request } from '../../../../lib/request.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { users } from '../../../../state/users.ts'
 import { explainStatus } from './explain-status.ts'
-import { saveUser } from './user-edits.ts'
 
 type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
 /** Values of the user form. Unset text is '' in the form but null in calls. */

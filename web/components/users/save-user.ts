@@ -1,10 +1,10 @@
-import { patchUser, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
-import type { User } from '../../../../contract/users.ts'
-import { hasValues } from '../../../../lib/edits.ts'
-import { request } from '../../../../lib/request.ts'
-import { confirmWrite } from '../../../../state/confirm-write.ts'
-import { refreshUsers } from '../../../../state/flows.ts'
-import { users } from '../../../../state/users.ts'
+import { patchUser, switchesOf, type UserPatch } from '../../contract/user-edits.ts'
+import type { User } from '../../contract/users.ts'
+import { hasValues } from '../../lib/edits.ts'
+import { request } from '../../lib/request.ts'
+import { confirmWrite } from '../../state/confirm-write.ts'
+import { refreshUsers } from '../../state/flows.ts'
+import { users } from '../../state/users.ts'
 
 /**
  * Updates a user, and the list from the response.

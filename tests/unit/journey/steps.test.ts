@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { known } from '../../../web/features/journey/facts.ts'
+import {
+  countSentence,
+  groupsOf,
+  shortNames,
+  stepsOf,
+} from '../../../web/features/journey/steps.ts'
+import type { TitleFacts } from '../../../web/features/journey/title-facts.ts'
+import { journeyOf } from '../../../web/features/journey/title-journey.ts'
+import { entry, request, titleFacts, user } from './support.ts'
+
+const person = (id: number, change: Partial<TitleFacts>) => {
+  const person = { id, name: `user ${id}` }
+  return { person, journey: journeyOf(titleFacts({ person, ...change })) }
+}
+const HELD = { user: known(user({ can_sync: false })) }
+const PENDING = { requests: known([request()]) }
+
+test('merges seven stations into five steps, with times only where they are known', () => {
+  const steps = stepsOf(person(1, PENDING).journey.stations)
+  expect(steps.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'watchlist done',
+    'approval waiting',
+    'requested later',
+    'grabbed later',
+    'notified later',
+  ])
+  expect(steps.map(({ at }) => Boolean(at))).toEqual([true, true, false, false, false])
+})
+
+test('puts users with the same verdict into one group, at the step that holds them up', () => {
+  const groups = groupsOf([
+    person(1, HELD),
+    person(2, HELD),
+    person(3, PENDING),
+    person(4, { entry: entry('grabbed') }),
+    person(5, { entry: entry('notified') }),
+  ])
+  expect(
+    groups.map(({ verdict, state, people, heldAt }) => [verdict, state, people.length, heldAt]),
+  ).toEqual([
+    ['Sync is off for this user', 'refused', 2, 0],
+    ['Waiting for your approval', 'waiting', 1, 1],
+    ['Downloading or importing', 'running', 1, 4],
+    ['Available', 'done', 1, -1],
+  ])
+  expect(groups[0]?.people.map(({ journey }) => journey.fix?.kind)).toEqual(['sync', 'sync'])
+  expect(groups[1]?.people[0]?.journey.fix?.kind).toBe('decide')
+})
+
+test('counts in one sentence', () => {
+  expect(
+    countSentence([
+      person(1, HELD),
+      person(2, { entry: entry('grabbed') }),
+      person(3, { entry: entry('notified') }),
+    ]),
+  ).toEqual({
+    held: '1 of 3 users is held up.',
+    rest: '1 has it, 1 is waiting for the download.',
+  })
+  expect(countSentence([person(3, { entry: entry('notified') })]).held).toBe('No one is held up.')
+})
+
+test.each([
+  [['Ada'], 'Ada'],
+  [['Ada', 'Barty'], 'Ada and Barty'],
+  [['Ada', 'Barty', 'Sakura', 'Zoë'], 'Ada, Barty, Sakura and Zoë'],
+  [['Ada', 'Barty', 'Sakura', 'Zoë', 'Mallory'], 'Ada, Barty, Sakura and 2 more'],
+])('names %j', (names, words) => {
+  expect(shortNames(names)).toBe(words)
+})

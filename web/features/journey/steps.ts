@@ -1,0 +1,132 @@
+import type { PersonJourney } from './state/use-title-journeys.ts'
+import { firstHold, isBlocking, type Station } from './station.ts'
+
+/** A step as shown: one or two stations. */
+export interface Step extends Pick<Station, 'id' | 'label' | 'state' | 'at' | 'remedy'> {
+  readonly texts: readonly string[]
+}
+
+/** Five steps from the seven stations: the rule belongs to the approval, the instance to the request. */
+export const stepsOf = (stations: readonly Station[]): readonly Step[] => {
+  const [watchlist, rule, approval, instance, requested, grabbed, notified] = stations
+  const isSaidByInstance = requested?.state === 'later' || requested?.state === 'done'
+  return [
+    watchlist && stepOf(watchlist),
+    approval && stepOf(approval, rule),
+    requested && { ...stepOf(requested, instance), ...(isSaidByInstance && textsOf(instance)) },
+    grabbed && stepOf(grabbed),
+    notified && stepOf(notified),
+  ].filter(step => step !== undefined)
+}
+
+const PART_OF: Readonly<Record<string, string>> = { rule: 'approval', instance: 'requested' }
+
+const textsOf = (station: Station | undefined) => ({ texts: station ? [station.text] : [] })
+
+/** The text of the part that holds the title up comes first. */
+const stepOf = (main: Station, other?: Station): Step => {
+  const hold = firstHold(other ? [other, main] : [main])
+  const { id, label, at } = main
+  const parts = hold && hold === other ? [other, main] : [main, ...(other ? [other] : [])]
+  return {
+    id,
+    label,
+    at,
+    state: (hold ?? main).state,
+    texts: parts.map(({ text }) => text).filter(Boolean),
+    remedy: hold?.remedy ?? main.remedy,
+  }
+}
+
+/** A station as a step, for checks that aren't merged. */
+export const singleStep = (station: Station): Step => stepOf(station)
+
+/** Users with the same verdict and the same dots. */
+export interface Group {
+  readonly key: string
+  readonly verdict: string
+  readonly state: Step['state']
+  readonly people: readonly PersonJourney[]
+  /** Texts, times and remedies of everyone in the group. */
+  readonly steps: readonly Step[]
+  /** Index of the step that holds the title up, or -1. */
+  readonly heldAt: number
+}
+
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const verdictOf = ({ hold }: PersonJourney['journey']): string => {
+  if (!hold) return 'Available'
+  return hold.short ?? (hold.brief ? sentenceCase(hold.brief) : `${hold.label} unknown`)
+}
+
+/** Keeps the order of the journeys, which is worst first. */
+export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => {
+  const groups = new Map<string, PersonJourney[]>()
+  for (const one of people) {
+    const states = stepsOf(one.journey.stations).map(({ state }) => state)
+    const key = [verdictOf(one.journey), ...states].join()
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups].flatMap(([key, members]) => {
+    const [first] = members
+    if (!first) return []
+    const each = members.map(({ journey }) => stepsOf(journey.stations))
+    const { hold } = first.journey
+    const steps = stepsOf(first.journey.stations).map((step, at) => ({
+      ...step,
+      texts: [...new Set(each.flatMap(steps => steps[at]?.texts ?? []))],
+      at: members.length === 1 ? step.at : null,
+    }))
+    return {
+      key,
+      verdict: verdictOf(first.journey),
+      state: hold?.state ?? 'done',
+      people: members,
+      steps,
+      heldAt: steps.findIndex(({ id }) => id === (PART_OF[hold?.id ?? ''] ?? hold?.id)),
+    }
+  })
+}
+
+const NAMED = 4
+
+/** "Ada and Barty", or "Ada, Barty, Sakura and 4 more" from five on. */
+export const shortNames = (names: readonly string[]): string => {
+  const isShort = names.length > NAMED
+  const shown = isShort ? names.slice(0, NAMED - 1) : names
+  const last = isShort ? `${names.length - shown.length} more` : shown.at(-1)
+  const before = isShort ? shown : shown.slice(0, -1)
+  return before.length > 0 ? `${before.join(', ')} and ${last}` : `${last ?? ''}`
+}
+
+/** "2 of 8 users are held up." and "4 have it, 2 are waiting for the download." */
+export const countSentence = (people: readonly PersonJourney[]): { held: string; rest: string } => {
+  const counts = { held: 0, have: 0, downloading: 0, next: 0, unknown: 0 }
+  for (const { journey } of people) counts[kindOf(journey)]++
+  const total = people.length
+  const are = (count: number) => (count === 1 ? 'is' : 'are')
+  const rest = [
+    counts.have > 0 && `${counts.have} ${counts.have === 1 ? 'has' : 'have'} it`,
+    counts.downloading > 0 &&
+      `${counts.downloading} ${are(counts.downloading)} waiting for the download`,
+    counts.next > 0 && `${counts.next} ${are(counts.next)} waiting for the next sync`,
+    counts.unknown > 0 && `${counts.unknown} ${are(counts.unknown)} unknown`,
+  ].filter(Boolean)
+  return {
+    held:
+      counts.held === 0
+        ? 'No one is held up.'
+        : total === 1
+          ? 'The only user is held up.'
+          : `${counts.held} of ${total} users ${are(counts.held)} held up.`,
+    rest: rest.length > 0 ? `${rest.join(', ')}.` : '',
+  }
+}
+
+const kindOf = ({ hold }: PersonJourney['journey']) => {
+  if (!hold) return 'have'
+  if (!isBlocking(hold)) return 'unknown'
+  if (hold.id === 'grabbed' || hold.id === 'notified') return 'downloading'
+  return hold.id === 'requested' ? 'next' : 'held'
+}

@@ -1,0 +1,117 @@
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import type { Decisions } from '../../../components/decisions/use-decisions.ts'
+import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { saveUser } from '../../../components/users/save-user.ts'
+import type { User } from '../../../contract/users.ts'
+import type { ContentType } from '../../../contract/values.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { testInstance } from '../state/reach.ts'
+import type { PersonJourney } from '../state/use-title-journeys.ts'
+import { editQuotas } from '../station.ts'
+
+interface HoldActionsProps {
+  people: readonly PersonJourney[]
+  type: ContentType
+  decisions: Decisions
+}
+
+/** What resolves a hold without leaving: a decision, turning on sync, or a test. */
+export function HoldActions({ people, type, decisions }: HoldActionsProps) {
+  const isBeingDecided = useIsBeingDecided()
+  const fixes = people.flatMap(({ journey }) => journey.fix ?? [])
+  const requests = fixes.flatMap(fix => (fix.kind === 'decide' ? fix.request : []))
+  const users = fixes.flatMap(fix => (fix.kind === 'sync' ? fix.user : []))
+  const instances = new Set(fixes.flatMap(fix => (fix.kind === 'test' ? fix.instanceId : [])))
+  const [request] = requests
+  const count = requests.length > 1 ? ` ${requests.length}` : ''
+  return (
+    <>
+      {request && requests.some(({ id }) => isBeingDecided(id)) ? (
+        <p role="status">Decision being sent…</p>
+      ) : (
+        request && (
+          <>
+            <Button
+              variant="approveNoShadow"
+              size="sm"
+              icon={<Check aria-hidden />}
+              onClick={() => decisions.decideAll('approve', requests)}
+            >
+              Approve{count}
+            </Button>
+            <Button
+              variant="neutralnoShadow"
+              size="sm"
+              onClick={() => decisions.decideAll('reject', requests)}
+            >
+              Reject{count}…
+            </Button>
+            {requests.length === 1 && request.triggeredBy === 'quota_exceeded' && (
+              <Link to={editQuotas(request.userId).to} className="link">
+                Edit quotas
+              </Link>
+            )}
+          </>
+        )
+      )}
+      {users.length > 0 && <TurnOnSync users={users} />}
+      {[...instances].map(id => (
+        <ActionButton
+          key={id}
+          label="Test instance"
+          run={() => testInstance(KIND_OF[type], id, { force: true })}
+        />
+      ))}
+    </>
+  )
+}
+
+function TurnOnSync({ users }: { users: readonly User[] }) {
+  const run = async () => {
+    for (const user of users) await saveUser(user, { can_sync: true })
+  }
+  return (
+    <ActionButton
+      label={users.length > 1 ? `Turn on sync for ${users.length}` : 'Turn on sync'}
+      run={run}
+      failed="Couldn’t turn on sync. Try again, or check the server log."
+    />
+  )
+}
+
+interface ActionButtonProps {
+  label: string
+  run: () => Promise<void>
+  failed?: string
+}
+
+function ActionButton({ label, run, failed }: ActionButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const start = async () => {
+    setIsBusy(true)
+    setHasFailed(false)
+    try {
+      await run()
+    } catch {
+      setHasFailed(true)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="neutralnoShadow" size="sm" busy={isBusy} onClick={start}>
+        {label}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="text-bad">
+          {failed}
+        </p>
+      )}
+    </>
+  )
+}

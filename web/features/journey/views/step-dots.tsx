@@ -1,0 +1,116 @@
+import clsx from 'clsx'
+import Check from 'lucide-react/icons/check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Loader from 'lucide-react/icons/loader'
+import X from 'lucide-react/icons/x'
+import type { Tone } from '../../../ui/badge.tsx'
+import type { StationState } from '../station.ts'
+import type { Step } from '../steps.ts'
+
+const STATES: Record<
+  StationState,
+  { label: string; tone: Tone; icon: typeof Clock; dot: string; mark?: typeof Clock }
+> = {
+  done: {
+    label: 'Done',
+    tone: 'ok',
+    icon: CircleCheck,
+    dot: 'bg-solid-ok text-solid-ok-ink',
+    mark: Check,
+  },
+  waiting: { label: 'Waiting', tone: 'wait', icon: Clock, dot: 'border-3 border-wait' },
+  running: { label: 'In progress', tone: 'info', icon: Loader, dot: 'border-3 border-info' },
+  refused: {
+    label: 'Blocked',
+    tone: 'bad',
+    icon: CircleX,
+    dot: 'bg-solid-bad text-solid-bad-ink',
+    mark: X,
+  },
+  unknown: {
+    label: 'Unknown',
+    tone: 'dim',
+    icon: CircleHelp,
+    dot: 'border-2 border-dashed border-dim',
+  },
+  later: {
+    label: 'Upcoming',
+    tone: 'dim',
+    icon: CircleDashed,
+    dot: 'border-2 border-outline',
+  },
+}
+
+interface VerdictProps {
+  state: StationState
+  text: string
+  /** Wraps instead of ending in an ellipsis. */
+  isWhole?: boolean
+}
+
+/** A verdict with its icon and color. */
+export function Verdict({ state, text, isWhole = false }: VerdictProps) {
+  const { tone, icon: Icon } = STATES[state]
+  return (
+    <span
+      className={clsx('flex min-w-0 items-center gap-2 font-medium text-(--c)', `tone-${tone}`)}
+    >
+      <Icon aria-hidden size={16} className="shrink-0" />
+      <span
+        className={isWhole ? 'wrap-anywhere' : 'truncate'}
+        data-tip={!isWhole && text.length > 36 ? text : undefined}
+      >
+        {text}
+      </span>
+    </span>
+  )
+}
+
+/** The state in words is for screen readers; tick, ring and cross differ in shape as well. */
+export function StepDot({ state }: Pick<Step, 'state'>) {
+  const { label, dot, mark: Mark } = STATES[state]
+  return (
+    <span
+      className={clsx(
+        'relative inline-flex size-4 shrink-0 items-center justify-center rounded-full',
+        dot,
+      )}
+    >
+      {Mark && <Mark aria-hidden size={10} strokeWidth={4.5} />}
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+/** The steps as a line. A tooltip has the step's name and fact. */
+export function StepDots({ steps }: { steps: readonly Step[] }) {
+  return (
+    <span className="flex items-center">
+      {steps.map(({ id, label, state, texts }, at) => (
+        <span key={id} className={clsx('flex items-center', at > 0 && 'flex-1')}>
+          {at > 0 && (
+            <span
+              aria-hidden
+              className={clsx('h-0.5 flex-1', state === 'later' ? 'bg-rule' : 'bg-outline', {
+                'bg-solid-ok!': steps[at - 1]?.state === 'done' && state !== 'later',
+              })}
+            />
+          )}
+          <span
+            className="flex"
+            data-tip={`${label}: ${texts[0] ?? STATES[state].label}`}
+            data-tip-delay="200"
+          >
+            <span className="sr-only">{label}: </span>
+            <StepDot state={state} />
+            <span className="sr-only">, </span>
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -119,7 +119,7 @@ test('edits the routing, saves it and approves with a note', async ({ app, mock 
   await expect(details.getByRole('button', { name: 'Save routing' })).not.toBeVisible()
 
   await field('Quality profile').selectOption({ label: 'Ultra-HD' })
-  await expect(details).toContainText('Was: HD-1080p')
+  await expect(details).toContainText('Was HD-1080p')
   await details.getByRole('button', { name: 'Save routing' }).click()
   await expect(details).toContainText('Routing saved.')
   expect((await stored(app, id)).proposedRouterDecision).toMatchObject({

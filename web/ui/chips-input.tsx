@@ -14,6 +14,7 @@ interface ChipsInputProps<T> extends Partial<FieldControl> {
   /** Placeholder beside values. */
   placeholderBeside?: string | undefined
   isInvalid?: boolean | undefined
+  isChanged?: boolean | undefined
   disabled?: boolean | undefined
   /** Turns typed text into a value; null refuses it. Without it, only suggestions can be chosen. */
   parse?: (text: string) => T | null
@@ -72,7 +73,7 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           'input flex h-auto cursor-text flex-wrap items-center gap-1 px-1 py-0.5 has-[input:disabled]:border-rule has-[input:disabled]:bg-sunken has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-main-line',
           isInvalid && 'border-bad',
         )}
-        {...('data-changed' in props && { 'data-changed': '' })}
+        {...((props.isChanged || 'data-changed' in props) && { 'data-changed': '' })}
         onClick={event => {
           if (event.target === event.currentTarget) field.current?.focus()
         }}
@@ -107,7 +108,11 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           id={props.id}
           aria-label={label}
           aria-describedby={props['aria-describedby']}
-          className="min-h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none"
+          className={clsx(
+            'min-h-6 w-0 min-w-16 flex-1 bg-transparent px-1.5 outline-none',
+            // Wraps to a row of its own only to type there.
+            values.length > 0 && 'not-focus:min-w-4',
+          )}
           value={typed}
           disabled={props.disabled}
           placeholder={values.length === 0 ? props.placeholder : props.placeholderBeside}

@@ -43,7 +43,7 @@ export function Field({
   const id = useId()
   const notes = [
     given(error) && { key: 'error', text: error, tone: 'text-bad' },
-    given(was) && { key: 'was', text: <>Was: {was}</>, tone: 'text-ink-2' },
+    given(was) && { key: 'was', text: <>Was {was}</>, tone: 'text-main-line' },
     given(hint) && { key: 'hint', text: hint, tone: 'text-ink-3' },
   ].filter(note => note !== false)
   return (

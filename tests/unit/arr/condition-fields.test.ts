@@ -4,6 +4,7 @@ import { evaluatorsOf } from '../../../mock/rules/router.ts'
 import { PROFILES } from '../../../mock/world/profiles.ts'
 import { Evaluator } from '../../../web/contract/content-router.ts'
 import {
+  comparisonsOf,
   conditionFields,
   convertValue,
   type InputKind,
@@ -104,4 +105,32 @@ test('rejects empty groups, more than 20 conditions and incomplete conditions', 
       fields,
     ),
   ).toContain('incomplete')
+})
+
+describe('comparisons', () => {
+  const offered = (field: string) => fields.find(one => one.name === field)?.operators ?? []
+  const shown = (field: string, operator: 'in' | 'notIn' | 'between', negate?: boolean) => {
+    const { all, current } = comparisonsOf({ field, operator, value: null, negate }, offered(field))
+    const { label, ...own } = all[current] ?? {}
+    return { labels: all.map(one => one.label), label, own }
+  }
+
+  test('carry the negation, once per meaning', () => {
+    const { labels } = shown('year', 'between')
+    expect(labels).toContain('isn’t between')
+    expect(labels).toContain('is none of')
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  test.each([
+    ['between', true, 'isn’t between'],
+    ['in', true, 'is none of'],
+    ['notIn', false, 'is none of'],
+    ['notIn', true, 'is any of'],
+  ] as const)('keep %s with negate %s as "%s"', (operator, negate, label) => {
+    const comparison = shown('year', operator, negate)
+    expect(comparison.label).toBe(label)
+    expect(comparison.own).toEqual({ operator, negate })
+    expect(comparison.labels.filter(one => one === label)).toHaveLength(1)
+  })
 })

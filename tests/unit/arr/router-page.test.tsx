@@ -67,6 +67,47 @@ test('keeps unchanged settings, although the backend resets omitted ones', async
   )
 })
 
+test('shows negated conditions and groups in words, marks changes, and writes the rest back unchanged', async () => {
+  const condition = {
+    operator: 'OR' as const,
+    negate: true,
+    conditions: [
+      {
+        field: 'year',
+        operator: 'between' as const,
+        value: { min: 1990, max: 2000 },
+        negate: true,
+      },
+      { field: 'language', operator: 'in' as const, value: ['Korean'], negate: true },
+      { field: 'genres', operator: 'contains' as const, value: 'Drama' },
+    ],
+  }
+  const data = {
+    recordedAt: '2026-01-01T00:00:00.000Z',
+    rules: [rule(2, 50, 'Two', { condition })],
+  }
+  await mock.reset({ name: 'negated', world: { users: 3, approvals: 4, data } })
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  const shown = async (label: string) =>
+    (await screen.findByLabelText<HTMLSelectElement>(label)).selectedOptions[0]?.textContent
+  expect(await shown('Condition 1: comparison')).toBe('isn’t between')
+  expect(await shown('Condition 2: comparison')).toBe('is none of')
+  const match = within(screen.getByRole('group', { name: 'Conditions: match' }))
+  expect(match.getByRole('button', { name: 'none' }).getAttribute('aria-pressed')).toBe('true')
+  await retype(user, screen.getByLabelText('Condition 1: value: from'), '1980')
+  expect(await screen.findByText('Was 1990 and 2000')).toBeTruthy()
+  await save(user)
+  await waitFor(async () =>
+    expect((await stored())[0]?.condition).toEqual({
+      ...condition,
+      conditions: [
+        { ...condition.conditions[0], value: { min: 1980, max: 2000 } },
+        ...condition.conditions.slice(1),
+      ],
+    }),
+  )
+})
+
 test("shows the backend's error message and keeps the edits", async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=1')
   const position = await screen.findByLabelText<HTMLSelectElement>('Position')
@@ -160,7 +201,7 @@ test('preselects the default instance for a new rule and focuses its row once ad
   await user.click(screen.getByRole('button', { name: 'Add condition' }))
   await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
   await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
-  expect(screen.queryByText(/^Was:/)).toBe(null)
+  expect(screen.queryByText(/^Was /)).toBe(null)
   await save(user)
   await focused(() => screen.getByRole('button', { name: 'Edit Three' }))
 })

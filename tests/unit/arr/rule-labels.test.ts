@@ -17,12 +17,12 @@ const is = (field: string, operator: string, value: unknown, negate = false): Co
 describe('condition sentence', () => {
   test.each<[node: ConditionNode | null, sentence: string]>([
     [is('genres', 'contains', 'anime'), 'genre contains anime'],
-    [is('genres', 'contains', 'anime', true), 'genre does not contain anime'],
+    [is('genres', 'contains', 'anime', true), 'genre doesn’t contain anime'],
     [is('year', 'lessThan', 2000), 'year is before 2000'],
     [is('season', 'greaterThan', 8), 'season is more than 8'],
     [is('year', 'between', { min: 1990, max: 2000 }), 'year is between 1990 and 2000'],
     [is('year', 'between', { min: 1990 }), 'year is between 1990 and anything higher'],
-    [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, or user 9'],
+    [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, user 9'],
     [is('language', 'notIn', ['Korean']), 'language is none of Korean'],
     [
       is('imdbRating', 'greaterThan', { rating: 7, votes: 100 }),
@@ -41,7 +41,7 @@ describe('condition sentence', () => {
           { operator: 'OR', negate: true, conditions: [is('language', 'regex', '^j')] },
         ],
       },
-      'genre contains anime AND (year is 1 OR year is 2) AND NOT (language matches the pattern ^j)',
+      'genre contains anime and (year is 1 or year is 2) and not (language matches the pattern ^j)',
     ],
   ])('formats %j as "%s"', (node, sentence) => {
     expect(conditionSentence(node, USERS)).toBe(sentence)
@@ -60,6 +60,6 @@ test('names the instance, folder and profile of a destination as far as they are
     tags: null,
   }
   const rule = { target_instance_id: 1, root_folder: '/data', quality_profile: 4 }
-  expect(destinationLabel(rule, names)).toBe('Radarr, /data, profile HD')
+  expect(destinationLabel(rule, names)).toBe('Radarr, /data, HD')
   expect(destinationLabel({ target_instance_id: 9 }, names)).toBe('Radarr instance 9')
 })

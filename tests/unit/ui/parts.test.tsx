@@ -60,7 +60,7 @@ describe('Field', () => {
   test('marks invalid and changed values', () => {
     expect(markup).toContain('aria-invalid="true"')
     expect(markup).toContain('data-changed=""')
-    expect(markup).toContain('Was: Old')
+    expect(markup).toContain('Was Old')
   })
   test('marks nothing by default', () => {
     const plain = html(<Field label="Name">{control => <Input {...control} />}</Field>)

@@ -8,7 +8,6 @@ import {
 import type { Condition, RouterRule } from '../../../contract/content-router.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
-import { orJoined } from '../../../lib/joined.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -30,20 +29,20 @@ export const fieldLabel = (field: string): string =>
     .toLowerCase()
 
 const OPERATORS: Readonly<Record<string, readonly [plain: string, inverted: string]>> = {
-  equals: ['is', 'is not'],
-  notEquals: ['is not', 'is'],
-  contains: ['contains', 'does not contain'],
-  notContains: ['does not contain', 'contains'],
+  equals: ['is', 'isn’t'],
+  notEquals: ['isn’t', 'is'],
+  contains: ['contains', 'doesn’t contain'],
+  notContains: ['doesn’t contain', 'contains'],
   in: ['is any of', 'is none of'],
   notIn: ['is none of', 'is any of'],
   greaterThan: ['is more than', 'is at most'],
   lessThan: ['is less than', 'is at least'],
-  between: ['is between', 'is not between'],
-  regex: ['matches the pattern', 'does not match the pattern'],
+  between: ['is between', 'isn’t between'],
+  regex: ['matches the pattern', 'doesn’t match the pattern'],
 }
 const YEAR_OPERATORS: typeof OPERATORS = {
-  greaterThan: ['is after', 'is not after'],
-  lessThan: ['is before', 'is not before'],
+  greaterThan: ['is after', 'isn’t after'],
+  lessThan: ['is before', 'isn’t before'],
 }
 
 export const operatorLabel = (operator: string, field: string, isInverted = false): string => {
@@ -79,42 +78,59 @@ export const conditionValueLabel = (
     return String(one)
   }
   if (value === null || value === undefined || value === '') return '…'
-  if (Array.isArray(value)) return value.length === 0 ? '…' : orJoined(value.map(plain))
+  if (Array.isArray(value)) return value.length === 0 ? '…' : value.map(plain).join(', ')
   if (isRange(value)) return rangeLabel(value)
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
   return plain(value)
 }
 
-const leafSentence = (condition: Condition, users: readonly UserName[] | null): string => {
+/** A part of a sentence; values are set off from the words around them. */
+export interface SentencePart {
+  readonly text: string
+  readonly isValue?: boolean
+}
+
+const leafParts = (condition: Condition, users: readonly UserName[] | null): SentencePart[] => {
   const { field, operator, value } = condition
   const words = operatorLabel(operator, field, condition.negate === true)
   const parts = field === 'imdbRating' ? ratingParts(value) : { rating: value }
-  if (field !== 'imdbRating' || parts.votes === undefined)
-    return `${fieldLabel(field)} ${words} ${conditionValueLabel({ field, value: parts.rating }, users)}`
-  return [
-    parts.rating !== undefined &&
-      `IMDb rating ${words} ${conditionValueLabel({ field, value: parts.rating }, users)}`,
-    `IMDb votes ${words} ${conditionValueLabel({ field, value: parts.votes }, users)}`,
+  const part = (name: string, own: unknown): SentencePart[] => [
+    { text: `${name} ${words} ` },
+    { text: conditionValueLabel({ field, value: own }, users), isValue: true },
   ]
-    .filter(part => part !== false)
-    .join(' and ')
+  if (field !== 'imdbRating' || parts.votes === undefined)
+    return part(fieldLabel(field), parts.rating)
+  return [
+    ...(parts.rating === undefined
+      ? []
+      : [...part('IMDb rating', parts.rating), { text: ' and ' }]),
+    ...part('IMDb votes', parts.votes),
+  ]
 }
 
-/** Describes a condition in words: "genre contains Anime AND (language is Japanese OR year is before 2000)". */
-export const conditionSentence = (
+/** Describes a condition in words: "genre contains Anime and (language is Japanese or year is before 2000)". */
+export const conditionParts = (
   node: ConditionNode | null | undefined,
   users: readonly UserName[] | null,
-): string => {
-  if (!node) return 'nothing'
-  if (!isGroup(node)) return leafSentence(node, users)
-  const parts = node.conditions.map(child => {
-    const sentence = conditionSentence(child, users)
+): readonly SentencePart[] => {
+  if (!node) return [{ text: 'nothing' }]
+  if (!isGroup(node)) return leafParts(node, users)
+  const parts: SentencePart[] = node.conditions.length === 0 ? [{ text: 'nothing' }] : []
+  for (const [index, child] of node.conditions.entries()) {
     const isJoined = isGroup(child) && child.conditions.length > 1 && child.negate !== true
-    return isJoined && node.conditions.length > 1 ? `(${sentence})` : sentence
-  })
-  const joined = parts.length === 0 ? 'nothing' : parts.join(` ${node.operator} `)
-  return node.negate === true ? `NOT (${joined})` : joined
+    const hasBrackets = isJoined && node.conditions.length > 1
+    if (index > 0) parts.push({ text: node.operator === 'AND' ? ' and ' : ' or ' })
+    if (hasBrackets) parts.push({ text: '(' })
+    parts.push(...conditionParts(child, users))
+    if (hasBrackets) parts.push({ text: ')' })
+  }
+  return node.negate === true ? [{ text: 'not (' }, ...parts, { text: ')' }] : parts
 }
+
+export const conditionSentence = (...node: Parameters<typeof conditionParts>): string =>
+  conditionParts(...node)
+    .map(({ text }) => text)
+    .join('')
 
 /** Destination of a rule: the instance, and the folder and profile if the rule sets them. */
 export const destinationParts = (
@@ -126,7 +142,7 @@ export const destinationParts = (
     instance: isolate(instanceName(names, rule.target_instance_id)),
     details: [
       ...(rule.root_folder ? [rule.root_folder] : []),
-      ...(profile === null ? [] : [`profile ${profileName(names.profiles, profile)}`]),
+      ...(profile === null ? [] : [profileName(names.profiles, profile)]),
     ],
   }
 }

@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useRef } from 'react'
 import {
   type ConditionNode,
   isDeepest,
@@ -7,40 +9,49 @@ import {
   newNodeKey,
   withNodeAt,
 } from '../../../../components/routing/condition-tree.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import {
   CONDITION_DEPTH_MAX,
   type ConditionGroup,
   GROUP_ENTRIES_MAX,
 } from '../../../../contract/content-router.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Select } from '../../../../ui/select.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Segmented } from '../../../../ui/segmented.tsx'
 import type { ConditionField } from './condition-fields.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { EditingContext, useEditing } from './editing.ts'
 
 interface ConditionEditorProps {
+  /** Heading and notices of the card. */
+  title: ReactNode
+  notice: ReactNode
   value: ConditionNode | null
+  /** The saved conditions, to mark changes; null in a new rule. */
+  saved: ConditionNode | null
   fields: readonly ConditionField[]
+  /** Titles to count for suggestions. */
+  items: readonly RoutedItem[]
   isChecked: boolean
   isDisabled: boolean
   onChange: (value: ConditionNode) => void
 }
 
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { value, fields, isChecked, onChange } = props
+  const { title, notice, value, saved, fields, items, isChecked, onChange } = props
   const added = useRef<string | null>(null)
   const isSingle = value !== null && !isGroup(value)
-  const group: ConditionGroup = isSingle
-    ? { operator: 'AND', conditions: [value] }
-    : (value ?? { operator: 'AND', conditions: [] })
+  const group = asGroup(value)
   return (
-    <EditingContext value={{ fields, isChecked, added }}>
+    <EditingContext value={{ fields, items, isChecked, added }}>
       <fieldset disabled={props.isDisabled} className="@container min-w-0">
         <GroupEditor
           group={group}
+          saved={saved && asGroup(saved)}
           depth={1}
           name="Conditions"
+          title={title}
+          notice={notice}
           onChange={next => {
             const [first] = next.conditions
             const staysSingle =
@@ -53,20 +64,46 @@ export function ConditionEditor(props: ConditionEditorProps) {
   )
 }
 
+const asGroup = (node: ConditionNode | null): ConditionGroup =>
+  node && isGroup(node) ? node : { operator: 'AND', conditions: node ? [node] : [] }
+
+/** Key of an entry that another client saved without one. It follows the entry when others are added or removed. */
+const SAVED = newNodeKey()
+const keyOf = ({ _cid }: ConditionNode, index: number) => _cid ?? `${SAVED}-${index}`
+
+const savedOf = (node: ConditionNode, index: number, saved: ConditionGroup | null) =>
+  saved?.conditions.find((one, at) => keyOf(one, at) === keyOf(node, index)) ?? null
+
+const MATCHES = {
+  all: { operator: 'AND', isNegated: false },
+  any: { operator: 'OR', isNegated: false },
+  none: { operator: 'OR', isNegated: true },
+  'not all': { operator: 'AND', isNegated: true },
+} as const
+type Match = keyof typeof MATCHES
+const matchOf = ({ operator, negate }: ConditionGroup): Match =>
+  operator === 'AND' ? (negate ? 'not all' : 'all') : negate ? 'none' : 'any'
+
 /** Gives every entry a key, so that its input survives when the group is rebuilt. */
 const keyed = (conditions: readonly ConditionNode[]) =>
-  conditions.map(node => (node._cid === undefined ? { ...node, _cid: newNodeKey() } : node))
+  conditions.map((node, index) =>
+    node._cid === undefined ? { ...node, _cid: keyOf(node, index) } : node,
+  )
 
 interface GroupEditorProps {
   group: ConditionGroup
+  saved: ConditionGroup | null
   depth: number
   /** Accessible name, such as "Conditions" or "Group 1.2". */
   name: string
+  title?: ReactNode
+  notice?: ReactNode
   onChange: (group: ConditionGroup) => void
   onRemove?: () => void
 }
 
-function GroupEditor({ group, depth, name, onChange, onRemove }: GroupEditorProps) {
+function GroupEditor(props: GroupEditorProps) {
+  const { group, saved, depth, name, title, notice, onChange, onRemove } = props
   const { fields, isChecked, added } = useEditing()
   const addButton = useRef<HTMLButtonElement>(null)
   const number = name.replace(/^\D+/, '')
@@ -99,100 +136,113 @@ function GroupEditor({ group, depth, name, onChange, onRemove }: GroupEditorProp
     addButton.current?.focus()
   }
 
+  const match = matchOf(group)
+  const shown: readonly Match[] =
+    match === 'not all' ? ['all', 'any', 'none', 'not all'] : ['all', 'any', 'none']
+  const isRoot = depth === 1
+  const empty = 'No conditions yet. An empty group never matches.'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't contain the controls
-    <div
-      role="group"
-      aria-label={name}
-      className={depth === 1 ? '' : 'rounded-md border-2 border-rule p-2 sm:p-3'}
-    >
-      <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <Select
-          aria-label={`${name}: match all or any`}
-          className="w-56 max-w-full"
-          value={group.operator}
-          onChange={event =>
-            onChange({ ...group, operator: event.currentTarget.value === 'OR' ? 'OR' : 'AND' })
-          }
-        >
-          <option value="AND">All of these (AND)</option>
-          <option value="OR">Any of these (OR)</option>
-        </Select>
-        <Checkbox
-          label="Not"
-          aria-label={`${name}: not`}
-          checked={group.negate === true}
-          onCheckedChange={negate => onChange({ ...group, negate })}
-        />
-        {onRemove && (
-          <Button variant="clear" size="sm" className="ml-auto" onClick={onRemove}>
-            Remove group
-          </Button>
+    <div role="group" aria-label={name} className={isRoot ? '' : 'border-l-3 border-rule pl-3.75'}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-x-2.5 gap-y-1',
+          isRoot ? '-mx-4 -mt-4 mb-3.5 min-h-11 border-b border-rule px-4 py-1' : 'mb-2 min-h-7.5',
         )}
+      >
+        {title}
+        <span aria-hidden className="text-sm text-ink-2 @max-[32rem]:hidden">
+          Match
+        </span>
+        <Segmented
+          label={`${name}: match`}
+          value={match}
+          options={shown.map(value => ({ value, label: value }))}
+          onChange={next => {
+            const { negate: _, ...rest } = group
+            const { operator, isNegated } = MATCHES[next]
+            onChange({ ...rest, operator, ...(isNegated && { negate: true }) })
+          }}
+        />
+        <span className="ml-auto flex items-center gap-2">
+          <Button
+            variant="clear"
+            size="sm"
+            icon={<Plus aria-hidden />}
+            disabled={isFull || isDeepest(depth) || fields.length === 0}
+            aria-label={number ? `Add group to group ${number}` : 'Add group'}
+            onClick={addGroup}
+          >
+            Group
+          </Button>
+          <Button
+            ref={addButton}
+            variant={isRoot ? 'neutralnoShadow' : 'clear'}
+            size="sm"
+            icon={<Plus aria-hidden />}
+            disabled={isFull || fields.length === 0}
+            aria-label={number ? `Add condition to group ${number}` : 'Add condition'}
+            onClick={() => add(blank())}
+          >
+            Condition
+          </Button>
+          {onRemove && (
+            <IconButton
+              label={`Remove ${name.toLowerCase()}`}
+              variant="clear"
+              className="-mr-0.5 text-ink-2"
+              icon={<X aria-hidden />}
+              onClick={onRemove}
+            />
+          )}
+        </span>
       </div>
-      {count === 0 && (
-        <p className={isChecked ? 'mb-2.5 text-bad' : 'mb-2.5 text-ink-2'}>
-          No conditions yet. An empty group never matches.
+      {notice}
+      {count === 0 && <p className={isChecked ? 'text-bad' : 'text-ink-2'}>{empty}</p>}
+      <ul>
+        {group.conditions.map((child, index) => {
+          const own = savedOf(child, index, saved)
+          return (
+            <li key={keyOf(child, index)} className="min-w-0">
+              {index > 0 && (
+                <p
+                  aria-hidden
+                  className="pl-0.5 font-display text-xs leading-6 font-semibold text-ink-2"
+                >
+                  {group.operator === 'AND' ? 'and' : 'or'}
+                </p>
+              )}
+              {isGroup(child) ? (
+                <GroupEditor
+                  group={child}
+                  saved={own && isGroup(own) ? own : null}
+                  depth={depth + 1}
+                  name={`Group ${entryName(index)}`}
+                  onChange={next => put(index, next)}
+                  onRemove={() => remove(index)}
+                />
+              ) : (
+                <ConditionRow
+                  condition={child}
+                  saved={own && !isGroup(own) ? own : null}
+                  name={`Condition ${entryName(index)}`}
+                  depth={depth}
+                  onChange={next => put(index, next)}
+                  onRemove={() => remove(index)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {isFull && (
+        <p className="mt-2 text-sm text-ink-2">Up to {GROUP_ENTRIES_MAX} entries per group.</p>
+      )}
+      {isDeepest(depth) && (
+        <p className="mt-2 text-sm text-ink-2">
+          Groups can be nested up to {CONDITION_DEPTH_MAX} levels deep.
         </p>
       )}
-      <ul className="grid gap-2.5">
-        {group.conditions.map((child, index) => (
-          <li key={child._cid ?? index} className="min-w-0">
-            {index > 0 && (
-              <p aria-hidden className="-mt-1 mb-1.5 text-xs font-semibold text-ink-3">
-                {group.operator}
-              </p>
-            )}
-            {isGroup(child) ? (
-              <GroupEditor
-                group={child}
-                depth={depth + 1}
-                name={`Group ${entryName(index)}`}
-                onChange={next => put(index, next)}
-                onRemove={() => remove(index)}
-              />
-            ) : (
-              <ConditionRow
-                condition={child}
-                name={`Condition ${entryName(index)}`}
-                onChange={next => put(index, next)}
-                onRemove={() => remove(index)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-2.5 flex flex-wrap items-center gap-2.5">
-        <Button
-          ref={addButton}
-          variant="neutralnoShadow"
-          size="sm"
-          icon={<Plus aria-hidden />}
-          disabled={isFull || fields.length === 0}
-          aria-label={number ? `Add condition to group ${number}` : 'Add condition'}
-          onClick={() => add(blank())}
-        >
-          Condition
-        </Button>
-        <Button
-          variant="neutralnoShadow"
-          size="sm"
-          icon={<Plus aria-hidden />}
-          disabled={isFull || isDeepest(depth) || fields.length === 0}
-          aria-label={number ? `Add group to group ${number}` : 'Add group'}
-          onClick={addGroup}
-        >
-          Group
-        </Button>
-        {isFull && (
-          <span className="text-sm text-ink-2">Up to {GROUP_ENTRIES_MAX} entries per group.</span>
-        )}
-        {isDeepest(depth) && (
-          <span className="text-sm text-ink-2">
-            Groups can be nested up to {CONDITION_DEPTH_MAX} levels deep.
-          </span>
-        )}
-      </div>
     </div>
   )
 }

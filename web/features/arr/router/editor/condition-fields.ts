@@ -1,9 +1,13 @@
 import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
 import { rangeOf, ratingParts } from '../../../../components/routing/evaluate-condition.ts'
 import { patternFault } from '../../../../components/routing/pattern.ts'
-import { type Evaluator, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
+import {
+  type Condition,
+  type Evaluator,
+  GROUP_ENTRIES_MAX,
+} from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import { fieldLabel } from '../rule-labels.ts'
+import { fieldLabel, operatorLabel } from '../rule-labels.ts'
 
 interface OperatorDef {
   readonly name: string
@@ -70,6 +74,48 @@ export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
     : operator === 'in' || operator === 'notIn'
       ? 'numbers'
       : 'number'
+
+const OPPOSITES: Readonly<Record<string, string>> = {
+  equals: 'notEquals',
+  notEquals: 'equals',
+  contains: 'notContains',
+  notContains: 'contains',
+  in: 'notIn',
+  notIn: 'in',
+}
+
+interface Comparison {
+  readonly operator: string
+  readonly negate: boolean
+  readonly label: string
+}
+
+/**
+ * Comparisons of a condition's field. Operators without an opposite are also offered negated ("isn’t between"). A
+ * negated operator that means the same as another one is only listed if the condition has it, so that it is kept.
+ */
+export const comparisonsOf = (
+  { field, operator, negate = false }: Condition,
+  offered: readonly OperatorDef[],
+): { all: readonly Comparison[]; current: number } => {
+  const comparison = (name: string, isNegated: boolean): Comparison => ({
+    operator: name,
+    negate: isNegated,
+    label: operatorLabel(name, field, isNegated),
+  })
+  const names = offered.map(({ name }) => name)
+  const all = names.flatMap(name => [
+    comparison(name, false),
+    ...(names.includes(OPPOSITES[name] ?? '') ? [] : [comparison(name, true)]),
+  ])
+  const own = comparison(operator, negate)
+  const isOwn = (one: Comparison) => one.operator === operator && one.negate === negate
+  if (all.some(isOwn)) return { all, current: all.findIndex(isOwn) }
+  if (!names.includes(operator))
+    return { all: [{ ...own, label: `${own.label} (not available)` }, ...all], current: 0 }
+  const rest = all.filter(one => one.label !== own.label)
+  return { all: [...rest, own], current: rest.length }
+}
 
 const many = (kind: InputKind) => kind === 'users' || kind === 'texts' || kind === 'numbers'
 const one = (kind: InputKind) => kind === 'user' || kind === 'text' || kind === 'number'

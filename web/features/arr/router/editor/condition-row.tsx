@@ -1,63 +1,83 @@
+import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
+import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { users } from '../../../../state/users.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { fieldLabel, operatorLabel } from '../rule-labels.ts'
-import { convertValue, inputOf, valueFault } from './condition-fields.ts'
+import { conditionValueLabel, fieldLabel } from '../rule-labels.ts'
+import { comparisonsOf, convertValue, inputOf, valueFault } from './condition-fields.ts'
 import { useEditing, useFocusWhenAdded } from './editing.ts'
 import { ValueInput } from './value-input.tsx'
 
 interface ConditionRowProps {
   condition: Condition
+  /** The saved condition; null if it is new. */
+  saved: Condition | null
   /** Accessible name, such as "Condition 1.2". */
   name: string
+  depth: number
   onChange: (condition: Condition) => void
   onRemove: () => void
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function ConditionRow({ condition, name, onChange, onRemove }: ConditionRowProps) {
+/** Field, comparison, value and button. A group's indent is taken from the field, so that the others stay aligned. */
+const COLUMNS = [
+  '@min-[29rem]:grid-cols-[7.5rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[10rem_8rem_minmax(0,1fr)_1.875rem]',
+  '@min-[29rem]:grid-cols-[6.375rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[8.875rem_8rem_minmax(0,1fr)_1.875rem]',
+  '@min-[29rem]:grid-cols-[6rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[7.75rem_8rem_minmax(0,1fr)_1.875rem]',
+  '@min-[29rem]:grid-cols-[6rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[6.625rem_8rem_minmax(0,1fr)_1.875rem]',
+]
+
+const changed = (isChanged: boolean) => isChanged && { 'data-changed': '' }
+
+export function ConditionRow(props: ConditionRowProps) {
+  const { condition, saved, name, depth, onChange, onRemove } = props
   const { fields, isChecked } = useEditing()
+  const people = useResource(users).data
   const first = useFocusWhenAdded(condition._cid)
   const faultId = useId()
   const { field, operator, value } = condition
   const known = fields.find(one => one.name === field)
-  const operators = known?.operators ?? []
+  const comparisons = comparisonsOf(condition, known?.operators ?? [])
   const kind = inputOf(condition, fields)
   const fault = valueFault(value, kind, operator)
   // Patterns are validated while the user types. Missing values are only reported once the user leaves the conditions.
   const isShown = fault !== null && (isChecked || (kind === 'pattern' && Boolean(value)))
+  const hasNewField = saved !== null && saved.field !== field
+  const hasNewValue =
+    saved !== null && !hasNewField && JSON.stringify(saved.value) !== JSON.stringify(value)
 
   const setField = (next: string) => {
+    const { negate: _, ...rest } = condition
     const [operatorOfNext] = fields.find(one => one.name === next)?.operators ?? []
-    onChange({ ...condition, field: next, operator: operatorOfNext?.name ?? 'equals', value: null })
+    onChange({ ...rest, field: next, operator: operatorOfNext?.name ?? 'equals', value: null })
   }
-  const setOperator = (next: string) => {
-    const changed = { ...condition, operator: next }
-    onChange({ ...changed, value: convertValue(value, kind, inputOf(changed, fields)) })
+  const setComparison = (index: number) => {
+    const next = comparisons.all[index]
+    if (!next) return
+    const { negate: _, ...rest } = condition
+    const own = { ...rest, operator: next.operator, ...(next.negate && { negate: true }) }
+    onChange({ ...own, value: convertValue(value, kind, inputOf(own, fields)) })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all browsers can lay out a fieldset as a grid
     <div
       role="group"
       aria-label={name}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-2 rounded-md bg-frame p-2 @min-[24rem]:grid-cols-[auto_1fr_1fr_auto] @min-[36rem]:grid-cols-[auto_9.25rem_8.5rem_minmax(0,1fr)_auto]"
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @min-[24rem]:grid-cols-[1fr_1fr_auto]',
+        COLUMNS[Math.min(depth, COLUMNS.length) - 1],
+      )}
     >
-      <Checkbox
-        label="Not"
-        aria-label={`${name}: not`}
-        className="min-h-8.5 max-md:min-h-11"
-        checked={condition.negate === true}
-        onCheckedChange={negate => onChange({ ...condition, negate })}
-      />
       <Select
         ref={first}
         aria-label={`${name}: field`}
-        className="@max-[15rem]:order-1 @max-[15rem]:col-span-full"
         value={field}
+        {...changed(hasNewField)}
         onChange={event => setField(event.currentTarget.value)}
       >
         {!known && (
@@ -71,30 +91,25 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
           </option>
         ))}
       </Select>
-      <IconButton
-        label={`Remove ${name.toLowerCase()}`}
-        variant="clear"
-        className="@max-[15rem]:col-start-3 @min-[24rem]:order-1 @min-[36rem]:order-3"
-        icon={<X aria-hidden />}
-        onClick={onRemove}
-      />
       <Select
         aria-label={`${name}: comparison`}
-        className="@max-[24rem]:order-1 @max-[24rem]:col-span-full"
-        value={operator}
-        onChange={event => setOperator(event.currentTarget.value)}
-      >
-        {!operators.some(one => one.name === operator) && (
-          <option value={operator}>{operatorLabel(operator, field)} (not available)</option>
+        className="@max-[24rem]:col-span-full"
+        value={comparisons.current}
+        {...changed(
+          saved !== null &&
+            (saved.operator !== operator ||
+              (saved.negate ?? false) !== (condition.negate ?? false)),
         )}
-        {operators.map(one => (
-          <option key={one.name} value={one.name}>
-            {operatorLabel(one.name, field)}
+        onChange={event => setComparison(Number(event.currentTarget.value))}
+      >
+        {comparisons.all.map(({ operator, negate, label }, index) => (
+          <option key={`${operator} ${negate}`} value={index}>
+            {label}
           </option>
         ))}
       </Select>
       <div
-        className="order-2 min-w-0 @max-[36rem]:col-span-full"
+        className="min-w-0 @max-[29rem]:col-span-full"
         {...(isShown && { 'aria-describedby': faultId })}
       >
         <ValueInput
@@ -103,6 +118,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
           kind={kind}
           label={`${name}: value`}
           isInvalid={isShown}
+          isChanged={hasNewValue}
           onChange={next => onChange({ ...condition, value: next })}
         />
         {isShown && (
@@ -110,7 +126,19 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
             {fault}
           </p>
         )}
+        {hasNewValue && (
+          <p className="mt-0.5 text-sm text-main-line wrap-anywhere">
+            Was {conditionValueLabel(saved, people)}
+          </p>
+        )}
       </div>
+      <IconButton
+        label={`Remove ${name.toLowerCase()}`}
+        variant="clear"
+        className="-col-end-1 row-start-1 text-ink-2 @min-[29rem]:-ml-0.5"
+        icon={<X aria-hidden />}
+        onClick={onRemove}
+      />
     </div>
   )
 }

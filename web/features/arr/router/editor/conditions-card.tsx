@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { ResourceState } from '../../../../state/resource.ts'
 import { routerMetadata } from '../../../../state/router-rules.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,44 +15,53 @@ import type { RuleForm } from './rule-settings.tsx'
 interface ConditionsCardProps {
   form: RuleForm
   fields: readonly ConditionField[]
+  items: readonly RoutedItem[]
   people: readonly UserName[] | null
   metadata: Pick<ResourceState<unknown>, 'error' | 'loading'>
 }
 
-export function ConditionsCard({ form, fields, people, metadata }: ConditionsCardProps) {
+export function ConditionsCard({ form, fields, items, people, metadata }: ConditionsCardProps) {
   const value = form.value('condition') as ConditionNode | null
   const fault = form.faultAt('condition')
+  const id = useId()
+  const notice = metadata.error !== null && (
+    <Problem
+      className="mb-4"
+      tone="wait"
+      title="Couldn’t load the condition fields"
+      cause={`${metadata.error} You can still change or remove existing conditions.`}
+      action={
+        <Button
+          variant="neutral"
+          size="sm"
+          busy={metadata.loading}
+          onClick={() => void routerMetadata.load({ force: true })}
+        >
+          Try again
+        </Button>
+      }
+    />
+  )
   return (
-    <Card title="Conditions">
-      {metadata.error !== null && (
-        <Problem
-          className="mb-4"
-          tone="wait"
-          title="Couldn’t load the condition fields"
-          cause={`${metadata.error} You can still change or remove existing conditions.`}
-          action={
-            <Button
-              variant="neutral"
-              size="sm"
-              busy={metadata.loading}
-              onClick={() => void routerMetadata.load({ force: true })}
-            >
-              Try again
-            </Button>
-          }
-        />
-      )}
+    <Card aria-labelledby={id}>
       <Field
-        className="[&>p]:mt-1 [&>p]:pl-0"
+        className="[&>p]:mt-2 [&>p]:pl-0"
         error={fault}
-        was={form.wasAt('condition')}
         onLeave={() => form.touch('condition')}
         hint={<>Summary: if {conditionSentence(value, people)}</>}
       >
         {() => (
           <ConditionEditor
+            title={
+              <h2 id={id} className="text-md">
+                Conditions
+              </h2>
+            }
+            notice={notice}
             value={value}
+            saved={form.wasAt('condition') === null ? null : savedConditions(form)}
             fields={fields}
+            items={items}
             isChecked={fault !== null}
             isDisabled={form.isSaving}
             onChange={next => form.set('condition', next)}
@@ -60,3 +71,5 @@ export function ConditionsCard({ form, fields, people, metadata }: ConditionsCar
     </Card>
   )
 }
+
+const savedConditions = ({ stored }: RuleForm) => stored.condition as ConditionNode | null

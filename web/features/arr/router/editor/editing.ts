@@ -1,14 +1,17 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { ConditionField } from './condition-fields.ts'
 
 interface Editing {
   fields: readonly ConditionField[]
+  items: readonly RoutedItem[]
   isChecked: boolean
   added: { current: string | null }
 }
 
 export const EditingContext = createContext<Editing>({
   fields: [],
+  items: [],
   isChecked: false,
   added: { current: null },
 })

@@ -10,11 +10,13 @@ interface NumberInputProps {
   value: unknown
   placeholder?: string | undefined
   isInvalid?: boolean | undefined
+  isChanged?: boolean | undefined
   /** Called with null when cleared. Invalid text is also passed on, for validation. */
   onChange: (value: number | string | null) => void
 }
 
-function NumberInput({ label, value, placeholder, isInvalid, onChange }: NumberInputProps) {
+function NumberInput(props: NumberInputProps) {
+  const { label, value, placeholder, isInvalid, isChanged, onChange } = props
   const shown = value === null || value === undefined ? '' : String(value)
   const [typed, setTyped] = useState(shown)
   return (
@@ -27,6 +29,7 @@ function NumberInput({ label, value, placeholder, isInvalid, onChange }: NumberI
       value={numberIn(typed) === value || typed === `${shown}.` ? typed : shown}
       placeholder={placeholder}
       {...(isInvalid && { 'aria-invalid': true })}
+      {...(isChanged && { 'data-changed': '' })}
       onChange={event => {
         const text = event.currentTarget.value
         setTyped(text)
@@ -42,6 +45,7 @@ interface NumbersProps {
   value: unknown
   placeholder?: string | undefined
   isInvalid?: boolean | undefined
+  isChanged?: boolean | undefined
   onChange: (value: unknown) => void
 }
 

@@ -203,6 +203,7 @@ function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsPro
           <ConditionsCard
             form={form}
             fields={metadata.fields}
+            items={preview.items}
             people={people}
             metadata={metadata}
           />

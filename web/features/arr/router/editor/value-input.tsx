@@ -1,7 +1,9 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { ratingParts } from '../../../../components/routing/evaluate-condition.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
+import { counted } from '../../../../lib/counted.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { users } from '../../../../state/users.ts'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
@@ -11,6 +13,7 @@ import { SuggestInput, type Suggestion } from '../../../../ui/suggestions.tsx'
 import { conditionValueLabel } from '../rule-labels.ts'
 import { closestGenres } from './closest-genres.ts'
 import { type InputKind, ratingInput } from './condition-fields.ts'
+import { useEditing } from './editing.ts'
 import { NumbersInput } from './number-inputs.tsx'
 
 interface ValueInputProps {
@@ -18,6 +21,7 @@ interface ValueInputProps {
   kind: InputKind
   label: string
   isInvalid: boolean
+  isChanged: boolean
   onChange: (value: unknown) => void
 }
 
@@ -30,21 +34,14 @@ const toList = (value: unknown): readonly (string | number)[] => {
 }
 
 export function ValueInput({ kind, ...props }: ValueInputProps) {
-  const { condition, label, isInvalid, onChange } = props
+  const { condition, label, isInvalid, isChanged, onChange } = props
+  const marks = { isInvalid, isChanged }
   const { value } = condition
   switch (kind) {
     case 'number':
     case 'numbers':
     case 'range':
-      return (
-        <NumbersInput
-          kind={kind}
-          label={label}
-          value={value}
-          isInvalid={isInvalid}
-          onChange={onChange}
-        />
-      )
+      return <NumbersInput kind={kind} label={label} value={value} {...marks} onChange={onChange} />
     case 'rating':
       return <RatingInput {...props} />
     case 'user':
@@ -59,6 +56,7 @@ export function ValueInput({ kind, ...props }: ValueInputProps) {
         <Select
           aria-label={label}
           value={String(value)}
+          {...(isChanged && { 'data-changed': '' })}
           onChange={event => onChange(event.currentTarget.value === 'true')}
         >
           {typeof value !== 'boolean' && <option value={String(value)}>Choose</option>}
@@ -77,13 +75,14 @@ export function ValueInput({ kind, ...props }: ValueInputProps) {
           placeholder="^sci(-|ence )fi"
           value={typeof value === 'string' ? value : ''}
           {...(isInvalid && { 'aria-invalid': true })}
+          {...(isChanged && { 'data-changed': '' })}
           onChange={event => onChange(event.currentTarget.value || null)}
         />
       )
   }
 }
 
-function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputProps, 'kind'>) {
+function RatingInput({ condition, label, onChange, ...marks }: Omit<ValueInputProps, 'kind'>) {
   const { rating, votes } = ratingParts(condition.value ?? undefined)
   const kind = ratingInput(condition.operator)
   const isNothing = (one: unknown) => one === null || one === undefined
@@ -99,7 +98,7 @@ function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputP
         label={`${label}: rating`}
         placeholder="Rating, e.g. 7.5"
         value={rating}
-        isInvalid={isInvalid}
+        {...marks}
         onChange={next => put({ rating: next, votes })}
       />
       <NumbersInput
@@ -107,14 +106,14 @@ function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputP
         label={`${label}: votes`}
         placeholder="Votes (optional)"
         value={votes}
-        isInvalid={isInvalid}
+        {...marks}
         onChange={next => put({ rating, votes: next })}
       />
     </div>
   )
 }
 
-function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputProps) {
+function UserInput({ kind, condition, label, onChange, ...marks }: ValueInputProps) {
   const list = useResource(users).data
   const isSingle = kind === 'user'
   return (
@@ -124,7 +123,7 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
       values={toList(condition.value)}
       suggestions={(list ?? []).map(user => ({ value: user.id, label: user.name }))}
       placeholder="User name"
-      isInvalid={isInvalid}
+      {...marks}
       // Keep names that don't belong to any current user.
       parse={text => text}
       labelOf={value => conditionValueLabel({ field: 'user', value }, list)}
@@ -135,8 +134,22 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
   )
 }
 
-const textSuggestions = (texts: readonly string[]): Suggestion<string>[] =>
-  texts.map(text => ({ value: text, label: text }))
+const textSuggestions = (
+  texts: readonly string[],
+  counts?: ReadonlyMap<string, number>,
+): Suggestion<string>[] =>
+  texts.map(text => {
+    const count = counts?.get(text)
+    return { value: text, label: text, detail: count ? counted(count, 'title') : undefined }
+  })
+
+/** Number of titles on watchlists for each genre. */
+const countGenres = (items: readonly RoutedItem[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const genre of items.flatMap(({ genres }) => genres ?? []))
+    counts.set(genre, (counts.get(genre) ?? 0) + 1)
+  return counts
+}
 const LANGUAGES: readonly string[] =
   'Arabic,Bengali,Bulgarian,Catalan,Chinese,Croatian,Czech,Danish,Dutch,English,Estonian,Finnish,French,German,Greek,Hebrew,Hindi,Hungarian,Icelandic,Indonesian,Italian,Japanese,Korean,Latvian,Lithuanian,Malayalam,Norwegian,Persian,Polish,Portuguese,Romanian,Russian,Serbian,Slovak,Slovenian,Spanish,Swedish,Tamil,Telugu,Thai,Turkish,Ukrainian,Vietnamese'.split(
     ',',
@@ -167,17 +180,24 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
   certification: CERTIFICATIONS,
 }
 
-function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputProps) {
+function TextsInput({ kind, condition, label, onChange, ...marks }: ValueInputProps) {
   const { value } = condition
   const genres = useResource(condition.field === 'genres' ? genreNames : null).data
-  const suggested = condition.field === 'genres' ? (genres ?? []) : (FIXED[condition.field] ?? [])
+  const { items } = useEditing()
+  const suggestions = useMemo(
+    () =>
+      condition.field === 'genres'
+        ? textSuggestions(genres ?? [], countGenres(items))
+        : textSuggestions(FIXED[condition.field] ?? []),
+    [condition.field, genres, items],
+  )
   if (kind === 'text')
     return (
       <SuggestInput
         label={label}
         value={value === null || value === undefined ? '' : String(value)}
-        all={textSuggestions(suggested)}
-        isInvalid={isInvalid}
+        all={suggestions}
+        {...marks}
         onChange={next => onChange(next || null)}
       />
     )
@@ -193,9 +213,9 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
       <ChipsInput<string>
         label={label}
         values={values}
-        suggestions={textSuggestions(suggested)}
+        suggestions={suggestions}
         placeholder="Type a value, press Enter"
-        isInvalid={isInvalid}
+        {...marks}
         parse={text => text}
         labelOf={text => text}
         onChange={set}

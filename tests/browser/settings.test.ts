@@ -29,7 +29,7 @@ test('reviews, saves and reverts a change', async ({ app, mock }) => {
   await expect(field(app, 'Expire after')).toHaveValue('72')
 })
 
-const LEAVE = { question: 'Leave without saving?', stay: 'Stay', leave: 'Leave' }
+const LEAVE = { question: 'Leave without saving?', stay: 'Stay', leave: 'Discard' }
 const CLOSE = { question: 'Close without saving?', stay: 'Keep editing', leave: 'Discard' }
 
 const instanceName = (app: App) =>

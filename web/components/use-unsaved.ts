@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { addUnsaved, type Unsaved } from '../state/unsaved.ts'
 
 /**
@@ -7,8 +7,16 @@ import { addUnsaved, type Unsaved } from '../state/unsaved.ts'
  */
 export const useUnsaved = (
   loss: string | null,
-  { parameter, isInDialog = false }: Omit<Unsaved, 'loss'> = {},
-) =>
+  { parameter, isInDialog = false, save }: Omit<Unsaved, 'loss'> = {},
+) => {
+  const latest = useRef(save)
   useEffect(() => {
-    if (loss !== null) return addUnsaved({ loss, parameter, isInDialog })
-  }, [loss, parameter, isInDialog])
+    latest.current = save
+  })
+  const canSave = save !== undefined
+  useEffect(() => {
+    if (loss === null) return
+    const saveLatest = async () => (await latest.current?.()) ?? false
+    return addUnsaved({ loss, parameter, isInDialog, save: canSave ? saveLatest : undefined })
+  }, [loss, parameter, isInDialog, canSave])
+}

@@ -8,6 +8,8 @@ export interface Unsaved {
   readonly parameter?: string | undefined
   /** Whether the input is lost with its dialog. What is lost with the page is reported separately. */
   readonly isInDialog?: boolean
+  /** Saves the input; resolves to false if it couldn't be saved. */
+  readonly save?: (() => Promise<boolean>) | undefined
 }
 
 const all = new Set<Unsaved>()
@@ -47,8 +49,15 @@ export const forgetUnsaved = (parameter: string) =>
   forget([...all].filter(one => one.parameter === parameter))
 
 /** The texts are kept while the question closes. */
-export const leaveQuestion = proxy({ isOpen: false, loss: '', isInDialog: false })
+export const leaveQuestion = proxy({
+  isOpen: false,
+  loss: '',
+  isInDialog: false,
+  canSave: false,
+  isSaving: false,
+})
 let goOn = () => {}
+let saves: readonly (() => Promise<boolean>)[] = []
 
 /** Runs `go` immediately if nothing would be lost, otherwise after the user confirms. */
 export const askToLose = (lost: readonly Unsaved[], go: () => void): void => {
@@ -60,6 +69,8 @@ export const askToLose = (lost: readonly Unsaved[], go: () => void): void => {
     forget(lost)
     go()
   }
+  saves = lost.flatMap(({ save }) => save ?? [])
+  leaveQuestion.canSave = saves.length === lost.length
   leaveQuestion.isOpen = true
   leaveQuestion.loss = lost.map(({ loss }) => loss).join(' ')
   leaveQuestion.isInDialog = lost.every(({ isInDialog }) => isInDialog)
@@ -80,4 +91,16 @@ export const cancelLeaving = () => {
 export const confirmLeaving = () => {
   leaveQuestion.isOpen = false
   goOn()
+}
+
+/** Saves, then leaves. If something can't be saved, stays, so that the page can say why. */
+export const saveAndLeave = async () => {
+  leaveQuestion.isSaving = true
+  try {
+    const areSaved = await Promise.all(saves.map(save => save()))
+    leaveQuestion.isOpen = false
+    if (areSaved.every(Boolean)) goOn()
+  } finally {
+    leaveQuestion.isSaving = false
+  }
 }

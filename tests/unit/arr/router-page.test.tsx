@@ -161,9 +161,26 @@ test("confirms before leaving unsaved changes for another rule's tab", async () 
   await user.click(within(await question()).getByRole('button', { name: 'Stay' }))
   await waitFor(async () => expect((await nameField()).value).toBe('Two, renamed'))
   await user.click(tab('1 One'))
-  await user.click(within(await question()).getByRole('button', { name: 'Leave' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Discard' }))
   await waitFor(async () => expect((await nameField()).value).toBe('One'))
   expect(tab('1 One').getAttribute('aria-current')).toBe('page')
+})
+
+test('saves on leaving, and stays if that fails', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  await retype(user, await nameField(), 'Two, renamed')
+  const leave = async () => {
+    await user.click(screen.getByRole('button', { name: 'All rules' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: 'Save' }))
+  }
+  await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
+  await leave()
+  expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Couldn’t save')
+  expect((await nameField()).value).toBe('Two, renamed')
+  await leave()
+  await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
+  expect((await stored()).map(one => one.name)).toContain('Two, renamed')
 })
 
 const focused = (element: () => HTMLElement) =>

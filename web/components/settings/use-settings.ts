@@ -133,7 +133,7 @@ export const useSettings = <Name extends string>(
 
   const loss =
     unsaved ?? `${count} unsaved ${count === 1 ? 'change' : 'changes'} on this page will be lost.`
-  useUnsaved(count === 0 || unsaved === null ? null : loss, { parameter })
+  useUnsaved(count === 0 || unsaved === null ? null : loss, { parameter, save: saving.save })
 
   return {
     ...saving,

@@ -9,7 +9,7 @@ import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { routerRules } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
-import { askBeforeLeaving } from '../../../../state/unsaved.ts'
+import { askBeforeLeaving, leaveQuestion } from '../../../../state/unsaved.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -65,7 +65,8 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     parameter: 'rule',
     onSaved: () => {
       notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })
-      onClose(added.current)
+      // Saved on leaving for another page, the editor goes with this one.
+      if (!leaveQuestion.isSaving) onClose(added.current)
     },
   })
   const form = id === null ? withoutSavedValues(settingsForm) : settingsForm

@@ -178,7 +178,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   )
   await app.openSignedIn('/radarr/content-router')
   await expect(row(app, 'Old drama')).toContainText(
-    /Never reached .*“Drama” is higher and matches the same titles first/,
+    /Never reached: rule \d matches first.*“Drama” is higher and matches the same titles first/,
   )
   await expect(row(app, 'Drama')).not.toContainText('Never reached')
   await expect(row(app, 'Nothing')).toContainText('Never matches')
@@ -251,7 +251,7 @@ test('shows the impact before saving, and asks before leaving with changes', asy
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(field(app, 'Condition 2.1: field')).toBeVisible()
   await app.page.goBack()
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(app.button('Edit All')).toBeFocused()
 })
 

@@ -63,22 +63,23 @@ const neverFlag = (field: string): Flag => ({
       ? 'The rule has no conditions, or only empty groups.'
       : `No title can match the conditions on ${fieldLabel(field)}.`,
 })
-const shadowFlag = (higher: RouterRule): Flag => ({
+const shadowFlag = (higher: RouterRule, place: number): Flag => ({
   tone: 'wait',
-  label: 'Never reached',
+  label: `Never reached: rule ${place} matches first`,
   text: `“${isolate(higher.name)}” is higher and matches the same titles first. Move this rule up, or narrow the higher rule.`,
 })
 
 const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
   const flags = new Map<number, readonly Flag[]>()
   const above: RouterRule[] = []
-  for (const rule of [...rules].sort(byRank)) {
+  const ranked = [...rules].sort(byRank)
+  for (const rule of ranked) {
     const never = neverMatches(rule.condition, known)
     if (never !== null) flags.set(rule.id, [neverFlag(never)])
     else if (rule.condition) {
       for (const higher of above) {
         if (!higher.condition || !isCoveredBy(rule.condition, higher.condition, known)) continue
-        flags.set(rule.id, [shadowFlag(higher)])
+        flags.set(rule.id, [shadowFlag(higher, ranked.indexOf(higher) + 1)])
         break
       }
     }

@@ -153,9 +153,12 @@ export const destinationLabel = (...rule: Parameters<typeof destinationParts>): 
   return [instance, ...details].join(', ')
 }
 
-/** A count that missing data leaves open: "24", "24 to 30", "up to 6". */
-export const countLabel = ({ count, unsure }: { count: number; unsure: number }): string => {
-  if (unsure === 0) return grouped(count)
+/** A count that missing data may leave open: "24 of 260", "24 to 30", "up to 6". */
+export const countLabel = (
+  { count, unsure }: { count: number; unsure: number },
+  total?: number,
+): string => {
+  if (unsure === 0) return grouped(count) + (total === undefined ? '' : ` of ${grouped(total)}`)
   return count === 0
     ? `up to ${grouped(unsure)}`
     : `${grouped(count)} to ${grouped(count + unsure)}`

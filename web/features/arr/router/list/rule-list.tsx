@@ -21,7 +21,7 @@ import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
 import { useRuleEffects } from '../rule-effects.ts'
 import { useRuleFlags } from '../rule-flags.ts'
-import { conditionSentence, countLabel, destinationParts } from '../rule-labels.ts'
+import { conditionParts, countLabel, destinationParts } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
@@ -58,11 +58,12 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const rows = useMemo(
     () =>
       reorder.shown.map(rule => {
-        const sentence = conditionSentence(rule.condition, people)
+        const condition = conditionParts(rule.condition, people)
+        const sentence = condition.map(part => part.text).join('')
         const destination = destinationParts(rule, arr.namesOf(rule.target_instance_id))
         const { instance, details } = destination
         const text = folded(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
-        return { rule, sentence, destination, text }
+        return { rule, condition, destination, text }
       }),
     [reorder.shown, people, arr],
   )
@@ -179,7 +180,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           aria-label="Rules, first match wins"
           className="divide-y divide-rule"
         >
-          {rows.slice(0, rendered).map(({ rule, sentence, destination }, place) => {
+          {rows.slice(0, rendered).map(({ rule, condition, destination }, place) => {
             const dueAt = deletions.dueAt[rule.id]
             const isFound = found.has(rule.id)
             return (
@@ -193,9 +194,10 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
                 {dueAt === undefined ? (
                   <RuleRow
                     rule={rule}
-                    sentence={sentence}
+                    condition={condition}
                     destination={destination}
                     effect={effects?.of.get(rule.id) ?? null}
+                    total={effects?.total ?? 0}
                     flags={flags.get(rule.id) ?? NO_FLAGS}
                     place={place}
                     count={reorder.shown.length}
@@ -227,7 +229,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
             <span className="text-sm">default instance</span>
           </span>
           <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-            {effects && countLabel(effects.rest)}
+            {effects && countLabel(effects.rest, effects.total)}
           </span>
         </div>
       </div>

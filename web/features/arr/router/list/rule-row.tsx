@@ -1,5 +1,7 @@
 import clsx from 'clsx'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Gauge from 'lucide-react/icons/gauge'
@@ -16,11 +18,11 @@ import { MenuButton } from '../../../../ui/menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import type { RuleEffect } from '../rule-effects.ts'
 import type { Flag } from '../rule-flags.ts'
-import { countLabel, type destinationParts } from '../rule-labels.ts'
+import { countLabel, type destinationParts, type SentencePart } from '../rule-labels.ts'
 
 /** Columns of the list, also of its head and last row: handle, number, rule, destination, effect, switch, menu. */
 export const ROW =
-  'group relative grid items-center gap-x-2 gap-y-1 @min-[44rem]:gap-x-3.5 px-3.5 grid-cols-[1.75rem_0.75rem_minmax(0,1fr)_2.5rem_2rem] @min-[44rem]:grid-cols-[1.75rem_1.25rem_minmax(0,1fr)_minmax(8rem,12.75rem)_9.5rem_2.5rem_2rem]'
+  'group relative grid items-center gap-x-2 gap-y-1 @min-[44rem]:gap-x-3.5 pl-3.5 pr-3 grid-cols-[1.75rem_0.75rem_minmax(0,1fr)_2.5rem_2rem] @min-[44rem]:pl-2.5 @min-[44rem]:grid-cols-[0.875rem_1.125rem_minmax(0,1fr)_minmax(8rem,12.75rem)_9.375rem_2.25rem_1.875rem]'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
@@ -35,10 +37,11 @@ export interface RuleActions {
 
 interface RuleRowProps {
   rule: RouterRule
-  sentence: string
+  condition: readonly SentencePart[]
   destination: ReturnType<typeof destinationParts>
   /** Null until it is counted. */
   effect: RuleEffect | null
+  total: number
   flags: readonly Flag[]
   place: number
   count: number
@@ -48,7 +51,7 @@ interface RuleRowProps {
 }
 
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const { rule, sentence, destination, flags, place, actions } = props
+  const { rule, condition, destination, flags, place, actions } = props
   return (
     <div className={clsx(ROW, 'min-h-16.5 py-2', !rule.enabled && 'text-ink-3')}>
       {/* The whole row up to the switch opens the rule. The handle is above this button. */}
@@ -57,10 +60,11 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
         className="absolute inset-0 right-29 focus-visible:-outline-offset-2"
         aria-label={`Edit ${isolate(rule.name)}`}
         data-rule-edit={rule.id}
+        data-tip={flags.length > 0 ? flags.map(({ text }) => text).join('\n') : undefined}
         onClick={() => actions.edit(rule)}
       />
       <MoveHandle {...props} />
-      <span className="text-right text-ink-3 tabular">{place + 1}</span>
+      <span className="text-right font-display font-semibold text-ink-3 tabular">{place + 1}</span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5">
           <h2 className="min-w-0 text-md wrap-anywhere">
@@ -89,14 +93,24 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
             />
           ))}
         </div>
-        <p className="line-clamp-4 wrap-anywhere">
+        <p className={clsx('line-clamp-4 wrap-anywhere', rule.enabled && 'text-ink-2')}>
           <span className="sr-only">If </span>
-          {sentence}
+          {condition.map(({ text, isValue }, index) =>
+            isValue ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
+              <span key={index} className={rule.enabled ? 'text-ink' : undefined}>
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
         </p>
+        {/* On wide screens, the tooltip of the row. */}
         {flags.map(flag => (
           <p
             key={flag.label}
-            className={clsx('text-sm', flag.tone === 'bad' ? 'text-bad' : 'text-wait')}
+            className={clsx('text-sm md:sr-only', flag.tone === 'bad' ? 'text-bad' : 'text-wait')}
           >
             {flag.text}
           </p>
@@ -139,12 +153,12 @@ const effectWords = (effect: RuleEffect, isEnabled: boolean): string => {
   return `${grouped(effect.changes)} ${effect.changes === 1 ? 'changes' : 'change'} destination`
 }
 
-function Effect({ rule, effect }: RuleRowProps) {
+function Effect({ rule, effect, total }: RuleRowProps) {
   const { enabled } = rule
   return (
     <p className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
       {enabled ? (
-        <span className="font-medium">{effect === null ? '…' : countLabel(effect)}</span>
+        <span className="font-medium">{effect === null ? '…' : countLabel(effect, total)}</span>
       ) : (
         'Off'
       )}
@@ -195,7 +209,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
       aria-disabled={fixed !== null}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       variant="clear"
-      className="relative cursor-grab touch-none text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 active:cursor-grabbing [@media(hover:none)]:opacity-100"
+      className="relative cursor-grab @min-[44rem]:-mx-2.5 touch-none text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 active:cursor-grabbing [@media(hover:none)]:opacity-100"
       icon={<GripVertical aria-hidden />}
       onKeyDown={onKeyDown}
     />
@@ -203,8 +217,9 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
 }
 
 function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
-  const move = (label: string, index: number, isThere: boolean) => ({
+  const move = (label: string, icon: ReactNode, index: number, isThere: boolean) => ({
     label,
+    icon,
     disabled: isThere || fixed !== null,
     onSelect: () => actions.move(rule, index),
   })
@@ -221,8 +236,8 @@ function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
           icon: <Copy aria-hidden />,
           onSelect: () => actions.duplicate(rule),
         },
-        move('Move to top', 0, place === 0),
-        move('Move to bottom', count - 1, place === count - 1),
+        move('Move to top', <ArrowUpToLine aria-hidden />, 0, place === 0),
+        move('Move to bottom', <ArrowDownToLine aria-hidden />, count - 1, place === count - 1),
         { kind: 'separator' },
         {
           label: 'Delete rule',

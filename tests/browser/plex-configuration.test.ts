@@ -54,7 +54,7 @@ test('sets up Plex from a backend without an admin to the first watchlists', asy
   await expect(tokenField(app)).toHaveAttribute('type', 'password')
   const kept = await app.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain(TOKEN)
-  await expect(card(app, 'Your watchlist')).toContainText('6 titles')
+  await expect(card(app, 'Yours')).toContainText('6 titles')
   await app.button('Show your feed').click()
   await expect(app.page.getByLabel('Your feed', { exact: true })).toHaveAttribute(
     'value',
@@ -91,17 +91,17 @@ test('shows a refresh in every tab until it ends, even if the stream is cut', as
   consoleErrors.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
   await app.openSignedIn(PAGE)
   const answer = await app.hold(OWN)
-  const mine = card(app, 'Your watchlist')
+  const mine = card(app, 'Yours')
   await expect(app.liveState).toContainText('Live')
   const other = await app.newTab()
   await other.open(PAGE)
   await expect(other.liveState).toContainText('Live')
-  await mine.getByRole('button', { name: 'Refresh from Plex' }).click()
+  await mine.getByRole('button', { name: 'Refresh yours' }).click()
   await expect(mine).toContainText('Waiting for the server')
   await mock.progress('self-watchlist', 'processing', 30, 'Processed 3 of 9 items')
-  const theirs = card(other, 'Your watchlist')
+  const theirs = card(other, 'Yours')
   await expect(theirs).toContainText('in another tab or by another admin')
-  await expect(theirs.getByRole('button', { name: 'Refresh from Plex' })).toHaveAttribute(
+  await expect(theirs.getByRole('button', { name: 'Refresh yours' })).toHaveAttribute(
     'aria-busy',
     'true',
   )
@@ -115,7 +115,7 @@ test('shows a refresh in every tab until it ends, even if the stream is cut', as
   await expect(mine).not.toContainText(' finished')
 
   // Without changes there are no events, and the response ends the run.
-  await mine.getByRole('button', { name: 'Refresh from Plex' }).click()
+  await mine.getByRole('button', { name: 'Refresh yours' }).click()
   await expect(mine).toContainText('Watchlist sync finished')
 })
 
@@ -129,7 +129,8 @@ describe('on a phone', () => {
     await expect(connected(app)).toBeVisible()
     expect(await findingsInTheme(app.page, 'light', 'main')).toEqual([])
     await app.page.getByRole('button', { name: 'Dismiss' }).click()
-    await app.button('Remove token').click()
+    await app.button('Connection actions').click()
+    await app.page.getByRole('menuitem', { name: 'Remove token…' }).click()
     await expect(app.dialog('Remove the Plex token?')).toBeVisible()
     expect(await findingsInTheme(app.page, 'dark', DIALOG)).toEqual([])
   })

@@ -9,6 +9,7 @@ interface PlexCheck {
   isRejected: boolean
   cause: string | null
   checkedAt: string
+  tookMs: number
 }
 
 const REFUSED = 'Plex rejected the saved token.'
@@ -24,14 +25,15 @@ const isFromGateway = (status: number) => status === 502 || status === 504
  * @throws NetworkError, HttpError if the backend itself can't be reached
  */
 export const checkPlex = async (): Promise<PlexCheck> => {
-  const checkedAt = () => new Date().toISOString()
+  const startedAt = Date.now()
+  const when = () => ({ checkedAt: new Date().toISOString(), tookMs: Date.now() - startedAt })
   try {
     const { success, message } = await request(pingPlex)
     return {
       isReachable: success,
       isRejected: !success,
       cause: success ? null : message || REFUSED,
-      checkedAt: checkedAt(),
+      ...when(),
     }
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 404)
@@ -42,7 +44,7 @@ export const checkPlex = async (): Promise<PlexCheck> => {
       isReachable: false,
       isRejected: false,
       cause: messageOf(cause, AWAY),
-      checkedAt: checkedAt(),
+      ...when(),
     }
   }
 }

@@ -45,7 +45,8 @@ test('opens the token field for a link that asks for it', async () => {
 test('asks before removing the token; a failure keeps the dialog open and the token saved', async () => {
   const user = open()
   await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
-  await press(user, 'Remove token')
+  await press(user, 'Connection actions')
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove token…' }))
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Remove the Plex token?' }),
   )
@@ -60,27 +61,37 @@ test('asks before removing the token; a failure keeps the dialog open and the to
   expect((await stored()).plexTokens).toEqual([])
 })
 
+test('says that Plex rejected the token and offers to replace it', async () => {
+  await mock.reset('rejected-token')
+  const user = open()
+  const connection = await card('Connection')
+  expect(await connection.findByText('Rejected')).toBeTruthy()
+  expect(connection.getByText(/Replace it to resume syncing/)).toBeTruthy()
+  await user.click(connection.getByRole('button', { name: 'Replace token' }))
+  expect((await token()).readOnly).toBe(false)
+})
+
 test('never shows an empty watchlist while Plex is unreachable', async () => {
   const user = open()
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
-  const mine = await card('Your watchlist')
+  const mine = await card('Yours')
   const empty = { user: { watchlistId: 'w', username: 'owner' }, watchlist: [] }
   await mock.fault({ path: OWN, status: 200, body: { total: 0, users: [empty] } })
   await mock.fault({ path: '/v1/plex/ping', status: 500, body: {}, times: 2 })
-  await user.click(mine.getByRole('button', { name: 'Refresh from Plex' }))
+  await user.click(mine.getByRole('button', { name: 'Refresh yours' }))
   expect(await mine.findByText(/Plex can’t be reached, so nothing was synced/)).toBeTruthy()
   expect(mine.queryByText(/\b0 titles/)).toBeNull()
-  await press(user, 'Test connection')
-  expect(await (await card('Connection')).findByText('Can’t reach Plex')).toBeTruthy()
-  expect(await mine.findByText(/may be out of date/)).toBeTruthy()
+  await press(user, 'Test')
+  expect(await (await card('Connection')).findByText(/^Can’t reach Plex/)).toBeTruthy()
+  expect(await screen.findByText(/may be out of date/)).toBeTruthy()
 
-  const theirs = await card('Friends’ watchlists')
+  const theirs = await card('Friends')
   await mock.fault({ path: '/v1/plex/others-watchlist-token', status: 500 })
-  await user.click(theirs.getByRole('button', { name: 'Refresh from Plex' }))
+  await user.click(theirs.getByRole('button', { name: 'Refresh friends' }))
   expect(await theirs.findByText(/Friends’ watchlist sync failed/)).toBeTruthy()
   await user.click(theirs.getByRole('button', { name: 'Try again' }))
   expect(await theirs.findByText(/ finished/)).toBeTruthy()
-  await press(user, 'Test connection')
+  await press(user, 'Test')
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
 })
 
@@ -100,13 +111,14 @@ test('saves the address and the friends setting, and explains missing RSS feeds'
       skipFriendSync: true,
     }),
   )
-  const friends = await card('Friends’ watchlists')
+  const friends = await card('Friends')
   expect(await friends.findByText(/Friends are ignored/)).toBeTruthy()
 
   const feeds = await card('RSS feeds')
   const error = 'Unable to generate RSS feeds. Plex Pass is required.'
   await mock.fault({ path: '/v1/plex/generate-rss-feeds', status: 200, body: { error } })
-  await user.click(feeds.getByRole('button', { name: /^(Reg|G)enerate/ }))
+  await user.click(feeds.getByRole('button', { name: 'Feed actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Regenerate feeds' }))
   expect(await feeds.findByText(new RegExp(error))).toBeTruthy()
   expect(feeds.getByText(/RSS feeds need a Plex Pass/)).toBeTruthy()
   await user.click(feeds.getByRole('button', { name: 'Try again' }))
@@ -127,9 +139,9 @@ test('distinguishes a failed connection check from an unsupported one on version
       message: 'Failed to serialize an error',
     },
   })
-  await press(user, 'Test connection')
+  await press(user, 'Test')
   expect(await connection.findByText(/The server couldn’t reach Plex/)).toBeTruthy()
   await mock.fault({ path: '/v1/plex/ping', kind: 'html' })
-  await press(user, 'Test connection')
+  await press(user, 'Test')
   expect(await connection.findByText(/doesn’t support connection checks/)).toBeTruthy()
 })

@@ -1,89 +1,110 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import KeyRound from 'lucide-react/icons/key-round'
 import PlugZap from 'lucide-react/icons/plug-zap'
 import Trash2 from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { explainFailure } from '../../../lib/errors.ts'
-import { plexConnection } from '../../../state/plex-connection.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { enterToken, removeToken } from './setup.ts'
+
+const stateOf = (data: PlexConnection): { label: string; tone: Tone } => {
+  if (data.isReachable) return { label: 'Connected', tone: 'ok' }
+  return { label: data.isRejected ? 'Rejected' : 'Not connected', tone: 'bad' }
+}
 
 export function ConnectionCard({ token }: { token: string }) {
   const { data, status, error, loading } = useResource(plexConnection)
   const [isRemoving, setIsRemoving] = useState(false)
   const check = () => void plexConnection.load({ force: true })
-  const isKnown = status === 'ready' && data !== null
+  const known = status === 'ready' ? data : null
+  const state = known ? stateOf(known) : null
+  const isRejected = known?.isRejected === true
   return (
-    <Card
+    <SectionCard
       id="plex-token"
       title="Connection"
+      state={state?.label}
+      meta={
+        state ? <Badge tone={state.tone}>{state.label}</Badge> : loading && <Badge>Checking</Badge>
+      }
       actions={
-        <Badge tone={!isKnown ? 'dim' : data.isReachable ? 'ok' : 'bad'}>
-          {isKnown
-            ? data.isReachable
-              ? 'Connected'
-              : 'Not connected'
-            : loading
-              ? 'Checking'
-              : 'Unknown'}
-        </Badge>
+        <>
+          <Button
+            variant="clear"
+            size="sm"
+            icon={<PlugZap aria-hidden />}
+            busy={loading}
+            onClick={check}
+          >
+            Test
+          </Button>
+          <MenuButton
+            label="Connection actions"
+            variant="clear"
+            size="icon"
+            icon={<Ellipsis aria-hidden />}
+            items={[
+              {
+                label: 'Remove token…',
+                icon: <Trash2 aria-hidden />,
+                danger: true,
+                onSelect: () => setIsRemoving(true),
+              },
+            ]}
+          />
+        </>
       }
     >
-      <Field label="Plex token" hint="Read-only. Saved on the server, never in this browser.">
-        {control => (
-          <SecretInput
-            {...control}
-            what="Plex token"
-            readOnly
-            className="max-w-120"
-            value={token}
-          />
-        )}
-      </Field>
-      <div className="mt-4 flex flex-wrap items-center gap-2.5">
-        <Button variant="neutral" icon={<PlugZap aria-hidden />} busy={loading} onClick={check}>
-          Test connection
-        </Button>
-        <Button variant="neutralnoShadow" icon={<KeyRound aria-hidden />} onClick={enterToken}>
-          Replace token
-        </Button>
-        <Button
-          variant="neutralnoShadow"
-          icon={<Trash2 aria-hidden />}
-          onClick={() => setIsRemoving(true)}
-        >
-          Remove token
-        </Button>
-      </div>
-      <p role="status" className="mt-3 text-sm text-ink-2">
-        {isKnown && (
-          <>
-            {data.isReachable ? 'Plex responded' : 'Plex didn’t respond'}{' '}
-            <Time value={data.checkedAt} />.
-          </>
-        )}
-      </p>
-      {isKnown && !data.isReachable && (
-        <Problem
-          className="mt-3"
-          title="Can’t reach Plex"
-          cause={`${data.cause} A token expires when its device is signed out, for example after a Plex password change. Replace the token, or check that the server can reach plex.tv.`}
-        />
+      {known && !known.isReachable && (
+        <Strip tone="bad">
+          {isRejected
+            ? 'Plex rejected the saved token. Replace it to resume syncing.'
+            : `Can’t reach Plex. ${known.cause} Replace the token, or check that the server can reach plex.tv.`}
+        </Strip>
       )}
       {(status === 'failed' || status === 'not-offered') && (
-        <Problem tone="wait" className="mt-3" title="Connection status unknown" cause={error} />
+        <Strip tone="wait">Connection status unknown. {error}</Strip>
       )}
+      <Field label="Plex token" hint="Saved on the server, never in this browser.">
+        {control => (
+          <div className="flex flex-wrap gap-2">
+            <SecretInput
+              {...control}
+              what="Plex token"
+              readOnly
+              className="min-w-0 flex-1 basis-60"
+              value={token}
+            />
+            <Button
+              variant={isRejected ? 'default' : 'neutral'}
+              icon={<KeyRound aria-hidden />}
+              onClick={enterToken}
+            >
+              Replace token
+            </Button>
+          </div>
+        )}
+      </Field>
       <RemoveDialog open={isRemoving} onClose={() => setIsRemoving(false)} />
-    </Card>
+    </SectionCard>
   )
 }
+
+const Strip = ({ tone, children }: { tone: Tone; children: React.ReactNode }) => (
+  <div role="alert" className={`card-strip tone-${tone}`}>
+    <TriangleAlert aria-hidden size={18} />
+    <p className="min-w-0 flex-1 wrap-anywhere">{children}</p>
+  </div>
+)
 
 function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

@@ -1,9 +1,12 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Rss from 'lucide-react/icons/rss'
-import { OperationCard } from '../../../components/operation-card.tsx'
+import { OperationView } from '../../../components/operation-card.tsx'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { feedGeneration, WITHOUT_PASS } from './feeds.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
@@ -18,36 +21,56 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
   const isReading = [useStore(ownRefresh.state), useStore(othersRefresh.state)].some(
     facts => isUnderWay(facts) && !facts.lostTouch,
   )
-  const { result } = useStore(feedGeneration.state)
+  const { result, phase } = useStore(feedGeneration.state)
   const count = Number(Boolean(self)) + Number(Boolean(friends))
+  const isBusy = isUnderWay({ phase })
+  const start = () => void feedGeneration.start()
+  const whyNot = isReading
+    ? 'Watchlists are syncing. Generate feeds when the sync is done.'
+    : undefined
   return (
-    <OperationCard
-      operation={feedGeneration}
+    <SectionCard
       title="RSS feeds"
-      work="RSS feed generation"
-      badge={
-        <Badge tone={count > 0 ? 'ok' : 'dim'}>
-          {count === 2 ? 'Both saved' : count === 1 ? 'One saved' : 'None'}
-        </Badge>
+      state={count === 2 ? 'Both saved' : count === 1 ? 'One saved' : 'None'}
+      meta={
+        <span className="text-sm text-ink-2">
+          New titles are found immediately. Treat the URLs like passwords.
+        </span>
       }
-      start={{
-        label: count > 0 ? 'Regenerate feeds' : 'Generate feeds',
-        icon: <Rss aria-hidden />,
-        onPress: () => void feedGeneration.start(),
-        ...(isReading && {
-          disabledReason: 'Watchlists are syncing. Generate feeds when the sync is done.',
-        }),
-      }}
-      waitsFor="Waiting for plex.tv to generate the feeds."
-      describeResult={({ hasFriends }) =>
-        hasFriends ? 'Both feeds saved.' : 'Your feed is saved. Plex returned none for friends.'
+      actions={
+        count === 0 ? (
+          <Button
+            variant="clear"
+            size="sm"
+            icon={<Rss aria-hidden />}
+            busy={isBusy}
+            aria-disabled={isReading}
+            data-tip={whyNot}
+            onClick={start}
+          >
+            Generate feeds
+          </Button>
+        ) : (
+          <MenuButton
+            label="Feed actions"
+            variant="clear"
+            size="icon"
+            icon={<Ellipsis aria-hidden />}
+            busy={isBusy}
+            items={[
+              {
+                label: 'Regenerate feeds',
+                icon: <Rss aria-hidden />,
+                about: whyNot,
+                disabled: isReading,
+                onSelect: start,
+              },
+            ]}
+          />
+        )
       }
     >
-      <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        With feeds, new titles are found immediately. Anyone with these URLs can read the
-        watchlists, so treat them like passwords.
-      </p>
-      <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Feed label="Your feed" address={self} without="Not generated yet." />
         <Feed
           label="Friends’ feed"
@@ -56,9 +79,20 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
         />
       </div>
       {(count === 0 || result?.needsPass) && (
-        <p className="mt-4 max-w-[65ch] text-sm text-ink-2">{WITHOUT_PASS}</p>
+        <p className="mt-3 max-w-[65ch] text-sm text-ink-2">{WITHOUT_PASS}</p>
       )}
-    </OperationCard>
+      <div className="mt-3 empty:hidden">
+        <OperationView
+          operation={feedGeneration}
+          work="RSS feed generation"
+          waitsFor="Waiting for plex.tv to generate the feeds."
+          onRetry={whyNot === undefined ? start : undefined}
+          describeResult={({ hasFriends }) =>
+            hasFriends ? 'Both feeds saved' : 'Your feed is saved. Plex returned none for friends'
+          }
+        />
+      </div>
+    </SectionCard>
   )
 }
 

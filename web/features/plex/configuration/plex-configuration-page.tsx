@@ -19,14 +19,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { watchlistCounts } from './counts.ts'
 import { FeedsCard } from './feeds-card.tsx'
+import { PlexFacts } from './plex-facts.tsx'
 import { continueSetup, enterToken, setup } from './setup.ts'
 import { SetupCard } from './setup-card.tsx'
-import { WatchlistCards } from './watchlist-cards.tsx'
+import { WatchlistsCard } from './watchlists-card.tsx'
 
 export const SETTINGS = defineSettings({
   plexServerUrl: address({
     label: 'Plex server URL',
-    hint: 'Must be reachable from the server. Used for playlists, sessions and labels. Leave blank to use http://localhost:32400.',
+    hint: 'Used for playlists, sessions and labels. Leave blank to use http://localhost:32400.',
     placeholder: 'http://localhost:32400',
     isWide: true,
   }),
@@ -40,11 +41,12 @@ export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   useOnParam('replace', enterToken)
   return (
-    <SettingsPage page={page} form={form}>
+    <SettingsPage page={page} form={form} facts={<PlexFacts />}>
       <FirstStepsBar step="plex" />
       <Connection>
         <SettingsCard
           title="Server and friends"
+          state={form.value('skipFriendSync') === true ? 'Friends ignored' : 'Friends on'}
           form={form}
           fields={['plexServerUrl', 'skipFriendSync']}
         />
@@ -72,19 +74,19 @@ function Connection({ children }: { children: React.ReactNode }) {
   if (data === null)
     return (
       <>
-        <Skeleton className="h-96 rounded-lg md:h-62" />
+        <Skeleton className="mb-3.5 h-40 rounded-lg" />
         {children}
       </>
     )
   return (
-    <div ref={cards} className="space-y-5">
+    <div ref={cards} className="space-y-3.5">
       {isSettingUp && <SetupCard hasToken={token !== undefined} />}
       {token !== undefined && !isUnderWay && <ConnectionCard token={token} />}
       {token !== undefined && !isSettingUp && <UnfinishedNotice />}
       {children}
       {token !== undefined && !isUnderWay && (
         <>
-          <WatchlistCards skipsFriends={data?.skipFriendSync === true} />
+          <WatchlistsCard skipsFriends={data?.skipFriendSync === true} />
           <FeedsCard
             self={data?.selfRss}
             friends={data?.friendsRss}

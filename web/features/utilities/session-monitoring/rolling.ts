@@ -53,7 +53,9 @@ const act = async (
     const answer = await confirmWrite({ send: call, isStored, check: SEE_LIST })
     if (answer?.success === false)
       throw new ExplainedError(answer.message || 'The server gave no reason. Check the server log.')
-    notify({ kind: 'success', title, description: `${group.title} (${group.instance})` })
+    // A lost response has been reported already.
+    if (answer)
+      notify({ kind: 'success', title, description: `${group.title} (${group.instance})` })
   } catch (cause) {
     const error = reasonOf(
       cause,

@@ -1,0 +1,53 @@
+import { syncModeLabel } from '../../../components/labels/workflow.ts'
+import { SideFacts } from '../../../components/settings/sections.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import { formatSpan } from '../../../lib/format-span.ts'
+import { config } from '../../../state/config.ts'
+import { live } from '../../../state/live.ts'
+import { plexConnection } from '../../../state/plex-connection.ts'
+import { ClockTime } from '../../../ui/clock-time.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { ownRefresh } from './watchlist-refresh.ts'
+
+/** Facts about the connection. The backend reports neither the token's age nor when watchlists were last synced. */
+export function PlexFacts() {
+  const { data } = useStore(config.state)
+  const { syncMode } = useStore(live)
+  const { data: connection } = useStore(plexConnection.state)
+  const { endedAt, phase } = useStore(ownRefresh.state)
+  if (!data || data.plexTokens.length === 0) return null
+  const { selfRss, friendsRss } = data
+  const saved = (address: string | undefined) => (address ? 'Saved' : null)
+  return (
+    <>
+      <SideFacts
+        title="Sync"
+        facts={[
+          ['Mode', syncMode && syncModeLabel(syncMode)],
+          ['Last refresh', phase === 'done' ? <ClockTime key="at" value={endedAt} /> : null],
+        ]}
+      />
+      <SideFacts
+        title="Token"
+        facts={[
+          [
+            'Accepted',
+            connection?.isReachable ? (
+              <span key="at" className="inline-block first-letter:uppercase">
+                <Time value={connection.checkedAt} />, in {formatSpan(connection.tookMs)}
+              </span>
+            ) : null,
+          ],
+        ]}
+      />
+      <SideFacts
+        title="Feeds"
+        facts={[
+          ['Yours', saved(selfRss)],
+          ['Friends', saved(friendsRss)],
+          ['Plex Pass', selfRss && friendsRss ? 'Active' : null],
+        ]}
+      />
+    </>
+  )
+}

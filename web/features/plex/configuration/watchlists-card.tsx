@@ -1,0 +1,172 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import { type ReactNode, useId } from 'react'
+import { OperationView } from '../../../components/operation-card.tsx'
+import { SectionCard } from '../../../components/settings/sections.tsx'
+import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
+import { plexConnection } from '../../../state/plex-connection.ts'
+import { selfOf, users } from '../../../state/users.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { watchlistCounts } from './counts.ts'
+import { STEPS } from './setup-steps.ts'
+import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
+
+export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
+  const { data, status, error } = useResource(users)
+  const { data: connection } = useStore(plexConnection.state)
+  const isAway = connection?.isReachable === false
+  const counts = data && watchlistCounts(data)
+  const isRunning = [useStore(ownRefresh.state), useStore(othersRefresh.state)].some(isUnderWay)
+  /** While Plex is down, an empty list may just be the result of a failed sync. */
+  const own = counts?.own === 0 && isAway ? null : counts?.own
+  const total = (counts?.own ?? 0) + (counts?.others?.titles ?? 0)
+  const figure = (count: number | null | undefined, none: string) => {
+    if (!counts) return status === 'failed' ? null : <Skeleton className="h-5 w-20" />
+    return count === null || count === undefined ? none : <Titles count={count} />
+  }
+  return (
+    <SectionCard
+      title="Watchlists"
+      state={counts && !isAway ? counted(total, 'title') : undefined}
+      actions={
+        <Button
+          variant="clear"
+          size="sm"
+          icon={<RefreshCw aria-hidden />}
+          busy={isRunning}
+          onClick={() => {
+            void ownRefresh.start()
+            if (!skipsFriends) void othersRefresh.start()
+          }}
+        >
+          Refresh all
+        </Button>
+      }
+    >
+      {status === 'failed' && (
+        <Problem
+          title={error ?? 'Couldn’t load the users'}
+          cause={
+            data
+              ? 'These counts may be out of date.'
+              : 'Watchlist sizes appear once the server responds.'
+          }
+          onRetry={() => void users.load({ force: true })}
+        />
+      )}
+      {isAway && (
+        <p className="card-strip tone-wait">
+          From the last sync. Plex can’t be reached, so this may be out of date.
+        </p>
+      )}
+      <div className="card-rows">
+        <WatchlistRow
+          name="Yours"
+          icon={<User aria-hidden size={18} />}
+          about={data && <bdi>{selfOf(data)?.name}</bdi>}
+          figure={figure(own, counts?.own === null ? 'Never synced' : 'Unknown')}
+          refresh={ownRefresh}
+          work="Watchlist sync"
+          waitsFor={STEPS.own.waitsFor}
+          describeResult={({ titles }) => `${counted(titles, 'title')} on your watchlist`}
+        />
+        <WatchlistRow
+          name="Friends"
+          icon={<Users aria-hidden size={18} />}
+          about={
+            counts?.others && (
+              <Link to="/plex/users" className="link inline-flex min-h-6 items-center">
+                {counted(counts.others.users, 'user')}
+              </Link>
+            )
+          }
+          figure={figure(counts?.others?.titles, skipsFriends ? 'Not synced' : 'No friends yet')}
+          refresh={othersRefresh}
+          work="Friends’ watchlist sync"
+          waitsFor={STEPS.friends.waitsFor}
+          describeResult={describeOthers}
+          {...(skipsFriends && {
+            whyNot: 'Friends are ignored. Turn off “Ignore friends” and save to sync them.',
+          })}
+        />
+      </div>
+    </SectionCard>
+  )
+}
+
+const Titles = ({ count }: { count: number }) => (
+  <>
+    <strong>{grouped(count)}</strong> {count === 1 ? 'title' : 'titles'}
+  </>
+)
+
+const describeOthers = ({ titles, lists }: RefreshResult) => {
+  if (lists.length === 0) return 'This account has no friends on Plex'
+  const empty = lists.filter(list => list.titles === 0).map(list => list.name)
+  return `${counted(titles, 'title')} from ${counted(lists.length, 'friend')}${
+    empty.length > 0 ? `. Empty or private: ${empty.join(', ')}` : ''
+  }`
+}
+
+interface WatchlistRowProps {
+  name: string
+  icon: ReactNode
+  about: ReactNode
+  figure: ReactNode
+  refresh: Refresh
+  work: string
+  waitsFor: string
+  describeResult: (result: RefreshResult) => string
+  whyNot?: string
+}
+
+/** While it is refreshed, the progress replaces the number. */
+function WatchlistRow(props: WatchlistRowProps) {
+  const { name, icon, about, figure, refresh, work, whyNot } = props
+  const facts = useStore(refresh.state)
+  const id = useId()
+  const isRunning = isUnderWay(facts)
+  const start = () => void refresh.start()
+  return (
+    <section aria-labelledby={id} className="px-4">
+      <div className="flex min-h-11.5 items-center gap-3">
+        <span className="text-ink-2">{icon}</span>
+        <h3 id={id} className="font-text text-base">
+          {name}
+        </h3>
+        <span className="min-w-0 truncate text-sm text-ink-2">{about}</span>
+        <span className="ml-auto text-right tabular">{!isRunning && figure}</span>
+        <Button
+          variant="clear"
+          size="sm"
+          className="-mr-2"
+          busy={isRunning && !facts.lostTouch}
+          aria-label={`Refresh ${name.toLowerCase()}`}
+          aria-disabled={whyNot !== undefined}
+          data-tip={whyNot}
+          onClick={start}
+        >
+          Refresh
+        </Button>
+      </div>
+      {whyNot !== undefined && <p className="-mt-1 pb-2.5 pl-7.5 text-sm text-ink-2">{whyNot}</p>}
+      <div className="pb-2.5 empty:hidden">
+        <OperationView
+          operation={refresh}
+          work={work}
+          waitsFor={props.waitsFor}
+          onRetry={whyNot === undefined ? start : undefined}
+          describeResult={props.describeResult}
+          withoutResult="started in another tab or by another admin"
+        />
+      </div>
+    </section>
+  )
+}

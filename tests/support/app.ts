@@ -104,8 +104,8 @@ export class App {
       .getByRole('region', { name: `${label} requests`, exact: true })
       .or(
         this.page
-          .getByRole('region', { name: 'Requests by status', exact: true })
-          .getByRole('button', { name: new RegExp(`^${label}`, 'i') }),
+          .getByRole('navigation', { name: 'Requests by status', exact: true })
+          .getByRole('link', { name: new RegExp(`^${label}`, 'i') }),
       )
   }
 

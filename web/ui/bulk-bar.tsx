@@ -2,19 +2,18 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { grouped } from '../lib/counted.ts'
 import { followOrigin, originOf } from './bar-focus.ts'
 import { Button } from './button.tsx'
+import { KeyCap } from './key-cap.tsx'
 import { isWindowOpen } from './open-windows.ts'
 
 interface BulkBarProps {
-  selection: { readonly chosen: readonly unknown[]; clear(): void; selectAll(): void }
-  /** Number of rows that can be selected. */
-  matching: number
+  selection: { readonly chosen: readonly unknown[]; clear(): void }
   children: ReactNode
   summary?: ReactNode
 }
 
 /** Render this last on the page, because the bar sticks to the bottom of the scroll container. */
-export function BulkBar({ selection, matching, children, summary }: BulkBarProps) {
-  const { chosen, clear: onClear, selectAll } = selection
+export function BulkBar({ selection, children, summary }: BulkBarProps) {
+  const { chosen, clear: onClear } = selection
   const count = chosen.length
   const open = count > 0
   const isCleared = useRef(false)
@@ -56,28 +55,21 @@ export function BulkBar({ selection, matching, children, summary }: BulkBarProps
         <div>
           <section
             aria-label="Selection actions"
-            className="float flex flex-wrap items-center gap-2.5 px-3 py-2.5"
+            className="float flex flex-wrap items-center gap-2 px-3 py-2.5 md:min-h-13.5"
           >
-            <span className="px-1 font-display font-semibold tabular">
+            <span className="pr-12 pl-1 font-display font-semibold tabular max-md:flex-1">
               {summary ?? `${grouped(count)} selected`}
             </span>
+            <Button size="sm" variant="clear" onClick={() => clear.current()}>
+              Clear
+              <span aria-hidden="true">
+                <KeyCap>Esc</KeyCap>
+              </span>
+            </Button>
             {children}
-            {count < matching && (
-              <Button size="sm" variant="clear" onClick={selectAll}>
-                Select all {grouped(matching)} matching
-              </Button>
-            )}
             <button
               type="button"
-              className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:min-h-11"
-              onClick={() => clear.current()}
-            >
-              <span className="max-md:hidden">Esc to clear</span>
-              <span className="md:hidden">Clear</span>
-            </button>
-            <button
-              type="button"
-              className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:sr-only max-md:focus:not-sr-only"
+              className="sr-only rounded-sm px-1 text-sm font-medium focus:not-sr-only"
               aria-keyshortcuts="F6"
               onClick={back}
             >

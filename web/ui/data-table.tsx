@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { CardSkeletons, CardTools, CardView } from './table/card-view.tsx'
 import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/columns.ts'
 import { entriesOf, groupRows } from './table/groups.ts'
@@ -16,6 +16,7 @@ export type { DataColumn, TableSort } from './table/types.ts'
 const NONE: ReadonlySet<number> = new Set()
 const NO_IDS: readonly string[] = []
 const NO_HEADS = new Map<number, never>()
+const NOT_FOLDED: ReadonlySet<string> = new Set()
 
 /**
  * A virtualized table with a sticky header, or cards on phones. One row is in the tab order: arrow keys, Home, End and
@@ -23,7 +24,7 @@ const NO_HEADS = new Map<number, never>()
  */
 export function DataTable<Row extends object, Context>(props: DataTableProps<Row, Context>) {
   const { table, rows, sort, onSort, selection, groups, loading = false } = props
-  const { label = table.label, hidden = NO_IDS, children } = props
+  const { label = table.label, hidden = NO_IDS, bare = false, children } = props
   const { rowHeight, cardHeight, skeletonRows = 8 } = table
   const selectable = selection !== undefined
 
@@ -46,9 +47,23 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
     () => (groups ? groupRows(rows, groups.keyOf) : { rows, heads: NO_HEADS }),
     [rows, groups],
   )
-  const entries = useMemo(() => entriesOf(sorted, heads, table.idOf), [sorted, heads, table])
+  const [folded, setFolded] = useState(NOT_FOLDED)
+  const fold = useCallback(
+    (key: string, isFolded: boolean) =>
+      setFolded(before => {
+        const next = new Set(before)
+        if (isFolded) next.add(key)
+        else next.delete(key)
+        return next
+      }),
+    [],
+  )
+  const entries = useMemo(
+    () => entriesOf(sorted, heads, table.idOf, groups?.keyOf, folded),
+    [sorted, heads, table, groups, folded],
+  )
   const keys = useKeptKeys(useMemo(() => entries.map(entry => entry.key), [entries]))
-  const ids = useMemo(() => keys.filter(key => typeof key === 'number'), [keys])
+  const ids = useKeptKeys(useMemo(() => sorted.map(table.idOf), [sorted, table]))
   const toggle = useToggle(ids, selection?.ids ?? NONE, selection?.select)
 
   const waiting = loading && rows.length === 0
@@ -68,6 +83,7 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
     keys,
     ids,
     toggle,
+    fold,
   }
 
   if (asCards) {
@@ -77,9 +93,9 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
           <CardTools columns={columns} sort={sort} onSort={onSort} selectAll={selectAll} />
         )}
         {waiting ? (
-          <CardSkeletons count={skeletonRows} height={cardHeight} />
+          <CardSkeletons count={skeletonRows} height={cardHeight} gap={table.cardGap} />
         ) : sorted.length === 0 ? (
-          <div className="card">{children}</div>
+          <div className={bare ? undefined : 'card'}>{children}</div>
         ) : (
           <CardView {...view} />
         )}
@@ -92,11 +108,15 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
   return (
     <div
       ref={frame}
-      className={clsx('card', isNarrow ? 'overflow-x-auto overflow-y-hidden' : 'table-frame')}
+      className={clsx(
+        !bare && 'card',
+        isNarrow ? 'overflow-x-auto overflow-y-hidden' : !bare && 'table-frame',
+      )}
     >
       <table
         style={isNarrow ? { minWidth: needed } : undefined}
         className="table"
+        data-dense={table.dense ? '' : undefined}
         data-without={columns
           .filter(column => !hidden.includes(column.id) && !visible.includes(column))
           .map(column => column.id)

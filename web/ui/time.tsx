@@ -1,9 +1,11 @@
+import { shortSpan } from '../lib/format-span.ts'
 import { countdown, exact, parseTime, relative } from '../lib/time.ts'
 import { useMinute } from './minute.ts'
 
 interface TimeProps {
   value: string | null | undefined
-  mode?: 'relative' | 'exact' | 'countdown' | undefined
+  /** `short`: only the distance, as in "3 h", where a column or sentence says its direction. */
+  mode?: 'relative' | 'exact' | 'countdown' | 'short' | undefined
   none?: string | undefined
   className?: string | undefined
 }
@@ -23,7 +25,11 @@ export function Time({ value, mode = 'relative', none = '–', className }: Time
   const seen = now.getTime() < at.getTime() && at.getTime() <= Date.now() ? at : now
   return (
     <time dateTime={at.toISOString()} data-tip="" className={className}>
-      {mode === 'countdown' ? countdown(at, seen) : relative(at, seen)}
+      {mode === 'short'
+        ? shortSpan(Math.abs(at.getTime() - seen.getTime()))
+        : mode === 'countdown'
+          ? countdown(at, seen)
+          : relative(at, seen)}
     </time>
   )
 }

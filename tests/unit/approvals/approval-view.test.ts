@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { can, eligible } from '../../../web/components/decisions/eligibility.ts'
 import { facetControls } from '../../../web/components/list/facets.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
-import { APPROVALS, standoutsOf } from '../../../web/features/approvals/list/approvals-list.tsx'
+import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
 import { approval } from './support.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
@@ -138,13 +138,4 @@ describe('eligibility', () => {
     expect(skipped).toEqual(['1 already rejected', '1 already approved', '1 expired'])
     expect(eligible('delete', rows).skipped).toEqual([])
   })
-})
-
-test('finds the oldest requests and the first pending one to expire', () => {
-  const all = standoutsOf(rows)
-  expect(all.firstToExpire?.id).toBe(2)
-  expect(all.oldest?.createdAt).toBe(at(1))
-  expect(all.oldestWaiting?.createdAt).toBe(at(1))
-  expect(standoutsOf(rows.slice(2)).firstToExpire).toBeNull()
-  expect(standoutsOf([])).toEqual({ oldest: null, oldestWaiting: null, firstToExpire: null })
 })

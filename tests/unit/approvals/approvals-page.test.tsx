@@ -87,7 +87,7 @@ test('toggles the focus between row and selection bar with F6 and returns it whe
   await user.keyboard('{F6}')
   expect(document.activeElement).toBe(second)
   await user.keyboard('{F6}')
-  await user.click(within(bar).getByRole('button', { name: /to clear/ }))
+  await user.click(within(bar).getByRole('button', { name: 'Clear' }))
   expect(screen.getByText('Selection cleared').role).toBe('status')
   blurRemoved()
   await waitFor(() => expect(document.activeElement).toBe(second))

@@ -15,7 +15,7 @@ test('does not make up a reason or expiry for a request known only from its even
   rerender(<Why row={known} />)
   expect(container.textContent).toBe('Loading…')
   rerender(<Due row={approval()} />)
-  expect(container.textContent).toBe('no expiry')
+  expect(container.textContent).toBe('–')
 })
 
 test('marks unknown values in the CSV export', () => {

@@ -4,6 +4,8 @@ import { topmostDialog } from '../../ui/messages.tsx'
 const BARS = '.bulk-bar > div, .undo-bar > div, [data-sonner-toast]'
 const BACK = 'button[aria-keyshortcuts="F6"]'
 const BUTTON = 'button:not(:disabled), a[href]'
+/** The bar's main button, if it isn't the first. */
+const MAIN = 'button[data-bar-main]:not(:disabled)'
 
 let cameFrom: Element | null = null
 
@@ -33,7 +35,7 @@ export const goToBar = (): boolean => {
   const from = bars[at]
   const to = bars[at + 1]
   if (!from) cameFrom = activeElement
-  if (to) focus(to.querySelector(BUTTON))
+  if (to) focus(to.querySelector(MAIN) ?? to.querySelector(BUTTON))
   else if (from) goBack(from)
   return bars.length > 0
 }

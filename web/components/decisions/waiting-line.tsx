@@ -21,7 +21,7 @@ export function WaitingLine({ hold, onShow }: WaitingLineProps) {
       ) : (
         <span className="tabular">
           {grouped(size)} new
-          <span className="@max-[62rem]:sr-only"> {size === 1 ? 'request' : 'requests'}</span>
+          <span className="@max-[50rem]:sr-only"> {size === 1 ? 'request' : 'requests'}</span>
         </span>
       )}
       <Button

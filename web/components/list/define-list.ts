@@ -31,7 +31,7 @@ interface ListDefinition<Row extends object, Context, CsvContext>
   /** Order of otherwise equal rows. By default, they keep their original order. */
   readonly ties?: (a: Row, b: Row) => number
   /** Groups the rows. `id` is the group's value in the URL. */
-  readonly groups?: RowGroups<Row> & { readonly id: string }
+  readonly groups?: Pick<RowGroups<Row>, 'keyOf'> & { readonly id: string }
   /** Columns of the exported file, with a line per row. */
   readonly csv?: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }

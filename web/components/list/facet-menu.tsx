@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
 import { grouped } from '../../lib/counted.ts'
 import { folded, matcherOf } from '../../lib/fold-text.ts'
 import { isolate } from '../../lib/isolate.ts'
@@ -7,91 +8,175 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { MenuButton } from '../../ui/menu.tsx'
+import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Facet } from './facets.ts'
+import { useFitting } from './use-fitting.ts'
 
 /** With more values than this, the menu becomes a dialog with a search field. */
 const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0
-const nameOf = ({ label, on }: Facet): string => {
+/** One value is named, several are counted. */
+const nameOf = ({ label, on, many }: Facet): string => {
   const [first, ...others] = on
   if (first === undefined) return label
-  return `${label}: ${isolate(first)}${others.length > 0 ? ` +${others.length}` : ''}`
+  return others.length === 0 ? isolate(first) : `${grouped(on.length)} ${many}`
 }
+const isLarge = ({ size }: Facet) => size > VALUES_IN_MENU
 
-interface FacetMenuProps {
-  facet: Facet
+const itemsOf = ({ options, none, on, clear }: Facet): MenuItem[] =>
+  options.length === 0
+    ? [{ label: none ?? 'No options', disabled: true }]
+    : [
+        ...options.map(option => ({
+          kind: 'checkbox' as const,
+          label: option.label,
+          hint: grouped(option.count),
+          checked: option.isOn,
+          keepOpen: true,
+          onSelect: option.toggle,
+        })),
+        ...(on.length > 0
+          ? [{ kind: 'separator' as const }, { label: 'Clear', onSelect: clear }]
+          : []),
+      ]
+
+interface FilterChipsProps {
+  facets: readonly Facet[]
   shown: string
 }
 
-export function FacetMenu({ facet, shown }: FacetMenuProps) {
-  const { size, icon, none, clear } = facet
-  if (size > VALUES_IN_MENU) return <FacetWindow facet={facet} shown={shown} />
-  const { options } = facet
-  const clearing = isOn(facet)
-    ? [{ kind: 'separator' as const }, { label: 'Clear', onSelect: clear }]
-    : []
+/** Chips on one line, active ones first. Those without room are in the menu of the last one, such as "+2". */
+export function FilterChips({ facets, shown }: FilterChipsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const fitting = useFitting(row)
+  const [opened, setOpened] = useState<string | null>(null)
+  const ordered = [...facets].sort((a, b) => Number(isOn(b)) - Number(isOn(a)))
+  const rest = ordered.slice(fitting)
   return (
-    <MenuButton
-      bare
-      className={clsx(
-        'chip aria-expanded:text-ink',
-        isOn(facet) && 'border-main-line bg-main-soft text-ink',
-      )}
-      align="start"
-      label={nameOf(facet)}
-      icon={icon}
-      items={
-        options.length === 0
-          ? [{ label: none ?? 'No options', disabled: true }]
-          : [
-              ...options.map(option => ({
-                kind: 'checkbox' as const,
-                label: option.label,
-                hint: grouped(option.count),
+    <div ref={row} className="relative flex min-w-0 flex-1 items-center gap-2">
+      {ordered.map((facet, index) => (
+        <span
+          key={facet.id}
+          data-fits=""
+          className={index < fitting ? 'shrink-0' : 'invisible absolute'}
+        >
+          {facet.isSwitch ? (
+            <SwitchChip facet={facet} />
+          ) : (
+            <FacetChip facet={facet} onOpen={() => setOpened(facet.id)} />
+          )}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <MenuButton
+          bare
+          className="chip"
+          label={`${rest.length} more ${rest.length === 1 ? 'filter' : 'filters'}`}
+          items={rest.flatMap((facet): MenuItem[] => {
+            const { label, icon } = facet
+            if (facet.isSwitch)
+              return facet.options.map(option => ({
+                kind: 'checkbox',
+                label,
                 checked: option.isOn,
-                keepOpen: true,
+                hint: grouped(option.count),
                 onSelect: option.toggle,
-              })),
-              ...clearing,
-            ]
-      }
-    />
+              }))
+            return isLarge(facet)
+              ? [{ label: `${label}…`, icon, onSelect: () => setOpened(facet.id) }]
+              : [{ label, icon, items: itemsOf(facet) }]
+          })}
+        >
+          +{rest.length}
+        </MenuButton>
+      )}
+      {facets.filter(isLarge).map(facet => (
+        <FacetWindow
+          key={facet.id}
+          facet={facet}
+          shown={shown}
+          open={opened === facet.id}
+          onClose={() => setOpened(null)}
+        />
+      ))}
+    </div>
   )
 }
 
-function FacetWindow({ facet, shown }: FacetMenuProps) {
-  const [open, setOpen] = useState(false)
+export function SwitchChip({ facet: { label, icon, options } }: { facet: Facet }) {
+  return options.map(({ value, count, isOn, toggle }) => (
+    <Chip key={value} pressed={isOn} icon={icon} count={count} onClick={toggle}>
+      {label}
+      {isOn && <X aria-hidden />}
+    </Chip>
+  ))
+}
+
+/** Opens the values of a facet as a menu, or as a dialog if there are many. */
+function FacetChip({ facet, onOpen }: { facet: Facet; onOpen: () => void }) {
+  const { label, icon } = facet
+  const isActive = isOn(facet)
+  const name = nameOf(facet)
+  const look = clsx('chip', isActive && 'rounded-r-none border-r-0 pr-1')
   return (
-    <>
-      <Chip
-        pressed={isOn(facet)}
-        icon={facet.icon}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {nameOf(facet)}
-      </Chip>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={facet.label}
-        footer={
-          <>
-            {isOn(facet) && (
-              <Button variant="cancel" onClick={facet.clear}>
-                Clear
-              </Button>
-            )}
-            <Button onClick={() => setOpen(false)}>Show {shown}</Button>
-          </>
-        }
-      >
-        <FacetList facet={facet} autoFocus />
-      </Dialog>
-    </>
+    <span className={clsx('flex', isActive && 'chip-active')}>
+      {isLarge(facet) ? (
+        <button type="button" className={look} aria-haspopup="dialog" onClick={onOpen}>
+          {icon}
+          {name}
+        </button>
+      ) : (
+        <MenuButton
+          bare
+          className={look}
+          align="start"
+          label={name}
+          icon={icon}
+          items={() => itemsOf(facet)}
+        />
+      )}
+      {isActive && (
+        <button
+          type="button"
+          aria-label={`Clear ${label.toLowerCase()} filter`}
+          className="chip rounded-l-none border-l-0 pr-2.5 pl-1"
+          onClick={facet.clear}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface FacetWindowProps {
+  facet: Facet
+  shown: string
+  open: boolean
+  onClose: () => void
+}
+
+function FacetWindow({ facet, shown, open, onClose }: FacetWindowProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={facet.label}
+      footer={
+        <>
+          {isOn(facet) && (
+            <Button variant="cancel" onClick={facet.clear}>
+              Clear
+            </Button>
+          )}
+          <Button onClick={onClose}>Show {shown}</Button>
+        </>
+      }
+    >
+      <FacetList facet={facet} autoFocus />
+    </Dialog>
   )
 }
 

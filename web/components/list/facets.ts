@@ -23,6 +23,8 @@ export interface Facet {
   readonly options: readonly FacetOption[]
   clear: () => void
   none?: string | undefined
+  /** Name of several values: "users". */
+  many: string
 }
 
 export const facetControls = <Row>(
@@ -60,6 +62,7 @@ export const facetControls = <Row>(
       },
       clear: () => choose([]),
       none,
+      many: `${label.toLowerCase()}s`,
     }
   })
 

@@ -1,13 +1,10 @@
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
-import { FacetGroup, FacetMenu } from './facet-menu.tsx'
+import { FacetGroup, FilterChips, SwitchChip } from './facet-menu.tsx'
 import type { Facet } from './facets.ts'
 import { FoundStatus } from './found-status.tsx'
 import { useFilterKey } from './use-filter-key.ts'
@@ -54,39 +51,17 @@ interface LayoutProps extends ListFiltersProps {
 }
 
 function WideFilters(props: LayoutProps) {
-  const { field, facets, shown, active, text, onReset, tools } = props
+  const { field, facets, shown, tools } = props
   return (
-    <search className="flex flex-wrap items-center gap-2">
-      <div className="flex min-w-66 flex-1">{field}</div>
-      {facets.map(facet =>
-        facet.isSwitch ? (
-          <SwitchChip key={facet.id} facet={facet} />
-        ) : (
-          <FacetMenu key={facet.id} facet={facet} shown={shown} />
-        ),
-      )}
-      {(active > 0 || text.trim() !== '') && (
-        <IconButton
-          label="Reset filters"
-          variant="clear"
-          className="-mx-1"
-          icon={<RotateCcw aria-hidden />}
-          onClick={onReset}
-        />
-      )}
+    // Never wraps: chips without room are in a menu.
+    <search className="flex items-center gap-2">
+      <div className="flex w-58 shrink-0 @max-[56rem]:w-47.5">{field}</div>
+      <FilterChips facets={facets} shown={shown} />
+      <span className="shrink-0 text-right text-sm text-ink-2 tabular">{shown}</span>
       {tools}
-      <span className="ml-auto min-w-18 text-right text-ink-2 tabular">{shown}</span>
       <FoundStatus {...props} />
     </search>
   )
-}
-
-function SwitchChip({ facet: { label, icon, options } }: { facet: Facet }) {
-  return options.map(({ value, count, isOn, toggle }) => (
-    <Chip key={value} pressed={isOn} icon={icon} count={count} onClick={toggle}>
-      {label}
-    </Chip>
-  ))
 }
 
 function NarrowFilters(props: LayoutProps) {
@@ -99,13 +74,14 @@ function NarrowFilters(props: LayoutProps) {
       {field}
       <FoundStatus {...props} />
       <Button
-        variant="neutralnoShadow"
+        variant="cancel"
         className="max-md:px-3"
-        icon={<SlidersHorizontal aria-hidden />}
+        icon={<ListFilter aria-hidden />}
         aria-label={`Filters, ${active} active`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
+        Filter
         {active > 0 && <span className="tabular">{active}</span>}
       </Button>
       {tools}

@@ -17,7 +17,6 @@ export const useSelection = <Row extends { readonly id: number }>(
       () => (ids.size === 0 ? [] : matching.filter(row => ids.has(row.id))),
       [matching, ids],
     ),
-    selectAll: () => select(new Set(matching.map(row => row.id))),
     clear: () => select(NOTHING),
     restore: useCallback(
       (back: readonly number[]) => {

@@ -18,7 +18,8 @@ import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { ApprovalTable } from './list/approval-table.tsx'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
 import { BulkActions } from './list/bulk-actions.tsx'
-import { ListHead } from './list/list-head.tsx'
+import { KeyHints } from './list/key-hints.tsx'
+import { ListFrame } from './list/list-frame.tsx'
 import { NotOffered } from './list/list-notes.tsx'
 import { ExportApprovals, TriageButton } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
@@ -70,20 +71,31 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     <>
       <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={list.retry}>
         <ExportApprovals list={list} />
-        <TriageButton waiting={list.waiting.length} onTriage={triage.open} />
+        <TriageButton
+          waiting={list.waiting.length}
+          isLoud={selection.chosen.length === 0}
+          onTriage={triage.open}
+        />
       </ApprovalsHeader>
       {list.isOffered ? (
         <>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 max-md:gap-3">
-            <ListHead list={list} columns={columns} onTriage={triage.open} />
+          <ListFrame
+            list={list}
+            columns={columns}
+            hasSelection={selection.chosen.length > 0}
+            onTriage={triage.open}
+          >
             <ApprovalTable
               list={list}
               selection={selection}
               hidden={columns.hidden}
+              openedId={openedId}
               onDecide={decisions.decide}
+              onDecideAll={decisions.decideAll}
               onOpen={openRow}
             />
-          </div>
+          </ListFrame>
+          {list.rows.length > 0 && <KeyHints />}
           {detailPart && (
             <detailPart.default
               id={openedId}
@@ -96,7 +108,6 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
           <DecisionDialogs decisions={decisions} rows={list.rows} />
           <BulkActions
             selection={selection}
-            matching={list.decidable.length}
             running={decisions.running}
             onDecide={decisions.decideAll}
           />

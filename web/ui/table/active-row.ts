@@ -1,18 +1,20 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFocusKept } from './focus-kept.ts'
 
+type Key = string | number
+
 /**
- * The active row is remembered by id, so that it survives sorting. `activate` changes the active row and, with `focus`,
+ * The active row is remembered by key, so that it survives sorting. `activate` changes the active row and, with `focus`,
  * also focuses it once it is rendered.
  */
-export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly number[]) => {
-  const [activeId, setActiveId] = useState<number | null>(null)
+export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly Key[]) => {
+  const [activeId, setActiveId] = useState<Key | null>(null)
   const activeIndex = activeId === null ? -1 : ids.indexOf(activeId)
   const focusNext = useRef(false)
   useEffect(() => {
     if (!focusNext.current || activeId === null) return
     focusNext.current = false
-    const row = body.current?.querySelector<HTMLElement>(`[data-row="${activeId}"]`)
+    const row = body.current?.querySelector<HTMLElement>(`[data-key="${activeId}"]`)
     row?.focus({ preventScroll: true })
   }, [activeId, body])
 
@@ -20,8 +22,8 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
     useCallback(
       focused =>
         focused.isConnected
-          ? focused.closest<HTMLElement>('[data-row]')
-          : (body.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]') ?? null),
+          ? focused.closest<HTMLElement>('[data-key]')
+          : (body.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]') ?? null),
       [body],
     ),
   )
@@ -39,14 +41,14 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
   return {
     activeIndex,
     tabStopId: activeIndex >= 0 ? activeId : (ids[0] ?? null),
-    activate: useCallback((id: number, { focus = false } = {}) => {
+    activate: useCallback((id: Key, { focus = false } = {}) => {
       if (focus) focusNext.current = true
       setActiveId(id)
     }, []),
     setFocused: useCallback(
       (focused: Element | null) => {
         hasFocus.current = focused !== null
-        keptIn(focused?.closest<HTMLElement>('[data-row]') ?? null)
+        keptIn(focused?.closest<HTMLElement>('[data-key]') ?? null)
       },
       [keptIn],
     ),

@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { useFocusKept } from './focus-kept.ts'
+import { GroupHead } from './group-head.tsx'
 import { GROUP_HEAD_PX } from './groups.ts'
 import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
@@ -24,11 +25,12 @@ const cardFocus = (card: HTMLElement): HTMLElement | null => {
 
 export function CardView<Row extends object, Context>(props: ViewProps<Row, Context>) {
   const { table, context, entries, keys, rows, selection, toggle, onRowOpen } = props
+  const { cardGap = CARD_GAP_PX } = table
   const body = useRef<HTMLUListElement>(null)
   const placing = useVirtualRows(body, {
     keys,
-    estimate: index => (entries[index]?.group ? GROUP_HEAD_PX - CARD_GAP_PX : table.cardHeight),
-    gap: CARD_GAP_PX,
+    estimate: index => (entries[index]?.group ? GROUP_HEAD_PX - cardGap : table.cardHeight),
+    gap: cardGap,
   })
   useSlides(body, keys, placing.entries)
   useMoveLock(body, keys)
@@ -51,17 +53,17 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
     >
       {placing.entries.map(({ key, index, gapBefore }, position) => {
         const entry = entries[index]
-        const before = gapBefore - (position > 0 ? CARD_GAP_PX : 0)
+        const before = gapBefore - (position > 0 ? cardGap : 0)
         return (
           entry && (
             <Fragment key={key}>
               {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
               {entry.group ? (
                 <li
-                  className="mb-3.5 flex items-center"
-                  style={{ height: GROUP_HEAD_PX - CARD_GAP_PX }}
+                  className="group-head"
+                  style={{ height: GROUP_HEAD_PX - cardGap, marginBottom: cardGap }}
                 >
-                  {props.groups?.head(entry.group)}
+                  <GroupHead entry={entry} {...props} />
                 </li>
               ) : (
                 <CardItem
@@ -113,7 +115,8 @@ const CardItem = memo(function CardItem<Row extends object, Context>(
       aria-posinset={props.place + 1}
       aria-setsize={props.count}
       aria-busy={state === 'busy' || undefined}
-      className="isolate mb-3.5"
+      className="isolate"
+      style={{ marginBottom: table.cardGap ?? CARD_GAP_PX }}
     >
       {table.card?.(
         row,
@@ -126,12 +129,18 @@ const CardItem = memo(function CardItem<Row extends object, Context>(
   )
 }) as <Row extends object, Context>(props: CardItemProps<Row, Context>) => ReactNode
 
-export function CardSkeletons({ count, height }: { count: number; height: number }): ReactNode {
+interface CardSkeletonsProps {
+  count: number
+  height: number
+  gap?: number | undefined
+}
+
+export function CardSkeletons({ count, height, gap = CARD_GAP_PX }: CardSkeletonsProps): ReactNode {
   return (
-    <div aria-busy="true" className="grid gap-3.5">
+    <div aria-busy="true" className="grid" style={{ gap }}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
-        <div key={index} className="card" style={{ height }}>
+        <div key={index} className={gap > 0 ? 'card' : 'border-b border-rule'} style={{ height }}>
           <Skeleton className="m-4 h-5 w-2/3" />
           <Skeleton className="mx-4 h-4 w-2/5" />
         </div>

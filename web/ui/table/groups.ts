@@ -2,26 +2,42 @@ import type { ReactNode } from 'react'
 
 export interface RowGroups<Row> {
   keyOf: (row: Row) => string | number
+  /** Content of the group's head, beside its checkbox and the button that folds it. */
   head: (rows: readonly Row[]) => ReactNode
+  nameOf: (rows: readonly Row[]) => string
+  /** Called for letter keys on the focused head. Returns true if the key was handled. */
+  onKey?: ((rows: readonly Row[], key: string) => boolean) | undefined
 }
 
 export const GROUP_HEAD_PX = 44
 
 export type Entry<Row> =
   | { readonly key: number; readonly row: Row; readonly index: number; readonly group?: undefined }
-  | { readonly key: string; readonly row?: undefined; readonly group: readonly Row[] }
+  | {
+      readonly key: string
+      readonly row?: undefined
+      readonly group: readonly Row[]
+      readonly isFolded: boolean
+    }
 
+/** Rows and the heads of their groups, without the rows of folded groups. */
 export const entriesOf = <Row>(
   rows: readonly Row[],
   heads: ReadonlyMap<number, readonly Row[]>,
   rowId: (row: Row) => number,
-): readonly Entry<Row>[] =>
-  rows.flatMap((row, index): Entry<Row>[] => {
-    const key = rowId(row)
+  groupKey: (row: Row) => string | number = rowId,
+  folded: ReadonlySet<string> = new Set(),
+): readonly Entry<Row>[] => {
+  let isFolded = false
+  return rows.flatMap((row, index): Entry<Row>[] => {
+    const entry = { key: rowId(row), row, index }
     const group = heads.get(index)
-    const entry = { key, row, index }
-    return group ? [{ key: `group of ${key}`, group }, entry] : [entry]
+    if (!group) return isFolded ? [] : [entry]
+    const key = `group ${groupKey(row)}`
+    isFolded = folded.has(key)
+    return isFolded ? [{ key, group, isFolded }] : [{ key, group, isFolded }, entry]
   })
+}
 
 export const groupRows = <Row>(
   rows: readonly Row[],

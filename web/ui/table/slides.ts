@@ -3,7 +3,7 @@ import { useReducedMotion } from '../use-media.ts'
 import { scrollerOf, topOf } from './scroller.ts'
 import type { PlacedEntry } from './virtual-rows.ts'
 
-const SLIDE_MS = 180
+const SLIDE_MS = 120
 const SLIDE_ROWS_MAX = 10
 
 /**

@@ -11,8 +11,9 @@ import {
 } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import { useActiveRow } from './active-row.ts'
-import { moveTo, nextSort } from './choice.ts'
-import { GROUP_HEAD_PX } from './groups.ts'
+import { moveTo, nextSort, toggleAll } from './choice.ts'
+import { GroupHead } from './group-head.tsx'
+import { type Entry, GROUP_HEAD_PX } from './groups.ts'
 import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
@@ -25,6 +26,9 @@ interface TableBodyProps<Row extends object, Context> extends ViewProps<Row, Con
   columns: readonly SizedColumn<Row, Context>[]
 }
 
+type RowEntry<Row> = Extract<Entry<Row>, { group?: undefined }>
+type GroupEntry<Row> = Exclude<Entry<Row>, { group?: undefined }>
+
 const isLetter = (key: string) => /^[a-z]$/i.test(key)
 const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
@@ -33,7 +37,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   const { table, context, columns, entries, keys, selection, toggle, onRowOpen } = props
   const { rowHeight } = table
   const body = useRef<HTMLTableSectionElement>(null)
-  const active = useActiveRow(body, props.ids)
+  const active = useActiveRow(body, keys)
   const placing = useVirtualRows(body, {
     keys,
     estimate: index => (entries[index]?.group ? GROUP_HEAD_PX : rowHeight),
@@ -43,47 +47,64 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   useMoveLock(body, keys)
   const span = columns.length + (selection ? 1 : 0)
 
-  const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
+  const entryUnder = (event: { target: EventTarget; currentTarget: Element }) => {
     // React also bubbles events from a menu that a cell rendered elsewhere in the document.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target))
       return null
-    const element = event.target.closest<HTMLElement>('[data-row]')
-    const entry = entries[Number(element?.dataset.index)]
-    if (!element || !entry || entry.group) return null
-    return { ...entry, onControl: event.target !== element }
+    const element = event.target.closest<HTMLElement>('[data-key]')
+    const at = Number(element?.dataset.index)
+    const entry = entries[at]
+    return element && entry ? { entry, at, onControl: event.target !== element } : null
   }
   const move = (key: string, from: number, table: Element) => {
     const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
-    const target = moveTo(key, from, props.ids.length, page)
+    const target = moveTo(key, from, keys.length, page)
     if (target === null) return false
-    const id = props.ids[target]
+    const id = keys[target]
     if (id !== undefined && target !== active.activeIndex) {
       active.activate(id, { focus: true })
-      placing.reveal(keys.indexOf(id))
+      placing.reveal(target)
     }
+    return true
+  }
+  const onRowKey = ({ key: id, row }: RowEntry<Row>, { key, shiftKey }: KeyboardEvent) => {
+    if (key === ' ' && selection) toggle(id, shiftKey)
+    else if (key === 'Enter' && onRowOpen) onRowOpen(row)
+    else return props.onRowKey?.(row, key) === true
+    return true
+  }
+  const onGroupKey = ({ key: id, group, isFolded }: GroupEntry<Row>, { key }: KeyboardEvent) => {
+    if (key === 'Enter') props.fold(id, !isFolded)
+    else if (key === 'ArrowLeft') props.fold(id, true)
+    else if (key === 'ArrowRight') props.fold(id, false)
+    else if (key === ' ' && selection)
+      selection.select(toggleAll(selection.ids, group.map(table.idOf)))
+    else return props.groups?.onKey?.(group, key) === true
     return true
   }
   const handlers = {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const hit = rowUnder(event)
+      const hit = entryUnder(event)
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
       // Letter keys apply to the row even if a control in it is focused. Other keys belong to that control.
       if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
-      if (!move(event.key, hit.index, event.currentTarget)) {
-        if (event.key === ' ' && selection) toggle(hit.key, event.shiftKey)
-        else if (event.key === 'Enter' && onRowOpen) onRowOpen(hit.row)
-        else if (props.onRowKey?.(hit.row, event.key) !== true) return
-      }
-      event.preventDefault()
+      const { entry } = hit
+      if (
+        move(event.key, hit.at, event.currentTarget) ||
+        (entry.group ? onGroupKey(entry, event) : onRowKey(entry, event))
+      )
+        event.preventDefault()
     },
     onClick(event: MouseEvent<HTMLElement>) {
-      const hit = rowUnder(event)
-      if (hit && onRowOpen && isRowPress(event)) onRowOpen(hit.row)
+      const entry = entryUnder(event)?.entry
+      if (!entry || !isRowPress(event)) return
+      if (entry.group) props.fold(entry.key, !entry.isFolded)
+      else onRowOpen?.(entry.row)
     },
     onFocus(event: FocusEvent<HTMLElement>) {
       active.setFocused(event.target)
-      const hit = rowUnder(event)
-      if (hit) active.activate(hit.key)
+      const hit = entryUnder(event)
+      if (hit) active.activate(hit.entry.key)
     },
     onBlur: () => active.setFocused(null),
   }
@@ -97,13 +118,14 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
             <Fragment key={key}>
               <Gap key={gapBefore} height={gapBefore} span={span} />
               {entry.group ? (
-                <tr style={{ height: GROUP_HEAD_PX }}>
-                  <th
-                    scope="rowgroup"
-                    colSpan={span}
-                    className="border-b border-rule bg-sunken px-3 text-left font-text font-normal"
-                  >
-                    {props.groups?.head(entry.group)}
+                <tr
+                  data-key={key}
+                  data-index={index}
+                  tabIndex={key === active.tabStopId ? 0 : -1}
+                  style={{ height: GROUP_HEAD_PX }}
+                >
+                  <th scope="rowgroup" colSpan={span} className="group-head">
+                    <GroupHead entry={entry} {...props} />
                   </th>
                 </tr>
               ) : (
@@ -166,12 +188,14 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
     <tr
       ref={props.measure}
       data-row={id}
+      data-key={id}
       data-index={props.entryIndex}
       data-state={state ?? undefined}
       data-selected={selected ? '' : undefined}
       data-openable={props.openable ? '' : undefined}
       aria-rowindex={props.place + 2}
       aria-busy={state === 'busy' || undefined}
+      aria-current={state === 'open' || undefined}
       tabIndex={props.tabStop ? 0 : -1}
       style={{ height: table.rowHeight }}
     >
@@ -201,12 +225,13 @@ export function Head<Row extends object, Context>({
   onSort,
 }: HeadProps<Row, Context>) {
   const on = sort?.id === column.id
-  const Arrow = (on ? sort.desc : column.descFirst) ? ArrowDown : ArrowUp
+  const isDesc = (on ? sort.desc : column.descFirst === true) !== (column.isReversed === true)
+  const Arrow = isDesc ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
       data-align={column.align}
-      aria-sort={on ? (sort.desc ? 'descending' : 'ascending') : undefined}
+      aria-sort={on ? (isDesc ? 'descending' : 'ascending') : undefined}
     >
       {column.sortValue ? (
         <button

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Entry, RowGroups } from './groups.ts'
 
 export type SortValue = string | number | null | undefined
-export type RowState = 'busy' | 'new' | 'dim' | null | undefined
+/** `open`: the row's details are shown beside the table. */
+export type RowState = 'busy' | 'new' | 'dim' | 'open' | null | undefined
 
 export interface DataColumn<Row, Context = never> {
   id: string
@@ -12,6 +13,8 @@ export interface DataColumn<Row, Context = never> {
   /** Makes the column sortable. Text is sorted in natural order, and null comes last. */
   sortValue?: ((row: Row) => SortValue) | undefined
   descFirst?: boolean | undefined
+  /** The column shows ages of the times it sorts by, so the newest has the lowest. */
+  isReversed?: boolean | undefined
   /**
    * Width in pixels, which may depend on that of the table. Columns without a width share the remaining space by
    * `weight`.
@@ -46,8 +49,12 @@ export interface TableDefinition<Row extends object, Context> {
    * selected.
    */
   readonly card?: (row: Row, context: Context, checkbox: ReactNode) => ReactNode
+  /** Less space around cells and a lower header, for tables with a line per row. */
+  readonly dense?: boolean
   readonly rowHeight: number
   readonly cardHeight: number
+  /** Pixels between cards. With 0, they are rows between hairlines. Default: 14. */
+  readonly cardGap?: number
   readonly skeletonRows?: number
 }
 
@@ -73,6 +80,8 @@ export interface DataTableProps<Row extends object, Context> {
   hidden?: readonly string[] | undefined
   /** Shows the select-all and sort controls above the cards. Set to false if the page has its own. */
   cardTools?: boolean | undefined
+  /** Without a frame of its own, because the table is part of a card. */
+  bare?: boolean | undefined
   children?: ReactNode
 }
 
@@ -82,4 +91,6 @@ export interface ViewProps<Row extends object, Context> extends DataTableProps<R
   keys: readonly (string | number)[]
   ids: readonly number[]
   toggle: (id: number, range: boolean) => void
+  /** Folds or unfolds a group. */
+  fold: (key: string, isFolded: boolean) => void
 }

@@ -323,9 +323,12 @@ describe('columns', () => {
 })
 
 test('grouped rows are shown under their group header, and keys follow that order', async () => {
+  const decided: Film[] = []
   const century = {
     keyOf: (film: Film) => (film.year !== null && film.year >= 2000 ? 'new' : 'old'),
     head: (films: readonly Film[]) => `${films.length} films`,
+    nameOf: () => 'this century',
+    onKey: (films: readonly Film[], key: string) => key === 'a' && decided.push(...films) > 0,
   }
   render(<Page groups={century} />)
   const shown = screen.getAllByRole('row').slice(1)
@@ -337,8 +340,16 @@ test('grouped rows are shown under their group header, and keys follow that orde
     '1 films',
     'Moon2009',
   ])
+  const user = userEvent.setup()
   act(() => rowOf('Untitled').focus())
-  await userEvent.setup().keyboard('{ArrowDown}')
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('1 films')
+  await user.keyboard('a')
+  expect(decided.map(film => film.title)).toEqual(['Moon'])
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.queryByRole('button', { name: 'Moon' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('1 films')
+  await user.keyboard('{ArrowRight}{ArrowDown}')
   expect(document.activeElement).toBe(rowOf('Moon'))
 })
 

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { can } from '../../../components/decisions/eligibility.ts'
+import { Reason } from '../../../components/approvals/reason.tsx'
+import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { isPartial } from '../../../state/approvals.ts'
+import { useMinute } from '../../../ui/minute.ts'
 import { Time } from '../../../ui/time.tsx'
-import { Due, type RowProps, Status, Why } from './approval-cells.tsx'
+import { type RowProps, Status } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import { type OnOpen, TitleLink } from './title-link.tsx'
 
 interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
-  /** False if all cards have the same status. Cards then don't show it. */
+  /** False if all rows have the same status. Rows then don't show it. */
   hasStatus: boolean
   isElsewhere: boolean
   onDecide: OnDecide
@@ -19,48 +23,41 @@ interface ApprovalCardProps extends RowProps {
 
 export function ApprovalCard(props: ApprovalCardProps) {
   const { row, checkbox, hasStatus, isElsewhere, onDecide, onOpen } = props
-  const hasButtons = isElsewhere || can('reject', row)
+  const now = useMinute().getTime()
+  const isDue = row.status === 'pending' && !isElsewhere && expiresSoon(row.expiresAt, now)
   return (
-    <article className="card p-3" aria-label={row.contentTitle}>
-      <div className="flex gap-3">
-        <RequestPoster row={row} className="h-16 w-11" />
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-md wrap-anywhere" dir="auto">
-            <TitleLink row={row} onOpen={onOpen} />
-          </h2>
-          <p className="truncate text-sm text-ink-3">
-            {TYPE_LABELS[row.contentType]}
-            <Genres row={row} />
-          </p>
-          <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-            {hasStatus && <Status row={row} />}
-            <span className="text-ink-2">
-              {row.status === 'pending' && row.expiresAt && 'Expires '}
-              <Due row={row} isElsewhere={isElsewhere} />
-            </span>
-          </div>
-        </div>
-        <span className="p-1">{checkbox}</span>
-      </div>
-      <FailedNote row={row} />
-      <div className={hasButtons ? 'mt-2 grid gap-2.5' : 'mt-1 flex items-center gap-2'}>
-        <div className="flex min-w-0 flex-1 gap-1 text-sm text-ink-3">
-          <bdi className="max-w-[45%] shrink-0 truncate font-semibold text-ink">{row.userName}</bdi>
+    <article
+      className="flex min-h-20 items-center gap-3 border-b border-rule pr-2.5 pl-4"
+      aria-label={row.contentTitle}
+    >
+      {checkbox}
+      <RequestPoster row={row} className="h-15 w-10" />
+      <div className="min-w-0 flex-1 text-sm">
+        <h2 className="truncate font-text text-md/5.25" dir="auto">
+          <TitleLink row={row} onOpen={onOpen} />
+        </h2>
+        <p className="flex gap-1 text-ink-3">
+          {TYPE_LABELS[row.contentType]} · <bdi className="truncate">{row.userName}</bdi>
           <span className="shrink-0">
-            · <Time value={row.createdAt} /> ·
+            · <Time value={row.createdAt} mode="short" />
           </span>
-          <span className="min-w-0 flex-1 [&>span]:line-clamp-1">
-            <Why row={row} />
-          </span>
+        </p>
+        <div className="flex min-w-0 items-center gap-1.5 text-ink-2">
+          {hasStatus && <Status row={row} />}
+          {isElsewhere ? (
+            <DecidedElsewhere row={row} />
+          ) : (
+            !isPartial(row) && <Reason row={row} iconSize={14} />
+          )}
+          {isDue && (
+            <span className="shrink-0 font-semibold text-wait">
+              · <Time value={row.expiresAt} mode="short" /> left
+            </span>
+          )}
         </div>
-        <RowActions
-          row={row}
-          isElsewhere={isElsewhere}
-          onDecide={onDecide}
-          onOpen={onOpen}
-          isCard
-        />
+        <FailedNote row={row} />
       </div>
+      <RowActions row={row} isElsewhere={isElsewhere} onDecide={onDecide} onOpen={onOpen} />
     </article>
   )
 }

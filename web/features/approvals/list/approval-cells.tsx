@@ -1,6 +1,8 @@
-import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { decidedBy } from '../../../components/approvals/approval-labels.ts'
+import { Reason } from '../../../components/approvals/reason.tsx'
 import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
@@ -21,18 +23,19 @@ export interface RowProps {
 
 export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
   return (
-    <div className="flex items-center gap-3">
-      <RequestPoster row={row} className="h-12 w-8" />
+    <div className="flex items-center gap-2.5">
+      <RequestPoster row={row} className="h-9 w-6" />
       <div className="min-w-0">
-        <p
-          className="line-clamp-2 leading-4.5 font-semibold wrap-anywhere"
-          data-tip={row.contentTitle}
-          dir="auto"
-        >
+        <p className="truncate leading-4.75 font-semibold" data-tip={row.contentTitle} dir="auto">
           <TitleLink row={row} onOpen={onOpen} />
         </p>
         <p className="truncate text-xs text-ink-3">
           {TYPE_LABELS[row.contentType]}
+          {/* Narrow tables have no column for it. */}
+          <span className="hidden [[data-without~=requested]_&]:inline">
+            {' '}
+            · <Time value={row.createdAt} mode="short" />
+          </span>
           <Genres row={row} />
         </p>
       </div>
@@ -47,54 +50,56 @@ export function Status({ row }: RowProps) {
 
 export const NotRead = () => <span className="text-ink-3 italic">Loading…</span>
 
-export function Why({ row }: RowProps) {
-  if (isPartial(row)) return <NotRead />
-  const why = whyOf(row)
+export function Why({ row, isElsewhere = false }: RowProps & { isElsewhere?: boolean }) {
+  const { data: user } = useStore(currentUser.state)
+  const decision = [decidedBy(row, user?.id ?? null), row.approvalNotes].filter(Boolean).join(': ')
   return (
-    <span className="line-clamp-2" data-tip={why}>
-      {why}
-    </span>
+    <div className="min-w-0">
+      {isElsewhere ? (
+        <p className="truncate">
+          <DecidedElsewhere row={row} /> <Time value={row.updatedAt} className="text-ink-3" />
+        </p>
+      ) : isPartial(row) ? (
+        <NotRead />
+      ) : (
+        <Reason row={row} />
+      )}
+      {!isElsewhere && decision !== '' && (
+        <p className="truncate pl-6 text-xs text-ink-3" data-tip={row.approvalNotes ?? undefined}>
+          {decision}
+        </p>
+      )}
+      <FailedNote row={row} />
+    </div>
   )
 }
 
-export function Due({ row, isElsewhere = false }: RowProps & { isElsewhere?: boolean }) {
-  if (isElsewhere) return <DecidedElsewhere row={row} />
-  return row.status === 'pending' ? <Expiry row={row} /> : <Resolution row={row} />
+/** When the request expires or was resolved, for a narrow column. */
+export function Due({ row }: RowProps) {
+  return row.status === 'pending' ? (
+    <Expiry row={row} isShort />
+  ) : (
+    <Time value={resolvedAt(row)} mode="short" className="text-ink-2" />
+  )
 }
 
-export function Expiry({ row }: RowProps) {
+export function Expiry({ row, isShort = false }: RowProps & { isShort?: boolean }) {
   const now = useMinute()
   if (isPartial(row)) return <NotRead />
   const at = row.expiresAt
   const end = parseTime(at)
-  if (!end) return <span className="text-ink-3">no expiry</span>
+  if (!end) return <span className="text-ink-3">{isShort ? '–' : 'no expiry'}</span>
   if (end <= now)
     return (
       <time dateTime={end.toISOString()} data-tip="" className="font-semibold text-wait">
-        any moment now
+        {isShort ? 'now' : 'any moment now'}
       </time>
     )
   return (
     <Time
       value={at}
-      mode="countdown"
+      mode={isShort ? 'short' : 'countdown'}
       className={expiresSoon(at, now.getTime()) ? 'font-semibold text-wait' : 'text-ink-2'}
     />
-  )
-}
-
-function Resolution({ row }: RowProps) {
-  const { data: user } = useStore(currentUser.state)
-  const by = decidedBy(row, user?.id ?? null)
-  const { approvalNotes: note } = row
-  return (
-    <div className="min-w-0 text-ink-2">
-      <Time value={resolvedAt(row)} />
-      {(by || note) && (
-        <p className="truncate text-sm text-ink-3" data-tip={note ?? undefined}>
-          {[by, note].filter(Boolean).join(': ')}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,6 +1,4 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
@@ -21,13 +19,6 @@ export function ApprovalsHeader({ page, busy, onRefresh, children }: ApprovalsHe
       actions={
         <>
           <RefreshButton size="icon" variant="neutralnoShadow" busy={busy} onClick={onRefresh} />
-          <ButtonLink
-            to="/approvals/settings"
-            variant="neutral"
-            icon={<SlidersHorizontal aria-hidden />}
-          >
-            Settings
-          </ButtonLink>
           {children}
         </>
       }

@@ -1,11 +1,10 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Film from 'lucide-react/icons/film'
 import Hourglass from 'lucide-react/icons/hourglass'
+import ListFilter from 'lucide-react/icons/list-filter'
 import Users from 'lucide-react/icons/users'
-import Zap from 'lucide-react/icons/zap'
-import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { decidedBy, reasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
-import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { AUTO_APPROVED, statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
@@ -17,7 +16,6 @@ import {
   type Approval,
   type ApprovalStats,
 } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
@@ -26,9 +24,10 @@ import { ApprovalCard } from './approval-card.tsx'
 import { Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
+import type { OnDecideAll } from './user-group-head.tsx'
 
-/** Tables at least this wide have room for the labels of the buttons. */
-const WIDE_PX = 992
+/** Tables at least this wide have room for a name of 18 letters. */
+const WIDE_PX = 840
 
 interface ApprovalContext {
   readonly hasStatus: boolean
@@ -36,6 +35,9 @@ interface ApprovalContext {
   readonly elsewhere: ReadonlySet<number>
   readonly onDecide: OnDecide
   readonly onOpen: OnOpen
+  readonly onDecideAll: OnDecideAll
+  /** Listed requests of the user that can be decided. */
+  readonly openOf: (userId: number) => readonly Approval[]
 }
 
 /** Times of each row in epoch milliseconds. Rows are replaced and never mutated, so caching is safe. */
@@ -71,13 +73,17 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   label: 'Approval requests',
   idOf: row => row.id,
   nameOf: row => row.contentTitle,
-  rowHeight: 68,
-  cardHeight: 172,
+  dense: true,
+  rowHeight: 48,
+  cardHeight: 80,
+  cardGap: 0,
+  skeletonRows: 12,
   searchText: row =>
     [
       row.contentTitle,
       row.userName,
       whyOf(row),
+      reasonOf(row),
       row.approvalReason ?? '',
       row.approvalNotes ?? '',
     ].join('\n'),
@@ -87,8 +93,8 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'title',
       header: 'Title',
-      weight: 4,
-      least: 176,
+      weight: 1.2,
+      least: 150,
       alwaysShown: true,
       sortValue: row => row.contentTitle,
       cell: (row, { onOpen }) => <Content row={row} onOpen={onOpen} />,
@@ -96,8 +102,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'user',
       header: 'Requested by',
-      weight: 1,
-      least: 104,
+      width: table => (table >= WIDE_PX ? 162 : 100),
       sortValue: row => row.userName,
       cell: row => (
         <span className="block truncate" data-tip={row.userName}>
@@ -108,51 +113,54 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'status',
       header: 'Status',
-      width: table => (table >= WIDE_PX ? 104 : 96),
+      width: 104,
       sortValue: row => statusLabel(row.status).label,
       cell: row => <Status row={row} />,
     },
     {
       id: 'trigger',
       header: 'Reason',
-      weight: 1.5,
-      least: 112,
+      weight: 1,
+      least: 140,
       sortValue: whyOf,
-      cell: row => <Why row={row} />,
-    },
-    {
-      id: 'requested',
-      header: 'Requested',
-      width: 118,
-      descFirst: true,
-      hideBelow: 700,
-      sortValue: row => timesOf(row).requested,
-      cell: row => <Time value={row.createdAt} />,
+      cell: (row, { elsewhere }) => <Why row={row} isElsewhere={elsewhere.has(row.id)} />,
     },
     {
       id: 'due',
-      header: 'Expires / resolved',
-      width: table => (table >= WIDE_PX ? 116 : 104),
+      header: 'Expires',
+      width: table => (table >= WIDE_PX ? 74 : 62),
       sortValue: row => timesOf(row).due,
-      cell: (row, { elsewhere }) => <Due row={row} isElsewhere={elsewhere.has(row.id)} />,
+      cell: row => <Due row={row} />,
+    },
+    {
+      id: 'requested',
+      header: 'Age',
+      width: table => (table >= WIDE_PX ? 72 : 62),
+      descFirst: true,
+      isReversed: true,
+      hideBelow: 700,
+      sortValue: row => timesOf(row).requested,
+      cell: row => (
+        <span className="row-yields">
+          <Time value={row.createdAt} mode="short" className="text-ink-2" />
+        </span>
+      ),
     },
     {
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: table => (table >= WIDE_PX ? 236 : 140),
+      width: 110,
       align: 'right',
       alwaysShown: true,
-      cell: (row, { elsewhere, onDecide, onOpen }) => (
-        <div className="@container">
-          <RowActions
-            row={row}
-            isElsewhere={elsewhere.has(row.id)}
-            onDecide={onDecide}
-            onOpen={onOpen}
-          />
-          <FailedNote row={row} />
-        </div>
+      cell: (row, { elsewhere, onDecide, onOpen, onDecideAll, openOf }) => (
+        <RowActions
+          row={row}
+          isElsewhere={elsewhere.has(row.id)}
+          onDecide={onDecide}
+          onOpen={onOpen}
+          more={{ onDecideAll, openOf }}
+        />
       ),
     },
   ],
@@ -186,8 +194,8 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     },
     {
       id: 'trigger',
-      label: 'Trigger',
-      icon: <Zap aria-hidden />,
+      label: 'Reason',
+      icon: <ListFilter aria-hidden />,
       values: labelsOf(APPROVAL_TRIGGERS, triggerLabel),
       of: row => [row.triggeredBy],
     },
@@ -214,14 +222,6 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   groups: {
     id: 'user',
     keyOf: row => row.userId,
-    head: rows => (
-      <span className="flex items-baseline gap-2">
-        <bdi className="min-w-0 truncate font-semibold">{rows[0]?.userName}</bdi>
-        <span className="shrink-0 text-sm text-ink-3 tabular">
-          {grouped(rows.length)} {rows.length === 1 ? 'request' : 'requests'}
-        </span>
-      </span>
-    ),
   },
   csv: {
     id: row => row.id,
@@ -238,29 +238,12 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   },
 })
 
-export interface Standouts {
-  readonly oldest: Approval | null
-  readonly oldestWaiting: Approval | null
-  readonly firstToExpire: Approval | null
-}
-
-export const standoutsOf = (rows: readonly Approval[]): Standouts => {
-  const least = (of: readonly Approval[], value: (row: Approval) => number) =>
-    of.reduce<Approval | null>(
-      (best, row) => (best === null || value(row) < value(best) ? row : best),
-      null,
-    )
-  const waiting = rows.filter(row => row.status === 'pending')
-  const requested = (row: Approval) => timesOf(row).requested
-  const due = (row: Approval) => timesOf(row).due
-  return {
-    oldest: least(rows, requested),
-    oldestWaiting: least(waiting, requested),
-    firstToExpire: least(
-      waiting.filter(row => due(row) < Infinity),
-      due,
-    ),
-  }
+/** The list of requests that are all decided, or of which some are. */
+export const RESOLVED: typeof APPROVALS = {
+  ...APPROVALS,
+  columns: APPROVALS.columns.map(column =>
+    column.id === 'due' ? { ...column, header: 'Resolved' } : column,
+  ),
 }
 
 /** Counts computed from the rows, used if the backend's counts couldn't be loaded. */

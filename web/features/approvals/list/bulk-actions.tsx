@@ -1,6 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import Trash from 'lucide-react/icons/trash-2'
-import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useCommands } from '../../../components/commands/commands.ts'
 import { DECISION_LABELS } from '../../../components/decisions/decision-labels.ts'
@@ -13,21 +11,22 @@ import { counted, grouped } from '../../../lib/counted.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface BulkActionsProps {
   selection: Selection<Approval>
-  matching: number
   running: Running | null
   onDecide: (decision: Decision, rows: readonly Approval[]) => void
 }
 
+/** From the least to the most used, which is the loud one. */
 const ACTIONS = [
-  { decision: 'approve', variant: 'approveNoShadow', icon: <Check aria-hidden /> },
-  { decision: 'reject', variant: 'rejectNoShadow', icon: <X aria-hidden /> },
-  { decision: 'delete', variant: 'neutralnoShadow', icon: <Trash aria-hidden /> },
+  { decision: 'delete', look: { variant: 'clear' }, key: null },
+  { decision: 'reject', look: { variant: 'cancel', className: 'btn-destructive' }, key: 'R' },
+  { decision: 'approve', look: { variant: 'approveNoShadow' }, key: 'A' },
 ] as const
 
-export function BulkActions({ selection, matching, running, onDecide }: BulkActionsProps) {
+export function BulkActions({ selection, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
   useCommands(
@@ -44,23 +43,29 @@ export function BulkActions({ selection, matching, running, onDecide }: BulkActi
   return (
     <BulkBar
       selection={selection}
-      matching={matching}
       summary={running && `${grouped(running.sent)} of ${grouped(running.total)}…`}
     >
-      {ACTIONS.map(({ decision, variant, icon }, index) => {
+      {ACTIONS.map(({ decision, look, key }, index) => {
         const { rows = [], skipped = [] } = fits[index] ?? {}
         return (
           <Button
             key={decision}
             size="sm"
-            variant={variant}
-            icon={icon}
+            {...look}
+            icon={decision === 'approve' ? <Check aria-hidden /> : undefined}
+            data-bar-main={decision === 'approve' ? '' : undefined}
             busy={running?.decision === decision}
             disabled={rows.length === 0 || (running !== null && running.decision !== decision)}
             data-tip={skipped.length > 0 ? `Skips ${skipped.join(', ')}` : undefined}
             onClick={() => onDecide(decision, chosen)}
           >
             {DECISION_LABELS[decision].verb} {grouped(rows.length)}
+            {decision === 'approve' ? '' : '…'}
+            {key && (
+              <span aria-hidden="true">
+                <KeyCap>{key}</KeyCap>
+              </span>
+            )}
           </Button>
         )
       })}

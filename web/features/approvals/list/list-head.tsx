@@ -1,13 +1,8 @@
-import { useMemo } from 'react'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
-import { useMinute } from '../../../ui/minute.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { APPROVALS } from './approvals-list.tsx'
-import { LoadProblem } from './list-notes.tsx'
 import { TriageButton } from './list-tools.tsx'
 import { useSavedViews } from './saved-views.ts'
-import { statNotes } from './stat-notes.tsx'
-import { StatStrip } from './stat-strip.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 import { ViewDrawer } from './view-drawer.tsx'
 import { type ColumnChoice, ViewMenu } from './view-menu.tsx'
@@ -18,33 +13,25 @@ interface ListHeadProps {
   onTriage: () => void
 }
 
+/** The line with search and filters. The status is chosen by the tabs above it. */
 export function ListHead({ list, columns, onTriage }: ListHeadProps) {
-  const { query, rows, standouts, counts, isRead, change } = list
+  const { query } = list
   const isMobile = useIsMobile()
   const saved = useSavedViews()
-  const now = useMinute()
-  const notes = useMemo(
-    () => statNotes(counts, isRead ? standouts : null, now),
-    [counts, standouts, isRead, now],
-  )
   return (
-    <>
-      <StatStrip
-        stats={counts}
-        isUnknown={list.isUncounted}
-        notes={notes}
-        statuses={query.facets.status ?? []}
-        onPick={status => change({ facets: { ...query.facets, status } })}
-      />
+    <div className="border-b border-rule px-3 py-2 max-md:bg-frame max-md:px-4 max-md:py-2.5">
       <ListFilters
         label="Filter by title, user or reason"
-        placeholder="Title, user, reason…"
-        narrowPlaceholder="Filter…"
+        placeholder="Title, user or reason"
+        narrowPlaceholder="Search"
         text={query.text}
         onText={list.setText}
-        facets={list.facets}
+        facets={list.facets.filter(({ id }) => id !== 'status')}
         shown={list.shownLabel}
-        active={APPROVALS.activeFilters({ ...query, text: '' })}
+        active={APPROVALS.activeFilters({
+          text: '',
+          facets: { ...query.facets, status: APPROVALS.initial.facets.status ?? [] },
+        })}
         onReset={list.reset}
         tools={
           isMobile ? (
@@ -55,15 +42,6 @@ export function ListHead({ list, columns, onTriage }: ListHeadProps) {
         }
         drawer={isMobile && <ViewDrawer list={list} saved={saved} />}
       />
-      {list.error !== null && (
-        <LoadProblem
-          cause={list.error}
-          read={rows.length}
-          total={list.total}
-          busy={list.isBusy}
-          onRetry={list.retry}
-        />
-      )}
-    </>
+    </div>
   )
 }

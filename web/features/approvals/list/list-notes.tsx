@@ -9,10 +9,9 @@ interface EmptyListProps {
   total: number
   isDefault: boolean
   onReset: () => void
-  onShowAll: () => void
 }
 
-export function EmptyList({ total, isDefault, onReset, onShowAll }: EmptyListProps) {
+export function EmptyList({ total, isDefault, onReset }: EmptyListProps) {
   if (total === 0)
     return (
       <Empty
@@ -26,12 +25,8 @@ export function EmptyList({ total, isDefault, onReset, onShowAll }: EmptyListPro
       <Empty
         icon={<Inbox aria-hidden />}
         title="No pending requests"
-        hint="New requests appear here automatically. Decided ones are listed under their status."
-        action={
-          <Button variant="neutral" onClick={onShowAll}>
-            Show all {grouped(total)}
-          </Button>
-        }
+        hint="New ones appear here automatically."
+        className="min-h-60 content-center"
       />
     )
   return (

@@ -2,6 +2,7 @@ import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { grouped } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 import { exportApprovals } from './export-approvals.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
@@ -18,13 +19,16 @@ export function ExportApprovals({ list }: { list: ApprovalList }) {
 
 interface TriageButtonProps {
   waiting: number
+  /** False while the selection bar or the details have the loud button. */
+  isLoud?: boolean
   onTriage: () => void
 }
 
-export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
+export function TriageButton({ waiting, isLoud = true, onTriage }: TriageButtonProps) {
   return (
     <Button
       data-opens-triage=""
+      variant={isLoud ? 'default' : 'neutral'}
       className="max-md:px-3"
       icon={<GalleryHorizontalEnd aria-hidden />}
       aria-label="Triage"
@@ -34,7 +38,10 @@ export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
       data-tip-side="bottom"
       onClick={onTriage}
     >
-      <span className="max-md:hidden">Triage</span>
+      Triage
+      <span aria-hidden="true">
+        <KeyCap>T</KeyCap>
+      </span>
     </Button>
   )
 }

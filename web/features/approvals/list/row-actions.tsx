@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
@@ -10,11 +11,13 @@ import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import type { OnOpen } from './title-link.tsx'
+import type { OnDecideAll } from './user-group-head.tsx'
 
 export type OnDecide = (decision: Decision, row: Approval) => void
 
@@ -24,17 +27,18 @@ interface RowActionsProps {
   isElsewhere: boolean
   onDecide: OnDecide
   onOpen: OnOpen
-  /** On phones, a tap on the row opens the details, which have all other actions. */
-  isCard?: boolean
+  /** Decisions on all listed requests of the user. */
+  more?: ForUser
 }
 
-export function RowActions({
-  row,
-  isElsewhere,
-  onDecide,
-  onOpen,
-  isCard = false,
-}: RowActionsProps) {
+interface ForUser {
+  onDecideAll: OnDecideAll
+  openOf: (userId: number) => readonly Approval[]
+}
+
+/** Without `more`, the row has no menu: on phones, a tap opens the details, which have all other actions. */
+export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActionsProps) {
+  const isCard = more === undefined
   const { deciding, batch } = useRowDecision(row.id)
   // The second click of a double click would hit the row that moved under the pointer.
   const decide = (decision: Decision) => (event: { detail: number }) => {
@@ -76,7 +80,7 @@ export function RowActions({
           />
         </>
       )}
-      {!isCard && (
+      {more && (
         <MenuButton
           label={`More actions for ${isolate(row.contentTitle)}`}
           variant="clear"
@@ -85,18 +89,33 @@ export function RowActions({
           icon={<Ellipsis aria-hidden />}
           busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
           disabled={row.status === 'deleted'}
-          items={() => menuOf(row, onDecide, onOpen)}
+          items={() => menuOf(row, onDecide, onOpen, more)}
         />
       )}
     </div>
   )
 }
 
-const menuOf = (row: Approval, onDecide: OnDecide, onOpen: OnOpen): MenuItem[] => {
+const menuOf = (
+  row: Approval,
+  onDecide: OnDecide,
+  onOpen: OnOpen,
+  { onDecideAll, openOf }: ForUser,
+): MenuItem[] => {
+  const ofUser = row.status === 'pending' ? openOf(row.userId) : []
   const links = guidLinks(row.contentGuids, row.contentType)
   const isSecondThought = row.status !== 'pending' && can('approve', row)
   return [
     { label: 'Details', icon: <PanelTop aria-hidden />, onSelect: () => onOpen(row) },
+    ...(ofUser.length > 1
+      ? [
+          {
+            label: `Approve all ${grouped(ofUser.length)} from ${isolate(row.userName)}`,
+            icon: <CheckCheck aria-hidden />,
+            onSelect: () => onDecideAll('approve', ofUser),
+          },
+        ]
+      : []),
     ...(isSecondThought
       ? [
           {

@@ -1,5 +1,6 @@
 import type { Approval } from '../../../contract/approvals.ts'
 import { withBase } from '../../../lib/base-path.ts'
+import { isPlainClick } from '../../../ui/plain-click.ts'
 
 export type OnOpen = (row: Approval) => void
 
@@ -10,8 +11,7 @@ export function TitleLink({ row, onOpen }: { row: Approval; onOpen: OnOpen }) {
       href={withBase(`/approvals?request=${row.id}`)}
       className="rounded-sm decoration-rule underline-offset-4 hover:underline hover:decoration-current"
       onClick={event => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-          return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         onOpen(row)
       }}

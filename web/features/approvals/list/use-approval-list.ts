@@ -10,7 +10,7 @@ import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
-import { APPROVALS, countsOf, standoutsOf } from './approvals-list.tsx'
+import { APPROVALS, countsOf } from './approvals-list.tsx'
 
 /** The list is complete, so a request that is no longer in it was deleted. */
 const currentOf = (row: Approval): Approval => {
@@ -48,7 +48,6 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     ),
     hold,
     waiting,
-    standouts: useMemo(() => standoutsOf(rows), [rows]),
     total,
     error,
     isOffered: all.isOffered,
@@ -56,8 +55,6 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     isRead,
     isLoading,
     counts,
-    /** Loading the counts failed, and no retry is in progress. */
-    isUncounted: counts === null && statsError !== null && !isLoading,
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),
     retry: () => {
       void approvals.load({ force: true })

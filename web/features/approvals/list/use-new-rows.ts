@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Approval } from '../../../contract/approvals.ts'
 
-/** How long a new row stays highlighted. */
-const NEW_FOR_MS = 8000
+/** How long a new row is tinted. */
+const NEW_FOR_MS = 1000
 
 /** @param waiting ids of rows that aren't shown yet */
 export const useNewRows = (

@@ -28,10 +28,10 @@ export function ViewDrawer({ list, saved }: ViewDrawerProps) {
           >
             {APPROVALS.columns
               .filter(column => column.sortValue)
-              .flatMap(({ id, header, descFirst = false }) =>
+              .flatMap(({ id, header, descFirst = false, isReversed = false }) =>
                 [descFirst, !descFirst].map(desc => (
                   <option key={`${id} ${desc}`} value={`${id} ${desc}`}>
-                    {header} {desc ? '↓' : '↑'}
+                    {header} {desc !== isReversed ? '↓' : '↑'}
                   </option>
                 )),
               )}

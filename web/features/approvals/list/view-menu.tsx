@@ -1,4 +1,4 @@
-import LayoutList from 'lucide-react/icons/layout-list'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { isolate } from '../../../lib/isolate.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
@@ -71,11 +71,13 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
   return (
     <>
       <MenuButton
-        bare
-        className="chip aria-expanded:text-ink"
+        variant="clear"
+        size="sm"
         align="end"
-        label={current ? `View: ${isolate(current.name)}` : 'View'}
-        icon={<LayoutList aria-hidden />}
+        label={
+          current ? `View: ${isolate(current.name)}` : query.isGrouped ? 'View: by user' : 'View'
+        }
+        icon={<SlidersHorizontal aria-hidden />}
         items={items}
       />
       <SaveViewDialog

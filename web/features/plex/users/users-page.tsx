@@ -80,7 +80,7 @@ export default function UsersPage({ page }: UsersPageProps) {
           <UserTable {...{ list, hidden, selection, context }} />
         )}
       </div>
-      <BulkActions selection={selection} matching={list.matching.length} />
+      <BulkActions selection={selection} />
       <UserWindow address={opened} rows={list.rows} onClose={close} />
     </>
   )

@@ -7,18 +7,13 @@ import { Button } from '../../../../ui/button.tsx'
 import type { UserRow } from '../list/user-rows.ts'
 import BulkWindow, { type BulkEditing } from './bulk-window.tsx'
 
-interface BulkActionsProps {
-  selection: Selection<UserRow>
-  matching: number
-}
-
-export function BulkActions({ selection, matching }: BulkActionsProps) {
+export function BulkActions({ selection }: { selection: Selection<UserRow> }) {
   const [editing, setEditing] = useState<BulkEditing | null>(null)
   const close = () => setEditing(null)
   const { chosen } = selection
   return (
     <>
-      <BulkBar selection={selection} matching={matching}>
+      <BulkBar selection={selection}>
         <Button
           size="sm"
           variant="neutralnoShadow"

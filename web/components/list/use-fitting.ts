@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+const GAP_PX = 8
+/** Width of the button that opens the rest: "+2". */
+const MORE_PX = 52
+
+/** Number of children of a row that fit side by side, with room for a button that opens the others. */
+export const useFitting = (row: RefObject<HTMLElement | null>): number => {
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const { current: element } = row
+    if (!element) return
+    const measure = () => {
+      const ends: number[] = []
+      for (const child of element.querySelectorAll<HTMLElement>(':scope > [data-fits]'))
+        ends.push((ends.at(-1) ?? -GAP_PX) + GAP_PX + child.offsetWidth)
+      const { clientWidth: room } = element
+      setFitting(
+        (ends.at(-1) ?? 0) <= room
+          ? ends.length
+          : ends.filter(end => end + GAP_PX + MORE_PX <= room).length,
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  })
+  return fitting
+}

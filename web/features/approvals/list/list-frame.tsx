@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import { type ReactNode, useRef } from 'react'
+import { WaitingLine } from '../../../components/decisions/waiting-line.tsx'
+import { scrollerOf } from '../../../ui/table/scroller.ts'
+import { ListHead } from './list-head.tsx'
+import { LoadProblem } from './list-notes.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import type { ApprovalList } from './use-approval-list.ts'
+import type { ColumnChoice } from './view-menu.tsx'
+
+interface ListFrameProps {
+  list: ApprovalList
+  columns: ColumnChoice
+  hasSelection: boolean
+  onTriage: () => void
+  /** The table. */
+  children: ReactNode
+}
+
+/** The card with tabs, filters and table. On phones, the list fills the screen, below tabs and filters that stay. */
+export function ListFrame({ list, columns, hasSelection, onTriage, children }: ListFrameProps) {
+  const frame = useRef<HTMLElement>(null)
+  const { hold } = list
+  const { onPointerOver, ...onFocus } = hold.events
+  const onShow = (byKeyboard: boolean) => {
+    const { current: list } = frame
+    if (list) scrollerOf(list).scrollTo({ top: 0 })
+    if (byKeyboard)
+      requestAnimationFrame(() => list?.querySelector<HTMLElement>('tr[data-row]')?.focus())
+  }
+  return (
+    // Space below for toasts and the action bar.
+    <section
+      ref={frame}
+      aria-label="Requests"
+      // The pointer may cross tabs and filters on its way to the new requests.
+      onPointerOver={onPointerOver}
+      className={clsx(
+        'card table-frame @container max-md:-mx-4 max-md:-mt-4 max-md:overflow-visible max-md:rounded-none max-md:border-0 max-md:bg-transparent',
+        hasSelection ? 'mb-20' : 'mb-4',
+      )}
+    >
+      <div className="max-md:sticky max-md:top-0 max-md:z-3">
+        <StatusTabs list={list}>
+          <div
+            {...onFocus}
+            className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-5 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press"
+          >
+            <WaitingLine hold={hold} onShow={onShow} />
+          </div>
+        </StatusTabs>
+        <ListHead list={list} columns={columns} onTriage={onTriage} />
+      </div>
+      {list.error !== null && (
+        <div className="border-b border-rule p-3">
+          <LoadProblem
+            cause={list.error}
+            read={list.rows.length}
+            total={list.total}
+            busy={list.isBusy}
+            onRetry={list.retry}
+          />
+        </div>
+      )}
+      <div {...onFocus}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import clsx from 'clsx'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import TimerOff from 'lucide-react/icons/timer-off'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { AUTO_APPROVED, STATUS_LABELS } from '../../../components/labels/approval-status.ts'
+import { withBase } from '../../../lib/base-path.ts'
+import { grouped } from '../../../lib/counted.ts'
+import { sameValues } from '../../../lib/query-values.ts'
+import { isPlainClick } from '../../../ui/plain-click.ts'
+import { APPROVALS } from './approvals-list.tsx'
+import type { ApprovalList } from './use-approval-list.ts'
+
+const TABS = [
+  { key: 'pending', label: STATUS_LABELS.pending.label, statuses: ['pending'], icon: Clock },
+  {
+    key: 'approved',
+    label: STATUS_LABELS.approved.label,
+    statuses: ['approved'],
+    icon: CircleCheck,
+  },
+  { key: 'rejected', label: STATUS_LABELS.rejected.label, statuses: ['rejected'], icon: CircleX },
+  { key: 'expired', label: STATUS_LABELS.expired.label, statuses: ['expired'], icon: TimerOff },
+  { key: 'totalRequests', label: 'All', statuses: [], icon: null },
+] as const
+/** Only some versions of the backend have this status. */
+const AUTO_TAB = {
+  key: AUTO_APPROVED,
+  label: STATUS_LABELS[AUTO_APPROVED].label,
+  statuses: [AUTO_APPROVED],
+  icon: CircleCheck,
+} as const
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  const tabs: HTMLElement[] = [...event.currentTarget.querySelectorAll('a')]
+  const at = tabs.findIndex(tab => tab.contains(document.activeElement))
+  tabs[(at + step + tabs.length) % tabs.length]?.focus()
+  event.preventDefault()
+}
+
+/** Links to the list by status, with the number of requests of each. `children` are at the right end. */
+export function StatusTabs({ list, children }: { list: ApprovalList; children: ReactNode }) {
+  const { query, counts, change, facets } = list
+  const statuses = query.facets.status ?? []
+  const auto = facets
+    .find(({ id }) => id === 'status')
+    ?.options.find(({ value }) => value === AUTO_APPROVED)
+  const tabs = auto ? [...TABS.slice(0, 2), AUTO_TAB, ...TABS.slice(2)] : TABS
+  const countOf = (key: (typeof tabs)[number]['key']) =>
+    key === AUTO_APPROVED ? auto?.count : counts?.[key]
+  const current = tabs.find(tab => sameValues(statuses, tab.statuses))
+  return (
+    <div className="flex h-11 items-stretch border-b border-rule pr-1.5 max-md:h-11.5 max-md:bg-panel">
+      <nav
+        aria-label="Requests by status"
+        className="flex min-w-0 flex-1 items-stretch overflow-x-auto px-1.5 [scrollbar-width:none]"
+        onKeyDown={moveFocus}
+      >
+        {tabs.map(tab => {
+          const { key, label, icon: Icon } = tab
+          const facetsThen = { ...query.facets, status: [...tab.statuses] }
+          const count = countOf(key)
+          const isCurrent = tab === current
+          return (
+            <a
+              key={key}
+              href={withBase(`/approvals?${APPROVALS.paramsOf({ ...query, facets: facetsThen })}`)}
+              aria-current={isCurrent ? 'page' : undefined}
+              tabIndex={tab === (current ?? tabs[0]) ? 0 : -1}
+              className={clsx(
+                'relative flex items-center gap-1.75 px-3.25 font-display text-[0.84375rem] font-semibold whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 max-md:px-3',
+                isCurrent
+                  ? 'text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.75 after:rounded-t-xs after:bg-main-line'
+                  : 'text-ink-2',
+              )}
+              onClick={event => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                change({ facets: facetsThen })
+              }}
+            >
+              {Icon && (
+                <Icon
+                  aria-hidden
+                  size={16}
+                  className={clsx(
+                    '@max-[46rem]:hidden',
+                    isCurrent && key === 'pending' && 'text-wait',
+                  )}
+                />
+              )}
+              {label}
+              {count !== undefined && (
+                <span
+                  className={clsx(
+                    'tabular',
+                    key === 'pending' ? 'font-bold text-wait' : 'font-medium text-ink-3',
+                  )}
+                >
+                  {grouped(count)}
+                </span>
+              )}
+            </a>
+          )
+        })}
+      </nav>
+      {children}
+    </div>
+  )
+}

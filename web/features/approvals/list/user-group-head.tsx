@@ -1,0 +1,102 @@
+import Check from 'lucide-react/icons/check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Gauge from 'lucide-react/icons/gauge'
+import UserPen from 'lucide-react/icons/user-pen'
+import X from 'lucide-react/icons/x'
+import { useNavigate } from 'react-router-dom'
+import { reasonOf } from '../../../components/approvals/approval-labels.ts'
+import { eligible } from '../../../components/decisions/eligibility.ts'
+import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import { hueOf } from '../../../components/titles/poster.tsx'
+import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import type { Decision } from '../../../state/approval-decisions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
+
+export type OnDecideAll = (decision: Decision, rows: readonly Approval[]) => void
+
+interface UserGroupHeadProps {
+  rows: readonly Approval[]
+  onDecideAll: OnDecideAll
+}
+
+/** The user, how many requests wait and the quota they reached last, with decisions on all of them. */
+export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const isBeingDecided = useIsBeingDecided()
+  const [first] = rows
+  if (!first) return null
+  const name = isolate(first.userName)
+  const open = eligible(
+    'reject',
+    rows.filter(({ id }) => !isBeingDecided(id)),
+  ).rows
+  const count = grouped(open.length)
+  const overQuota = rows.find(row => row.triggeredBy === 'quota_exceeded')
+  const reject = () => onDecideAll('reject', open)
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <span
+        aria-hidden="true"
+        className="grid size-6 shrink-0 place-content-center rounded-full font-display text-xs font-bold text-main-ink max-md:hidden"
+        style={{ background: `oklch(0.8 0.12 ${hueOf(first.userName)})` }}
+      >
+        {Array.from(first.userName)[0]?.toUpperCase()}
+      </span>
+      <bdi className="truncate font-display text-base font-semibold">{first.userName}</bdi>
+      <span className="min-w-0 flex-1 truncate text-sm text-ink-2 tabular">
+        {open.length > 0 ? `${count} pending` : grouped(rows.length)}
+        {overQuota && <span className="text-ink-3"> · {reasonOf(overQuota)}</span>}
+      </span>
+      {open.length > 0 && (
+        <Button
+          size="sm"
+          variant="clear"
+          className="group-action"
+          icon={<Check aria-hidden className="text-ok" />}
+          aria-label={`Approve ${count} from ${name}`}
+          onClick={() => onDecideAll('approve', open)}
+        >
+          Approve {count}
+        </Button>
+      )}
+      {open.length > 0 && !isMobile && (
+        <Button
+          size="sm"
+          variant="clear"
+          className="group-action"
+          aria-label={`Reject ${count} from ${name}…`}
+          onClick={reject}
+        >
+          Reject {count}…
+        </Button>
+      )}
+      <MenuButton
+        label={`More actions for ${name}`}
+        variant="clear"
+        size="icon"
+        className="group-action -mr-1 size-7.5 min-h-7.5 max-md:size-11"
+        icon={<Ellipsis aria-hidden />}
+        items={() => [
+          ...(isMobile && open.length > 0
+            ? [{ label: `Reject ${count}…`, icon: <X aria-hidden />, onSelect: reject }]
+            : []),
+          {
+            label: 'Edit user',
+            icon: <UserPen aria-hidden />,
+            onSelect: () => void navigate(`/plex/users?open=edit-${first.userId}`),
+          },
+          {
+            label: 'Edit quotas',
+            icon: <Gauge aria-hidden />,
+            onSelect: () => void navigate(`/plex/users?open=quotas-${first.userId}`),
+          },
+        ]}
+      />
+    </div>
+  )
+}

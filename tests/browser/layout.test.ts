@@ -43,7 +43,7 @@ test("a long user name stays on one line with a tooltip, and a toast doesn't cov
   await app.waitForIdleParts()
   await expect(app.liveState).toContainText('Live')
   await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
-  const name = app.page.getByRole('row').locator('[data-tip].truncate').first()
+  const name = app.page.getByRole('row').locator('span[data-tip].truncate').first()
   await expect(name).toBeVisible()
   expect(await name.evaluate(node => getComputedStyle(node).whiteSpace)).toBe('nowrap')
   // Read both values in a single call, because the list may reload between two calls.

@@ -33,11 +33,12 @@ export function ApprovalCard(props: ApprovalCardProps) {
       {checkbox}
       <RequestPoster row={row} className="h-15 w-10" />
       <div className="min-w-0 flex-1 text-sm">
-        <h2 className="truncate font-text text-md/5.25" dir="auto">
+        <h2 className="truncate font-text text-md/6 [&>a]:block [&>a]:truncate" dir="auto">
           <TitleLink row={row} onOpen={onOpen} />
         </h2>
         <p className="flex gap-1 text-ink-3">
-          {TYPE_LABELS[row.contentType]} · <bdi className="truncate">{row.userName}</bdi>
+          <span className="shrink-0">{TYPE_LABELS[row.contentType]} ·</span>
+          <bdi className="truncate">{row.userName}</bdi>
           <span className="shrink-0">
             · <Time value={row.createdAt} mode="short" />
           </span>

@@ -1,4 +1,4 @@
-export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 

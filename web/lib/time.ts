@@ -1,4 +1,4 @@
-import { dayInYear, MONTHS } from './clock-time.ts'
+import { dayInYear } from './clock-time.ts'
 import { formatSpan } from './format-span.ts'
 import { once } from './once.ts'
 
@@ -56,8 +56,6 @@ export const dayOf = (at: Date, now: Date): string => {
   const day = dayInYear(at)
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
 }
-
-export const monthOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getFullYear()}`
 
 /**
  * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 36 h". Past times are formatted by

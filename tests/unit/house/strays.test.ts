@@ -28,7 +28,6 @@ const FOR_TESTS = [
   'web/components/routing/pattern.ts PatternFault',
   'web/components/section-in-view.ts sectionInView',
   'web/components/settings/kinds/text.tsx path',
-  'web/components/titles/poster.tsx hueOf',
   'web/contract/config.ts CONFIG_KEYS',
   'web/contract/config.ts DELETE_NOTIFY_CHANNELS',
   'web/contract/config.ts NOTIFY_CHANNELS',

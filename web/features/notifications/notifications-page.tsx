@@ -104,9 +104,14 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
         fields={showsBot ? BOT_FIELDS : []}
         layout={
           <>
-            <div className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]">
-              {BOT_FIELDS.map(name => (
-                <SettingField key={name} form={form} name={name} />
+            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 min-[89.9rem]:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]">
+              {BOT_FIELDS.map((name, index) => (
+                <SettingField
+                  key={name}
+                  form={form}
+                  name={name}
+                  className={index === 0 ? 'max-[89.9rem]:col-span-full' : undefined}
+                />
               ))}
             </div>
             <p className="mt-1 text-sm text-ink-3">
@@ -125,7 +130,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
         form={form}
         fields={GENERAL_FIELDS}
         layout={
-          <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
+          <div className="grid gap-x-4 gap-y-3 lg:grid-cols-3">
             {GENERAL_FIELDS.map(name => (
               <SettingField key={name} form={form} name={name} />
             ))}

@@ -83,7 +83,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
         toggle="approvalExpiration.enabled"
         fields={EXPIRATION_FIELDS}
         layout={
-          <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 min-[89.9rem]:grid-cols-3">
             {EXPIRATION_FIELDS.map(name => (
               <SettingField key={name} form={form} name={name} />
             ))}
@@ -102,7 +102,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
         fields={TRIGGER_FIELDS}
         layout={
           <>
-            <div className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+            <div className="grid grid-cols-2 gap-x-4 gap-y-3 min-[89.9rem]:grid-cols-4">
               {TRIGGER_FIELDS.map(name => (
                 <SettingField key={name} form={form} name={name} />
               ))}

@@ -86,7 +86,7 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
         form={form}
         fields={RESET_FIELDS}
         layout={
-          <div className="grid gap-x-6 gap-y-3 md:grid-cols-[auto_auto_minmax(0,1fr)]">
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 min-[89.9rem]:grid-cols-[auto_auto_minmax(0,1fr)]">
             {RESET_FIELDS.map(name => (
               <SettingField key={name} form={form} name={name} />
             ))}

@@ -38,7 +38,7 @@ export function StatusLine({
   return (
     <section
       aria-label="Watchlist sync"
-      className={`tone-${failingSince && tone === 'ok' ? 'wait' : tone} flex min-w-0 flex-1 items-center gap-2 max-md:min-h-12`}
+      className={`tone-${status === 'stopped' ? 'dim' : failingSince && tone === 'ok' ? 'wait' : tone} flex min-w-0 flex-1 items-center gap-2 max-md:min-h-12`}
     >
       <span
         aria-hidden="true"

@@ -75,7 +75,7 @@ export function VisitLine() {
           label="Dismiss"
           variant="clear"
           size="sm"
-          className="-my-1 px-1.5!"
+          className="-my-1 px-1.5! text-ink-2!"
           icon={<X aria-hidden />}
           onClick={dismiss}
         />

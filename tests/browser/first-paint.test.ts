@@ -62,6 +62,31 @@ for (const viewport of [
         }
       })
 
+    test('almost nothing moves while the most used pages load', async ({ app, context }) => {
+      await context.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries())
+            shifts.push('value' in entry ? Number(entry.value) : 0)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await app.enter()
+      const slow = await context.newCDPSession(app.page)
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      for (const path of ['/dashboard', '/approvals', '/plex/users', '/utilities/delete-sync']) {
+        await app.open(path)
+        await expect(app.title).toHaveCount(1)
+        await app.waitForIdleParts()
+        await expect(app.page.getByRole('button', { name: /^Live/ })).toBeVisible()
+        const moved = await app.page.evaluate(() => {
+          const { shifts } = globalThis as unknown as { shifts: number[] }
+          return shifts.reduce((sum, value) => sum + value, 0)
+        })
+        expect(moved, path).toBeLessThanOrEqual(0.01)
+      }
+    })
+
     test("the sign-in card doesn't move when the app starts", async ({ app, consoleErrors }) => {
       consoleErrors.expect(/ERR_FAILED/)
       const { before, after } = await bothOf(app, '/login', () =>

@@ -56,14 +56,18 @@ export function SaveBar<Name extends string>({
                       {subject !== undefined && `${subject}: `}
                       {count}
                     </span>
-                    <span className="min-w-0 flex-1 basis-40 truncate text-sm text-ink-2">
-                      {first.label}:{' '}
-                      {first.fault ? (
-                        <span className="text-bad">can’t be saved</span>
-                      ) : (
-                        `${first.from} → ${first.to}`
+                    <span className="flex min-w-0 flex-1 basis-40 gap-1.5 text-sm text-ink-2">
+                      <span className="truncate">
+                        {first.label}:{' '}
+                        {first.fault ? (
+                          <span className="text-bad">can’t be saved</span>
+                        ) : (
+                          `${first.from} → ${first.to}`
+                        )}
+                      </span>
+                      {changes.length > 1 && (
+                        <span className="shrink-0">+{changes.length - 1} more</span>
                       )}
-                      {changes.length > 1 && ` and ${changes.length - 1} more`}
                     </span>
                     <span className="ml-auto flex flex-wrap items-center gap-2.5">
                       <Button variant="clear" size="sm" onClick={() => setIsReviewing(true)}>

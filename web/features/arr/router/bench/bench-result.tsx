@@ -1,3 +1,6 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { useState } from 'react'
 import { explain, type KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import {
@@ -23,6 +26,8 @@ const STANDINGS: Record<Standing, { tone: Tone; label: string }> = {
   'no-match': { tone: 'dim', label: 'No match' },
   off: { tone: 'dim', label: 'Disabled' },
 }
+
+const ICONS = { ok: CircleCheck, wait: CircleHelp, dim: CircleMinus } as const
 
 interface BenchResultProps {
   kind: Kind
@@ -52,18 +57,23 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
       />
     </li>
   )
+  const tone = rivals.length > 0 ? 'wait' : winner ? 'ok' : 'dim'
+  const Icon = ICONS[tone]
   const far = others.filter(outcome => !isNear(outcome))
   return (
     <div className="grid gap-3">
-      <p role="status" className="font-display text-md font-semibold wrap-anywhere">
-        {headline(
-          decision,
-          kind,
-          rule => destinationLabel(rule, arr.namesOf(rule.target_instance_id)),
-          arr,
-        )}
-      </p>
-      <ul aria-label="Result for each rule" className="grid gap-2">
+      <div className={`tone-${tone} flex items-start gap-2.5 rounded-md bg-(--g) px-3 py-2.5`}>
+        <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-(--c)" />
+        <p role="status" className="min-w-0 font-semibold wrap-anywhere">
+          {headline(
+            decision,
+            kind,
+            rule => destinationLabel(rule, arr.namesOf(rule.target_instance_id)),
+            arr,
+          )}
+        </p>
+      </div>
+      <ul aria-label="Result for each rule">
         {opened && row(opened, true)}
         {others.filter(isNear).map(outcome => row(outcome, false))}
       </ul>
@@ -72,7 +82,7 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
           <summary className="text-ink-2">
             {far.length} {far.length === 1 ? 'rule doesn’t' : 'rules don’t'} apply
           </summary>
-          <ul className="mt-2 grid gap-2">{far.map(outcome => row(outcome, false))}</ul>
+          <ul className="mt-2">{far.map(outcome => row(outcome, false))}</ul>
         </details>
       )}
     </div>
@@ -140,7 +150,7 @@ function RuleResult({ outcome, isOpen, why, item, known, people }: RuleResultPro
   return (
     <details
       open={open}
-      className="rounded-md border-2 border-rule px-3 py-2"
+      className="border-t border-rule py-2"
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary className="min-h-6">

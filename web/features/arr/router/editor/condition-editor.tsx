@@ -18,6 +18,7 @@ import {
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
+import { asGroup, keyOf, MATCHES, type Match, matchOf, savedOf } from './condition-changes.ts'
 import type { ConditionField } from './condition-fields.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { EditingContext, useEditing } from './editing.ts'
@@ -63,26 +64,6 @@ export function ConditionEditor(props: ConditionEditorProps) {
     </EditingContext>
   )
 }
-
-const asGroup = (node: ConditionNode | null): ConditionGroup =>
-  node && isGroup(node) ? node : { operator: 'AND', conditions: node ? [node] : [] }
-
-/** Key of an entry that another client saved without one. It follows the entry when others are added or removed. */
-const SAVED = newNodeKey()
-const keyOf = ({ _cid }: ConditionNode, index: number) => _cid ?? `${SAVED}-${index}`
-
-const savedOf = (node: ConditionNode, index: number, saved: ConditionGroup | null) =>
-  saved?.conditions.find((one, at) => keyOf(one, at) === keyOf(node, index)) ?? null
-
-const MATCHES = {
-  all: { operator: 'AND', isNegated: false },
-  any: { operator: 'OR', isNegated: false },
-  none: { operator: 'OR', isNegated: true },
-  'not all': { operator: 'AND', isNegated: true },
-} as const
-type Match = keyof typeof MATCHES
-const matchOf = ({ operator, negate }: ConditionGroup): Match =>
-  operator === 'AND' ? (negate ? 'not all' : 'all') : negate ? 'none' : 'any'
 
 /** Gives every entry a key, so that its input survives when the group is rebuilt. */
 const keyed = (conditions: readonly ConditionNode[]) =>

@@ -6,7 +6,7 @@ import type { Condition } from '../../../../contract/content-router.ts'
 import { users } from '../../../../state/users.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { conditionValueLabel, fieldLabel } from '../rule-labels.ts'
+import { capital, conditionValueLabel, fieldLabel } from '../rule-labels.ts'
 import { comparisonsOf, convertValue, inputOf, valueFault } from './condition-fields.ts'
 import { useEditing, useFocusWhenAdded } from './editing.ts'
 import { ValueInput } from './value-input.tsx'
@@ -21,8 +21,6 @@ interface ConditionRowProps {
   onChange: (condition: Condition) => void
   onRemove: () => void
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Field, comparison, value and button. A group's indent is taken from the field, so that the others stay aligned. */
 const COLUMNS = [

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
 import { type Instances, useInstances } from '../../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../../components/settings/save-bar.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
@@ -26,6 +27,7 @@ import { unstoredRule } from '../rule-values.ts'
 import { useRuleTemplates } from '../templates/use-rule-templates.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
 import { COLUMNS, WIDE } from '../wide.ts'
+import { asGroup, conditionChanges } from './condition-changes.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { DestinationCard } from './destination-card.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
@@ -69,7 +71,8 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
       if (!leaveQuestion.isSaving) onClose(added.current)
     },
   })
-  const form = id === null ? withoutSavedValues(settingsForm) : settingsForm
+  const form =
+    id === null ? withoutSavedValues(settingsForm) : withNamedConditions(settingsForm, people)
   useFocusAtFirst(form, id === null)
   const isGone = id !== null && form.isReady && list !== null && !isListed
   const keep = async () => {
@@ -222,6 +225,23 @@ function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsPro
     </div>
   )
 }
+
+/** Lists each changed condition as a change of its own. */
+const withNamedConditions = (form: RuleForm, people: readonly UserName[] | null): RuleForm => ({
+  ...form,
+  changes: form.changes.flatMap(change => {
+    if (change.key !== 'condition' || change.fault) return change
+    const [saved, next] = [form.stored, form.values].map(({ condition }) =>
+      asGroup(condition as ConditionNode | null),
+    )
+    const named = saved && next ? conditionChanges(saved, next, people) : []
+    if (named.length === 0) return change
+    return named.map((one, index) => ({
+      ...one,
+      key: index === 0 ? change.key : `condition ${index}`,
+    }))
+  }),
+})
 
 /** Fills in the template's values as changes, once they are known. */
 function TemplateFilling({

@@ -1,0 +1,79 @@
+import {
+  type ConditionNode,
+  isGroup,
+  newNodeKey,
+} from '../../../../components/routing/condition-tree.ts'
+import type { Change } from '../../../../components/settings/field-def.ts'
+import type { Condition, ConditionGroup } from '../../../../contract/content-router.ts'
+import {
+  capital,
+  conditionSentence,
+  conditionValueLabel,
+  fieldLabel,
+  operatorLabel,
+  type UserName,
+} from '../rule-labels.ts'
+
+export const asGroup = (node: ConditionNode | null): ConditionGroup =>
+  node && isGroup(node) ? node : { operator: 'AND', conditions: node ? [node] : [] }
+
+/** Key of an entry that another client saved without one. It follows the entry when others are added or removed. */
+const SAVED = newNodeKey()
+export const keyOf = ({ _cid }: ConditionNode, index: number) => _cid ?? `${SAVED}-${index}`
+
+/** The saved version of an entry of a group. */
+export const savedOf = (node: ConditionNode, index: number, saved: ConditionGroup | null) =>
+  saved?.conditions.find((one, at) => keyOf(one, at) === keyOf(node, index)) ?? null
+
+export const MATCHES = {
+  all: { operator: 'AND', isNegated: false },
+  any: { operator: 'OR', isNegated: false },
+  none: { operator: 'OR', isNegated: true },
+  'not all': { operator: 'AND', isNegated: true },
+} as const
+export type Match = keyof typeof MATCHES
+export const matchOf = ({ operator, negate }: ConditionGroup): Match =>
+  operator === 'AND' ? (negate ? 'not all' : 'all') : negate ? 'none' : 'any'
+
+type NamedChange = Pick<Change, 'label' | 'from' | 'to'>
+
+const leafChange = (
+  saved: Condition,
+  next: Condition,
+  people: readonly UserName[] | null,
+): NamedChange[] => {
+  if (JSON.stringify({ ...saved, _cid: '' }) === JSON.stringify({ ...next, _cid: '' })) return []
+  if (saved.field !== next.field)
+    return [
+      {
+        label: 'Condition',
+        from: conditionSentence(saved, people),
+        to: conditionSentence(next, people),
+      },
+    ]
+  const words = ({ operator, field, negate }: Condition) => operatorLabel(operator, field, negate)
+  const isSame = words(saved) === words(next)
+  const [from, to] = [saved, next].map(
+    one => `${isSame ? '' : `${words(one)} `}${conditionValueLabel(one, people)}`,
+  )
+  return [{ label: capital(fieldLabel(next.field)), from: from ?? '', to: to ?? '' }]
+}
+
+/** Differences between saved and edited conditions, each named after its field. */
+export const conditionChanges = (
+  saved: ConditionGroup,
+  next: ConditionGroup,
+  people: readonly UserName[] | null,
+): NamedChange[] => {
+  const kept = next.conditions.map((node, index) => ({ node, own: savedOf(node, index, saved) }))
+  const changes = kept.flatMap(({ node, own }): NamedChange[] => {
+    if (!own) return [{ label: 'Condition', from: 'none', to: conditionSentence(node, people) }]
+    if (isGroup(node) && isGroup(own)) return conditionChanges(own, node, people)
+    return isGroup(node) || isGroup(own) ? [] : leafChange(own, node, people)
+  })
+  const removed = saved.conditions
+    .filter(one => !kept.some(({ own }) => own === one))
+    .map(one => ({ label: 'Condition', from: conditionSentence(one, people), to: 'none' }))
+  const [from, to] = [matchOf(saved), matchOf(next)]
+  return [...changes, ...removed, ...(from === to ? [] : [{ label: 'Match', from, to }])]
+}

@@ -3,7 +3,13 @@ import { titleAt } from '../world/catalog.ts'
 const WIDTH = 200
 const HEIGHT = 300
 const PER_LINE = 14
-const LINES_MAX = 6
+const TEXT_WIDTH = WIDTH - 32
+const TEXT_HEIGHT = 150
+const FONT_MAX = 20
+
+/** Approximate width of a line in em. Characters of East Asian scripts are about twice as wide as Latin ones. */
+const widthOf = (line: string) =>
+  [...line].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) > 0x2e7f ? 1.05 : 0.6), 0)
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.codePointAt(0)};`)
 
@@ -16,11 +22,18 @@ export const posterOf = (index: number): string => {
     const last = lines.at(-1)
     if (last !== undefined && last.length + word.length < PER_LINE)
       lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word.slice(0, PER_LINE + 4))
+    else lines.push(word)
   }
-  const rows = lines
-    .slice(0, LINES_MAX)
-    .map((line, row) => `<text x="16" y="${120 + row * 26}" font-size="20">${escaped(line)}</text>`)
+  // A size at which the longest line and all lines fit.
+  const size = Math.min(
+    FONT_MAX,
+    TEXT_WIDTH / Math.max(...lines.map(widthOf)),
+    TEXT_HEIGHT / lines.length / 1.3,
+  ).toFixed(1)
+  const rows = lines.map(
+    (line, row) =>
+      `<text x="16" y="${(120 + row * Number(size) * 1.3).toFixed(1)}" font-size="${size}">${escaped(line)}</text>`,
+  )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="hsl(${hue} 45% 22%)"/>`,

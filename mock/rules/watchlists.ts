@@ -51,7 +51,7 @@ const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'add
     title: request.contentTitle,
     key: request.contentKey,
     type: request.contentType,
-    thumb: `/mock/posters/${request.contentTitle.length}`,
+    thumb: null,
     guids: [...request.contentGuids],
     genres: [],
   }

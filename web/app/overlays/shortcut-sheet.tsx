@@ -40,11 +40,11 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
       onClose={onClose}
       title="Keyboard shortcuts"
       description="Letter shortcuts are off while you type in a field."
-      size="lg"
+      size="xl"
     >
-      <div className="gap-x-8 md:columns-2">
+      <div className="gap-x-6 md:columns-2 lg:columns-3">
         {GROUPS.map(({ id, title, lines }) => (
-          <section key={id} aria-labelledby={`keys-${id}`} className="mb-5 break-inside-avoid">
+          <section key={id} aria-labelledby={`keys-${id}`} className="mb-4 break-inside-avoid">
             <h3 id={`keys-${id}`} className="mb-1 text-sm text-ink-2">
               {title}
             </h3>
@@ -52,7 +52,7 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
               {lines.map(line => (
                 <div
                   key={line.label}
-                  className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-rule py-1.5"
+                  className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-rule py-1"
                 >
                   <dt>{line.label}</dt>
                   <dd className="ml-auto">

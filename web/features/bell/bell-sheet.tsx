@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import Bell from 'lucide-react/icons/bell'
 import X from 'lucide-react/icons/x'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
 import { useStore } from '../../components/use-store.ts'
 import { grouped } from '../../lib/counted.ts'
@@ -12,9 +12,11 @@ import { Link } from '../../ui/link.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type BellEntry, type BellLine, linesOf, unreadOf } from './bell-entries.ts'
-import { bell, clearBell, markAllRead, markRead } from './bell-store.ts'
+import { bell, clearBell, markAllRead } from './bell-store.ts'
 
+/** What was listed counts as read once the sheet closes. Until then, new entries stand out. */
 export default function BellSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  useEffect(() => (open ? markAllRead : undefined), [open])
   return (
     <Sheet open={open} onClose={onClose} label="Activity" side="right" size="md">
       <Content onClose={onClose} />
@@ -38,11 +40,8 @@ function Content({ onClose }: { onClose: () => void }) {
       {lines.length > 0 && (
         <div className="flex items-center gap-2 border-b border-rule px-4 py-2">
           <p role="status" className="flex-1 text-sm text-ink-2">
-            {unread > 0 ? `${grouped(unread)} unread` : 'All read'}
+            {unread > 0 ? `${grouped(unread)} new` : 'Nothing new'}
           </p>
-          <Button size="sm" variant="clear" disabled={unread === 0} onClick={markAllRead}>
-            Mark all read
-          </Button>
           <Button size="sm" variant="clear" onClick={clearBell}>
             Clear
           </Button>
@@ -89,7 +88,7 @@ function Line({ line, onClose }: { line: BellLine; onClose: () => void }) {
       />
       <span className="min-w-0 flex-1">
         <span className={clsx('block wrap-anywhere', !isRead && 'font-semibold')}>
-          {!isRead && <span className="sr-only">Unread: </span>}
+          {!isRead && <span className="sr-only">New: </span>}
           {title}
         </span>
         {text && <span className="block text-sm text-ink-2 wrap-anywhere">{text}</span>}
@@ -97,10 +96,9 @@ function Line({ line, onClose }: { line: BellLine; onClose: () => void }) {
       </span>
     </>
   )
-  const read = () => markRead(line.keys)
   if (href !== undefined)
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" className={look} onClick={read}>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
         {content}
       </a>
     )
@@ -109,7 +107,6 @@ function Line({ line, onClose }: { line: BellLine; onClose: () => void }) {
       to={to ?? '/dashboard'}
       className={look}
       onClick={event => {
-        read()
         // Let the target page take the focus.
         event.currentTarget.blur()
         onClose()

@@ -26,7 +26,7 @@ const Dot = () => (
 export const LivePlaceholder = () => (
   <span className={`${LOOK} tone-dim`}>
     <Dot />
-    <Skeleton className="h-2.5 w-6.25 max-[480px]:hidden" />
+    <Skeleton className="h-2.5 w-6.25" />
   </span>
 )
 
@@ -60,8 +60,7 @@ export const LiveState = () => {
       >
         <Dot />
         <span className="max-[480px]:hidden">{text}</span>
-        {/* Phones only have room for the dot, unless there is a problem. */}
-        {tone !== 'ok' && <span className="min-[480.01px]:hidden">{short}</span>}
+        <span className="min-[480.01px]:hidden">{short}</span>
       </button>
       <span role="status" className="sr-only">
         {text}

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useOwnList } from '../../../components/list/use-list.ts'
+import { SectionCard, WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageFacts } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
@@ -74,37 +75,48 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
           onRetry={() => void apiKeys.load({ force: true })}
         />
       )}
-      {(data !== null || !error) && (
-        <>
-          {mayHaveKeys && (
-            <SearchInput
-              aria-label="Search keys by name"
-              placeholder="Search by name"
-              className="mb-3 max-w-80"
-              value={query.text}
-              onChange={event => setText(event.currentTarget.value)}
-            />
+      <WithSectionIndex>
+        <div className="space-y-3.5">
+          {(data !== null || !error) && (
+            <SectionCard
+              title="Keys"
+              state={data ? String(keys.length) : undefined}
+              meta={
+                mayHaveKeys && (
+                  <SearchInput
+                    aria-label="Search keys by name"
+                    placeholder="Search by name"
+                    className="w-57.5"
+                    value={query.text}
+                    onChange={event => setText(event.currentTarget.value)}
+                  />
+                )
+              }
+            >
+              <div className="card-table">
+                <DataTable
+                  table={API_KEYS}
+                  context={setRevoking}
+                  rows={matching}
+                  sort={query.sort}
+                  onSort={sort => change({ sort })}
+                  loading={data === null}
+                >
+                  {search === '' ? (
+                    <Empty
+                      title="No API keys yet"
+                      hint="Create a key to let a script or app use the server without your password."
+                    />
+                  ) : (
+                    <Empty title="No matching keys" hint={`No key name contains “${search}”.`} />
+                  )}
+                </DataTable>
+              </div>
+            </SectionCard>
           )}
-          <DataTable
-            table={API_KEYS}
-            context={setRevoking}
-            rows={matching}
-            sort={query.sort}
-            onSort={sort => change({ sort })}
-            loading={data === null}
-          >
-            {search === '' ? (
-              <Empty
-                title="No API keys yet"
-                hint="Create a key to let a script or app use the server without your password."
-              />
-            ) : (
-              <Empty title="No matching keys" hint={`No key name contains “${search}”.`} />
-            )}
-          </DataTable>
-        </>
-      )}
-      <UseCard />
+          <UseCard />
+        </div>
+      </WithSectionIndex>
       <CreateKeyDialog
         open={isCreating}
         onClose={() => setIsCreating(false)}

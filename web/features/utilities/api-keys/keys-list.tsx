@@ -34,7 +34,7 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
   label: 'API keys',
   idOf: row => row.id,
   nameOf: row => row.name,
-  rowHeight: 68,
+  rowHeight: 52,
   cardHeight: 158,
   skeletonRows: 2,
   searchText: row => row.name,
@@ -52,7 +52,7 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
     {
       id: 'created',
       header: 'Created',
-      width: 150,
+      width: 116,
       cell: row => <Time value={row.created_at} none="Unknown" />,
       sortValue: row => row.created_at,
       descFirst: true,
@@ -61,17 +61,17 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: 130,
+      width: 116,
       align: 'right',
       cell: (row, onRevoke) => <RevokeButton row={row} onRevoke={onRevoke} />,
     },
   ],
   card: (row, onRevoke) => (
-    <article className="card grid gap-2.5 p-3" aria-label={row.name}>
+    <article className="grid gap-2.5 py-2.5" aria-label={row.name}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="text-md wrap-anywhere">
+        <h3 className="text-md wrap-anywhere">
           <bdi>{row.name}</bdi>
-        </h2>
+        </h3>
         <span className="text-sm text-ink-3">
           Created <Time value={row.created_at} none="at an unknown time" />
         </span>

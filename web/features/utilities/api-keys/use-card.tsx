@@ -1,5 +1,5 @@
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { withBase } from '../../../lib/base-path.ts'
-import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { curlExample } from './api-keys.ts'
 
@@ -9,11 +9,10 @@ const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
 export function UseCard() {
   const example = curlExample(location.origin + withBase(EXAMPLE_PATH))
   return (
-    <Card
-      className="mt-5 max-w-[60rem]"
+    <SectionCard
       title="Use a key"
       actions={
-        <CopyButton variant="neutralnoShadow" size="sm" text={() => example} label="Copy example">
+        <CopyButton variant="clear" size="sm" text={() => example} label="Copy example">
           Copy
         </CopyButton>
       }
@@ -25,6 +24,6 @@ export function UseCard() {
       <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
         {example}
       </pre>
-    </Card>
+    </SectionCard>
   )
 }

@@ -34,9 +34,9 @@ export const SETTINGS = defineSettings({
         'Includes titles added to Radarr or Sonarr manually or by other apps.'
       ),
   }),
-  deleteMovie: toggle({ label: 'Delete movies' }),
-  deleteEndedShow: toggle({ label: 'Delete ended shows' }),
-  deleteContinuingShow: toggle({ label: 'Delete continuing shows' }),
+  deleteMovie: toggle({ label: 'Delete movies', isWide: false }),
+  deleteEndedShow: toggle({ label: 'Delete ended shows', isWide: false }),
+  deleteContinuingShow: toggle({ label: 'Delete continuing shows', isWide: false }),
   deleteFiles: toggle({
     label: 'Also delete files',
     hint: 'Files stay on disk when this is off.',

@@ -55,7 +55,7 @@ const stored = async (app: App, id: number) =>
     .approvalRequest
 
 const openRouting = (app: App) =>
-  app.dialog(TITLE).getByRole('button', { name: 'Change routing' }).click()
+  app.dialog(TITLE).getByRole('button', { name: 'Change destination' }).click()
 const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
 const countOf = async (mock: Mock, call: string) => (await mock.calls())[call] ?? 0
 
@@ -67,7 +67,7 @@ test('opens the details by Enter or the title, closes them by Back or Escape', a
   await row(app, TITLE).focus()
   await app.page.keyboard.press('Enter')
   const details = app.dialog(TITLE)
-  await expect(details).toContainText('Manual flag: User requires approval for all requests')
+  await expect(details).toContainText('User requires approval for all requests')
   await expect(details.getByRole('link', { name: 'TMDB' })).toHaveAttribute(
     'href',
     'https://www.themoviedb.org/movie/949',
@@ -94,7 +94,9 @@ test('opens from a link, counts the other users who want the title and approves 
   const twin = await createRequest(app, { title: 'Ronin', userId: 3 })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog('Ronin')
-  await expect(details).toContainText('1 more user wants this title')
+  await expect(details.getByRole('region', { name: 'Also wanted by' })).toContainText(
+    'Approving this request also approves theirs.',
+  )
   await app.page.reload()
   await details.getByRole('button', { name: 'Approve all 2' }).click()
   await expect(details).not.toBeVisible()
@@ -110,8 +112,8 @@ test('edits the routing, saves it and approves with a note', async ({ app, mock 
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   const field = (name: string) => details.getByLabel(name, { exact: true })
-  await expect(details.getByRole('region', { name: 'Routing' })).toContainText(
-    'Radarr · /data/movies · HD-1080p',
+  await expect(details.getByRole('region', { name: 'Destination' })).toContainText(
+    'Radarr /data/movies · HD-1080p',
   )
   await expect(field('Quality profile')).toHaveCount(0)
   await openRouting(app)
@@ -132,7 +134,7 @@ test('edits the routing, saves it and approves with a note', async ({ app, mock 
     'Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k',
   )
   await details.getByRole('button', { name: 'family' }).click()
-  await field('Note').fill('For Sunday')
+  await details.getByRole('textbox', { name: 'Note' }).fill('For Sunday')
   await details.getByRole('button', { name: 'Approve with this routing' }).click()
   await expect(app.toast('Request Approved')).toContainText(TITLE)
   await expect(details).not.toBeVisible()
@@ -270,12 +272,11 @@ test('a watchlist and names that load late don’t move the buttons', async ({ a
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   await expect(details).toContainText('after approval')
-  const place = () => details.getByRole('button', { name: 'Change routing' }).boundingBox()
+  const place = () => details.getByRole('button', { name: 'Change destination' }).boundingBox()
   const before = await place()
   expect(await details.textContent()).not.toContain('HD-1080p')
   for (const release of held) release()
   await expect(details).toContainText('HD-1080p')
-  await expect(details).toContainText(/Since .+ 20\d\d/)
   expect(await place()).toEqual(before)
 })
 
@@ -310,9 +311,67 @@ test('rejects and deletes a request from its details', async ({ app }) => {
   await expect(row(app, TITLE)).toContainText('Rejected')
 
   await app.link(TITLE).click()
-  await details.getByRole('button', { name: 'Delete…' }).click()
+  await details.getByRole('button', { name: 'More actions' }).click()
+  await app.page.getByRole('menuitem', { name: 'Delete…' }).click()
   await app.dialog('Delete this request?').getByRole('button', { name: 'Delete' }).click()
   await expect(details).not.toBeVisible()
   await expect(row(app, TITLE)).not.toBeVisible()
   await expect(app.page).toBeAt('/approvals?status=all&q=heist')
+})
+
+test('beside the list, steps through the requests by keyboard and returns to the row', async ({
+  app,
+}) => {
+  await app.enter()
+  await app.open('/approvals')
+  const rows = app.page.locator('tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+  const titles = await rows.getByRole('rowheader').getByRole('link').allTextContents()
+  const details = (at: number) => app.dialog(titles[at] ?? '')
+  await rows.nth(0).focus()
+  await app.page.keyboard.press('Enter')
+  await expect(details(0)).toContainText('1 of 15')
+  await app.page.keyboard.press('j')
+  await expect(details(1)).toContainText('2 of 15')
+  await app.page.keyboard.press('ArrowDown')
+  await expect(details(2)).toContainText('3 of 15')
+  await expect(rows.nth(2)).toHaveAttribute('data-state', 'open')
+
+  await details(2).getByRole('textbox', { name: 'Note' }).fill('jar')
+  await expect(details(2)).toContainText('3 of 15')
+  await details(2).getByRole('textbox', { name: 'Note' }).fill('')
+  // The list stays usable.
+  await rows.nth(1).getByRole('link').click()
+  await expect(details(1)).toContainText('2 of 15')
+  await app.page.keyboard.press('Escape')
+  await expect(app.page).toBeAt('/approvals')
+  await expect(rows.nth(1)).toBeFocused()
+
+  await app.page.keyboard.press('Enter')
+  await expect(details(1)).toContainText('2 of 15')
+  await app.page.keyboard.press('r')
+  await expect(app.dialog(`Reject “${titles[1]}”`)).toBeVisible()
+  await app.page.keyboard.press('Escape')
+  await app.page.keyboard.press('a')
+  await expect(details(1)).not.toBeVisible()
+  await expect(app.toast('Request Approved')).toBeVisible()
+})
+
+test('creates a new request for a rejected one', async ({ app }) => {
+  await app.enter()
+  const id = await createRequest(app, { title: TITLE })
+  await app.page.request.post(`${app.url}/v1/approval/requests/${id}/reject`, { data: {} })
+  await app.open(`/approvals?request=${id}`)
+  const details = app.dialog(TITLE)
+  await expect(details).toContainText('Rejected by you')
+  await expect(details.getByRole('button', { name: 'Approve after all' })).toBeVisible()
+  await details.getByRole('button', { name: 'Request again' }).click()
+  await expect(app.toast('New request created')).toContainText(TITLE)
+  await expect(details.getByRole('button', { name: /^Reject/ })).toBeVisible()
+  expect((await stored(app, id)).status).toBe('rejected')
+  expect(await stored(app, id + 1)).toMatchObject({
+    status: 'pending',
+    contentTitle: TITLE,
+    proposedRouterDecision: { newer: true },
+  })
 })

@@ -10,13 +10,15 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> 
   closable?: boolean
   /** Whether pressing beside it closes it. */
   dismissible?: boolean
+  /** False leaves the page usable beside it, with its shortcuts. */
+  isModal?: boolean
 }
 
-/** A modal `<dialog>`. The browser keeps it on top and the page inert; the content is mounted until it has closed. */
+/** A `<dialog>`, usually modal: the browser keeps it on top and the page inert. Its content is mounted until it has closed. */
 export function Modal(props: ModalProps) {
   const [isMounted, setIsMounted] = useState(props.open)
   if (props.open && !isMounted) setIsMounted(true)
-  useCountedWindow(props.open)
+  useCountedWindow(props.open && props.isModal !== false)
   return (
     isMounted &&
     createPortal(<Layer {...props} onGone={() => setIsMounted(false)} />, document.body)
@@ -35,6 +37,8 @@ function Layer({
   onGone,
   closable = true,
   dismissible = closable,
+  isModal = true,
+  onKeyDown,
   ...rest
 }: ModalProps & { onGone: () => void }) {
   const layer = useRef<HTMLDialogElement>(null)
@@ -45,7 +49,8 @@ function Layer({
   useLayoutEffect(() => {
     if (!layer.current) return
     if (open) {
-      close.current = openModal(layer.current)
+      close.current?.()
+      close.current = openModal(layer.current, isModal)
       return
     }
     close.current?.()
@@ -59,7 +64,7 @@ function Layer({
     return () => {
       isOpenAgain = true
     }
-  }, [open])
+  }, [open, isModal])
   useLayoutEffect(() => () => close.current?.(), [])
   return (
     <dialog
@@ -68,6 +73,7 @@ function Layer({
       tabIndex={-1}
       // Handles the key itself, because browsers let a second Esc close a dialog that must stay open.
       onKeyDown={event => {
+        onKeyDown?.(event)
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
           return
         event.preventDefault()
@@ -83,7 +89,8 @@ function Layer({
       // Without the focus in the dialog, browsers let a second Esc close it even if it refused the first.
       onClose={({ currentTarget }) => {
         if (!open || currentTarget.open) return
-        currentTarget.showModal()
+        if (isModal) currentTarget.showModal()
+        else currentTarget.show()
         if (closable) onClose()
       }}
       onPointerDown={event => {

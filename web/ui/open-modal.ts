@@ -26,21 +26,22 @@ const wayFrom = (element: Element | null): readonly Element[] =>
   element ? [element, ...wayFrom(element.parentElement), ...(ways.get(element) ?? [])] : []
 
 /**
- * Opens a modal dialog and focuses its `data-autofocus` element. Without one, the dialog itself gets the focus, which
+ * Opens a dialog and focuses its `data-autofocus` element. Without one, the dialog itself gets the focus, which
  * keeps the on-screen keyboard closed, and screen readers start with the title.
  * @returns a function that closes it. The browser returns the focus to the element that had it. If that was removed, its
  * table row or the nearest tab stop gets the focus; after navigation, the heading of the new page.
  */
-export const openModal = (dialog: HTMLDialogElement): (() => void) => {
+export const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
   const { pathname } = location
   const way = wayFrom(document.activeElement)
   ways.set(dialog, way)
-  dialog.showModal()
-  const lowerMessages = raiseMessages(dialog)
+  if (isModal) dialog.showModal()
+  else dialog.show()
+  const lowerMessages = isModal ? raiseMessages(dialog) : null
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
   ;(wanted ?? dialog).focus({ preventScroll: true })
   return () => {
-    lowerMessages()
+    lowerMessages?.()
     dialog.close()
     // After the render that closes the dialog, which may also remove the element or open another dialog.
     queueMicrotask(() => {

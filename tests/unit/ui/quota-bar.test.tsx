@@ -25,6 +25,6 @@ test('is red only beyond the limit, which is marked', () => {
 })
 
 test('shows what an approval adds after the current usage', () => {
-  expect(partsOf(3, 4, 4)).toEqual(['wait 75%', 'wait 25%'])
-  expect(partsOf(4, 4, 5)).toEqual(['wait 80%', 'bad 20%', 'ink calc(80% - 1px)'])
+  expect(partsOf(3, 4, 4)).toEqual(['ink 75%', 'main 25%'])
+  expect(partsOf(4, 4, 5)).toEqual(['ink 80%', 'bad 20%', 'ink calc(80% - 1px)'])
 })

@@ -11,27 +11,37 @@ interface QuotaBarProps {
   className?: string
 }
 
-/** Usage is green, then amber near the limit. Usage over the limit is red. */
-export function QuotaBar({ used, limit, after = used, isSmall = false, className }: QuotaBarProps) {
-  const whole = Math.max(limit, used, after, 1)
+/**
+ * Usage is green, then amber near the limit; over the limit, it is red. With `after`, usage is grey and what is added
+ * is violet.
+ */
+export function QuotaBar({ used, limit, after, isSmall = false, className }: QuotaBarProps) {
+  const isChange = after !== undefined
+  const end = after ?? used
+  const whole = Math.max(limit, used, end, 1)
   const width = (from: number, to: number) => `${(Math.max(0, to - from) / whole) * 100}%`
   const isNear = percent(used, limit) >= (isSmall ? 100 : NEAR_PERCENT)
-  const within = isNear ? 'bg-solid-wait' : isSmall ? 'bg-ink-3' : 'bg-solid-ok'
+  const within = isSmall || isChange ? 'bg-ink-3' : 'bg-solid-ok'
   const parts = [
-    { from: 0, to: Math.min(used, limit), fill: within },
+    { from: 0, to: Math.min(used, limit), fill: isNear && !isChange ? 'bg-solid-wait' : within },
     { from: limit, to: used, fill: 'bg-solid-bad' },
-    { from: used, to: Math.min(after, limit), fill: `${within} opacity-45` },
-    { from: Math.max(used, limit), to: after, fill: 'bg-solid-bad opacity-45' },
+    { from: used, to: Math.min(end, limit), fill: 'bg-main' },
+    { from: Math.max(used, limit), to: end, fill: 'bg-solid-bad opacity-70' },
   ]
   return (
     <span
       aria-hidden="true"
       className={clsx(
         'relative flex overflow-hidden rounded-sm',
-        isSmall ? 'h-1.5 bg-rule' : 'my-1 h-2.5 border-2 border-edge bg-sunken',
+        isSmall
+          ? 'h-1.5 bg-rule'
+          : isChange
+            ? 'h-2 bg-sunken outline-[1.5px] outline-edge'
+            : 'my-1 h-2.5 border-2 border-edge bg-sunken',
         className,
       )}
     >
+      {' '}
       {parts.map(({ from, to, fill }) =>
         to > from ? (
           <span key={fill} className={`h-full ${fill}`} style={{ width: width(from, to) }} />

@@ -11,6 +11,7 @@ import {
 import type { Approval } from '../../contract/approvals.ts'
 import { idIn } from '../../lib/query-values.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { askBeforeClosing } from '../../state/unsaved.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedWindow } from '../../ui/open-windows.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,7 +27,7 @@ import { useApprovalList } from './list/use-approval-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { useTriage } from './triage/use-triage.ts'
 
-const details = lazyPart('request details', () => import('./detail/detail-dialog.tsx'))
+const details = lazyPart('request details', () => import('./detail/detail-sheet.tsx'))
 const triageView = lazyPart('triage', () => import('./triage/triage.tsx'))
 
 interface ApprovalsPageProps {
@@ -39,7 +40,12 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const selection = useSelection(list.decidable, selected)
   const { opened, open, show, close } = useOpened('request')
   const openedId = idIn(opened)
-  const openRow = useCallback((row: Approval) => open(String(row.id)), [open])
+  const isOpened = useRef(false)
+  isOpened.current = openedId !== null
+  const openRow = useCallback(
+    (row: Approval) => askBeforeClosing(() => (isOpened.current ? show : open)(String(row.id))),
+    [open, show],
+  )
   const decisions = useOpenDecisions(openedId, close, selection)
   const triage = useTriage(list.waiting.length)
   useListKeys(!triage.isOpen)
@@ -73,7 +79,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         <ExportApprovals list={list} />
         <TriageButton
           waiting={list.waiting.length}
-          isLoud={selection.chosen.length === 0}
+          isLoud={selection.chosen.length === 0 && openedId === null}
           onTriage={triage.open}
         />
       </ApprovalsHeader>
@@ -99,6 +105,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
           {detailPart && (
             <detailPart.default
               id={openedId}
+              rows={list.matching}
               onClose={close}
               onShow={id => show(String(id))}
               onDecide={decisions.decide}

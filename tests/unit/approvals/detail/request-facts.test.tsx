@@ -2,10 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RouterRule } from '../../../../web/contract/content-router.ts'
-import {
-  RequestFacts,
-  RequestIds,
-} from '../../../../web/features/approvals/detail/request-facts.tsx'
+import { ReasonStrip } from '../../../../web/features/approvals/detail/reason-strip.tsx'
+import { RequestDetails } from '../../../../web/features/approvals/detail/request-facts.tsx'
 import { domMock } from '../../../support/dom-mock.ts'
 import { openPage } from '../../../support/dom-page.tsx'
 import { approval } from '../support.ts'
@@ -16,8 +14,8 @@ const show = (row: ReturnType<typeof approval>) =>
   openPage(
     () => (
       <>
-        <RequestFacts row={row} quota={null} />
-        <RequestIds row={row} />
+        <ReasonStrip row={row} />
+        <RequestDetails row={row} />
       </>
     ),
     '/approvals',
@@ -36,7 +34,8 @@ test('links to the router rule under its current name', async () => {
       approvalReason: 'Router rule "An old name" requires approval',
     }),
   )
-  const link = await screen.findByRole('link', { name: rule?.name ?? '' })
+  expect(await screen.findByText(`Needs approval by the rule “${rule?.name}”`)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Edit rule' })
   expect(link.getAttribute('href')).toBe(`/radarr/content-router?rule=${rule?.id}`)
 })
 
@@ -48,14 +47,13 @@ test('shows the former name of a deleted rule without a link', async () => {
       approvalReason: 'Router rule "An old name" requires approval',
     }),
   )
-  expect(await screen.findByText(/\(deleted\)/)).toBeTruthy()
-  expect(screen.getByText('An old name')).toBeTruthy()
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(await screen.findByText(/“An old name” \(deleted\)/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Edit rule' })).toBeNull()
 })
 
-test('collapses the request number and content key under "More"', () => {
+test('collapses the request number and content key under "Request details"', () => {
   show(approval({ id: 4711, contentKey: 'plex://movie/5d7768' }))
-  const more = screen.getByText('More').closest('details')
+  const more = screen.getByText('Request details').closest('details')
   expect(more?.open).toBe(false)
   const ids = within(more as HTMLElement)
   expect(ids.getByText('4711')).toBeTruthy()

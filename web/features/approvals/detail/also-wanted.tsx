@@ -1,0 +1,64 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import { can } from '../../../components/decisions/eligibility.ts'
+import { hueOf } from '../../../components/titles/poster.tsx'
+import type { Approval } from '../../../contract/approvals.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DetailRow } from './detail-row.tsx'
+import { areApprovedTogether } from './same-title.ts'
+
+interface AlsoWantedProps {
+  row: Approval
+  others: readonly Approval[]
+  busy: boolean
+  onShow: (id: number) => void
+  onApproveAll: () => void
+}
+
+export function AlsoWanted({ row, others, busy, onShow, onApproveAll }: AlsoWantedProps) {
+  if (others.length === 0) return null
+  const isOpen = can('approve', row)
+  return (
+    <DetailRow
+      name="Also wanted by"
+      action={
+        isOpen && (
+          <Button
+            size="sm"
+            variant="neutralnoShadow"
+            icon={<CheckCheck aria-hidden />}
+            busy={busy}
+            onClick={onApproveAll}
+          >
+            Approve all {others.length + 1}
+          </Button>
+        )
+      }
+    >
+      <ul className="flex flex-wrap gap-x-3 gap-y-1">
+        {others.map(other => (
+          <li key={other.id}>
+            <button
+              type="button"
+              className="inline-flex min-h-6 items-center gap-1.5 rounded-sm underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
+              aria-label={`Show ${isolate(other.userName)}’s request`}
+              onClick={() => onShow(other.id)}
+            >
+              <span
+                aria-hidden="true"
+                className="grid size-6 place-content-center rounded-full font-display text-xs font-bold text-[#0b0d16]"
+                style={{ background: `oklch(0.82 0.13 ${hueOf(other.userName)})` }}
+              >
+                {[...other.userName][0]?.toUpperCase()}
+              </span>
+              <bdi>{other.userName}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isOpen && areApprovedTogether(others, row) && (
+        <p className="mt-0.5 text-sm text-ink-2">Approving this request also approves theirs.</p>
+      )}
+    </DetailRow>
+  )
+}

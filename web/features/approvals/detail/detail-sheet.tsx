@@ -1,0 +1,185 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { titleAddress } from '../../../components/journey/journey-address.ts'
+import { JourneyButton } from '../../../components/journey/journey-button.tsx'
+import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { approvals } from '../../../state/approvals.ts'
+import { askBeforeClosing } from '../../../state/unsaved.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { SheetBody, SideSheet } from '../../../ui/side-sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
+import { RequestSheet, type RequestSheetProps } from './request-sheet.tsx'
+import { useRequest } from './use-request.ts'
+
+type Passed = Omit<RequestSheetProps, 'row' | 'request' | 'open' | 'titleId'>
+
+interface DetailSheetProps extends Passed {
+  id: number | null
+  /** The requests of the list, in its order. */
+  rows: readonly Approval[]
+}
+
+const FIELDS = 'input, textarea, select, [role="listbox"], [role="combobox"]'
+
+export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
+  const { last, times } = useLastOpened(id)
+  const titleId = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const isOpen = id !== null
+  const close = () => askBeforeClosing(on.onClose)
+
+  const at = rows.findIndex(row => row.id === last)
+  const stepTo = (by: 1 | -1) => {
+    const next = at < 0 ? undefined : rows[at + by]
+    return next ? () => askBeforeClosing(() => on.onShow(next.id)) : null
+  }
+  const [previous, next] = [stepTo(-1), stepTo(1)]
+  useShortcuts(
+    isOpen ? { next: () => next?.(), previous: () => previous?.(), closeDetails: close } : {},
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: next, ArrowUp: previous }[event.key]
+    if (!step || (event.target instanceof Element && event.target.closest(FIELDS))) return
+    event.preventDefault()
+    step()
+  }
+
+  // The focus follows the request: into the sheet, so that its keys work, and to its row when the sheet closes.
+  useEffect(() => {
+    if (last === null) return
+    const row = document.querySelector<HTMLElement>(`[data-row="${last}"]`)
+    const active = document.activeElement
+    if (isOpen) {
+      row?.scrollIntoView({ block: 'nearest' })
+      const sheet = body.current?.closest('dialog')
+      if (!sheet?.contains(active)) sheet?.focus({ preventScroll: true })
+    } else if (active === document.body || active?.closest('[data-row]'))
+      row?.focus({ preventScroll: true })
+  }, [isOpen, last])
+
+  const row = last === null ? undefined : approvals.rowOf(last)
+  const place = at < 0 ? '' : `${grouped(at + 1)} of ${grouped(rows.length)}`
+  return (
+    <SideSheet
+      open={isOpen}
+      onClose={close}
+      onKeyDown={onKeyDown}
+      labelledBy={titleId}
+      head={
+        <>
+          <Step label="Previous request" onStep={previous}>
+            <ChevronUp aria-hidden />
+          </Step>
+          <Step label="Next request" onStep={next}>
+            <ChevronDown aria-hidden />
+          </Step>
+          <span className="ml-1 flex-1 text-sm text-ink-2 tabular">{place}</span>
+          <p role="status" className="sr-only">
+            {row && place && `${place}: ${isolate(row.contentTitle)}`}
+          </p>
+          {row && (
+            <>
+              <JourneyButton
+                address={titleAddress(
+                  {
+                    type: row.contentType,
+                    title: row.contentTitle,
+                    key: row.contentKey,
+                    guids: row.contentGuids,
+                  },
+                  row.userId,
+                )}
+                label={`Where is ${isolate(row.contentTitle)}?`}
+                variant="clear"
+                size="sm"
+              >
+                Where is it?
+              </JourneyButton>
+              <MenuButton
+                label="More actions"
+                size="icon"
+                variant="clear"
+                icon={<Ellipsis aria-hidden />}
+                items={[
+                  {
+                    label: 'Delete…',
+                    icon: <Trash aria-hidden />,
+                    danger: true,
+                    onSelect: () => on.onDecide('delete', row),
+                  },
+                ]}
+              />
+            </>
+          )}
+          <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={close} />
+        </>
+      }
+    >
+      <div ref={body} className="flex min-h-0 flex-1 flex-col">
+        {last !== null && <Shown {...on} key={times} id={last} open={isOpen} titleId={titleId} />}
+      </div>
+    </SideSheet>
+  )
+}
+
+interface StepProps {
+  label: string
+  onStep: (() => void) | null
+  children: React.ReactNode
+}
+
+function Step({ label, onStep, children }: StepProps) {
+  return (
+    <IconButton
+      label={label}
+      variant="clear"
+      aria-disabled={onStep === null}
+      icon={children}
+      onClick={() => onStep?.()}
+    />
+  )
+}
+
+function Shown({ id, ...props }: Passed & { id: number; open: boolean; titleId: string }) {
+  const request = useRequest(id, props.open)
+  if (request.row) return <RequestSheet {...props} row={request.row} request={request} />
+  return (
+    <SheetBody>
+      <h2 id={props.titleId} className="text-lg">
+        Request {id}
+      </h2>
+      {request.isReading ? (
+        <div aria-busy="true" className="mt-3 flex gap-4.5">
+          <Skeleton className="h-[168px] w-[112px]" />
+          <div className="grid flex-1 content-start gap-3">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        </div>
+      ) : (
+        <Problem
+          tone="wait"
+          className="mt-3"
+          title="Couldn’t load this request"
+          cause="The request may have been deleted, or the server didn’t respond."
+          action={
+            <Button variant="neutral" size="sm" onClick={() => void request.read()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </SheetBody>
+  )
+}

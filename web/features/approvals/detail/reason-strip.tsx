@@ -1,0 +1,149 @@
+import clsx from 'clsx'
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Flag from 'lucide-react/icons/flag'
+import Gauge from 'lucide-react/icons/gauge'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Route from 'lucide-react/icons/route'
+import TimerOff from 'lucide-react/icons/timer-off'
+import type { ReactNode } from 'react'
+import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { statusLabel, type Tone } from '../../../components/labels/approval-status.ts'
+import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { isPartial } from '../../../state/approvals.ts'
+import { currentUser } from '../../../state/current-user.ts'
+import { routerRules } from '../../../state/router-rules.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Expiry, NotRead } from '../list/approval-cells.tsx'
+
+const TRIGGER_ICONS: Record<string, typeof Gauge> = {
+  quota_exceeded: Gauge,
+  router_rule: Route,
+  manual_flag: Flag,
+  content_criteria: ListFilter,
+}
+
+const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }
+
+const userPath = (userId: number) => `/plex/users?open=edit-${userId}`
+
+interface StripProps {
+  tone: Tone
+  icon: typeof Gauge
+  className: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+const Strip = ({ tone, icon: Icon, className, action, children }: StripProps) => (
+  <div
+    className={clsx('flex items-start gap-3 border-y border-rule py-3', className)}
+    style={{ background: `color-mix(in oklab, var(--${tone}-soft) 55%, transparent)` }}
+  >
+    <Icon aria-hidden size={18} className="mt-0.5 shrink-0" style={{ color: `var(--${tone})` }} />
+    <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+    {action}
+  </div>
+)
+
+/** Why a request needs approval, with a link to what caused it; for resolved requests, who resolved it and when. */
+export function ReasonStrip({ row, className = '' }: { row: Approval; className?: string }) {
+  const { data: user } = useStore(currentUser.state)
+  const cause = useCause(row)
+  if (row.status === 'pending')
+    return (
+      <Strip
+        tone="wait"
+        icon={cause.icon}
+        className={className}
+        action={
+          cause.remedy && (
+            <ButtonLink to={cause.remedy.to} variant="clear" size="sm">
+              {cause.remedy.label}
+            </ButtonLink>
+          )
+        }
+      >
+        <p className="font-semibold">{isPartial(row) ? <NotRead /> : cause.words}</p>
+        {cause.details && <p className="text-sm text-ink-2">{cause.details}</p>}
+        <p className="text-sm text-ink-2">
+          <RequestedBy row={row} />
+          {row.expiresAt && (
+            <>
+              {' '}
+              · expires <Expiry row={row} />
+            </>
+          )}
+        </p>
+      </Strip>
+    )
+  const { label, tone } = statusLabel(row.status)
+  const by = decidedBy(row, user?.id ?? null)
+  return (
+    <Strip tone={tone} icon={STATUS_ICONS[tone]} className={className}>
+      <p className="font-semibold">
+        {[label, by].filter(Boolean).join(' ')}, <Time value={resolvedAt(row)} />
+      </p>
+      {row.approvalNotes && <p className="mt-0.5">{row.approvalNotes}</p>}
+      <p className="text-sm text-ink-2">
+        <RequestedBy row={row} />
+        {!isPartial(row) && <> · {cause.words}</>}
+      </p>
+    </Strip>
+  )
+}
+
+const RequestedBy = ({ row }: { row: Approval }) => (
+  <>
+    Requested by{' '}
+    <Link to={userPath(row.userId)} className="link">
+      <bdi>{row.userName}</bdi>
+    </Link>{' '}
+    <Time value={row.createdAt} />
+  </>
+)
+
+const useCause = (row: Approval) => {
+  const kind = KIND_OF[row.contentType]
+  const ruleId = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null
+  const isRule = row.triggeredBy === 'router_rule' && ruleId !== null
+  const { data: rules } = useResource(isRule ? routerRules(kind) : null)
+  const label = triggerLabel(row.triggeredBy)
+  const why = whyOf(row)
+  const brief = why.startsWith(`${label}: `) ? why.slice(label.length + 2) : why
+  const icon = TRIGGER_ICONS[row.triggeredBy] ?? Ban
+  if (row.triggeredBy === 'router_rule') {
+    const name = rules?.find(rule => rule.id === ruleId)?.name ?? brief
+    const isDeleted = isRule && rules !== null && !rules.some(rule => rule.id === ruleId)
+    return {
+      icon,
+      words: `Needs approval by the rule “${name}”${isDeleted ? ' (deleted)' : ''}`,
+      details: null,
+      remedy:
+        isRule && !isDeleted
+          ? { to: `/${kind}/content-router?rule=${ruleId}`, label: 'Edit rule' }
+          : null,
+    }
+  }
+  const reason = (row.approvalReason ?? row.proposedRouterDecision?.approval?.reason ?? '').trim()
+  const isQuota = row.triggeredBy === 'quota_exceeded'
+  return {
+    icon,
+    words: isQuota ? why : brief,
+    // The backend's sentence usually repeats the figures.
+    details: isQuota || why.includes(reason) ? null : reason,
+    remedy: isQuota
+      ? { to: `/plex/users?open=quotas-${row.userId}`, label: 'Edit quotas' }
+      : row.triggeredBy === 'manual_flag'
+        ? { to: userPath(row.userId), label: 'Edit user' }
+        : null,
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  APPROVAL_TRIGGERS,
+  type Approval,
+  createApproval,
+  listApprovals,
+} from '../../../contract/approvals.ts'
+import { request } from '../../../lib/request.ts'
+import { approvals } from '../../../state/approvals.ts'
+import { confirmCreate } from '../../../state/confirm-write.ts'
+
+/** Enough to find a new request, because the latest changes come first. */
+const READ_BACK = 50
+const TITLE_MAX = 255
+
+/** The new request for the same user and title; null if the old one lacks what the server needs. */
+const bodyOf = (row: Approval) => {
+  const { proposedRouterDecision: routerDecision, contentKey, routerRuleId, approvalReason } = row
+  const triggeredBy = APPROVAL_TRIGGERS.find(trigger => trigger === row.triggeredBy)
+  if (!routerDecision || !triggeredBy || contentKey === '') return null
+  return {
+    userId: row.userId,
+    contentType: row.contentType,
+    contentTitle: row.contentTitle.slice(0, TITLE_MAX),
+    contentKey,
+    contentGuids: row.contentGuids,
+    routerDecision,
+    triggeredBy,
+    ...(routerRuleId !== null && { routerRuleId }),
+    ...(approvalReason !== null && { approvalReason }),
+  }
+}
+type Body = NonNullable<ReturnType<typeof bodyOf>>
+
+export const canRequestAgain = (row: Approval): boolean =>
+  (row.status === 'rejected' || row.status === 'expired') && bodyOf(row) !== null
+
+const create = confirmCreate<Body, Approval>({
+  send: async body => (await request(createApproval, { body })).approvalRequest,
+  read: async () => {
+    try {
+      const query = { status: 'pending', limit: READ_BACK, offset: 0 } as const
+      return (await request(listApprovals, { query })).approvalRequests
+    } catch {
+      return null
+    }
+  },
+  isOf: (row, body) => row.userId === body.userId && row.contentKey === body.contentKey,
+})
+
+/**
+ * Creates a new pending request like this one, which keeps its status. Reloads the list, because no event is sent.
+ * @throws HttpError, for example if the user already has a pending request for the title; ExplainedError
+ */
+export const requestAgain = async (row: Approval): Promise<Approval> => {
+  const body = bodyOf(row)
+  if (body === null) throw new Error(`Request ${row.id} can't be repeated.`)
+  try {
+    return await create(body)
+  } finally {
+    approvals.changed()
+  }
+}

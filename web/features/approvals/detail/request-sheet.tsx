@@ -1,0 +1,278 @@
+import Check from 'lucide-react/icons/check'
+import CopyPlus from 'lucide-react/icons/copy-plus'
+import Save from 'lucide-react/icons/save'
+import { useEffect, useMemo, useState } from 'react'
+import { can } from '../../../components/decisions/eligibility.ts'
+import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
+import { undoWindow } from '../../../components/decisions/undo-window.ts'
+import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { NoInstance } from '../../../components/routing/no-instance.tsx'
+import { isEditable, ownPlace } from '../../../components/routing/routing-draft.ts'
+import { routingSettings } from '../../../components/routing/routing-fields.tsx'
+import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
+import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
+import { isRequestFor } from '../../../components/titles/same-title.ts'
+import { TitleInfo } from '../../../components/titles/title-info.tsx'
+import { titleOf, useTitleFacts } from '../../../components/titles/use-title-facts.ts'
+import { useStore } from '../../../components/use-store.ts'
+import { useUnsaved } from '../../../components/use-unsaved.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import type { Decision } from '../../../state/approval-decisions.ts'
+import { notify, notifyFailure } from '../../../state/toasts.ts'
+import { askBeforeClosing } from '../../../state/unsaved.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
+import { AlsoWanted } from './also-wanted.tsx'
+import { DetailRow } from './detail-row.tsx'
+import { OutsideChange } from './outside-change.tsx'
+import { QuotaFact } from './quota-fact.tsx'
+import { ReasonStrip } from './reason-strip.tsx'
+import { canRequestAgain, requestAgain } from './request-again.ts'
+import { RequestDetails } from './request-facts.tsx'
+import { RoutingEditor } from './routing-editor.tsx'
+import { RoutingText } from './routing-text.tsx'
+import { sameTitle } from './same-title.ts'
+import type { useRequest } from './use-request.ts'
+
+export interface RequestSheetProps {
+  row: Approval
+  request: ReturnType<typeof useRequest>
+  open: boolean
+  titleId: string
+  onClose: () => void
+  onShow: (id: number) => void
+  onDecide: (decision: Decision, row: Approval, notes?: string) => void
+  onDecideAll: (decision: Decision, rows: readonly Approval[], notes?: string) => void
+}
+
+export function RequestSheet({ row, request, open, titleId, ...on }: RequestSheetProps) {
+  const { onClose, onDecide } = on
+  const { deciding, batch } = useRowDecision(row.id)
+  const arr = useInstances(KIND_OF[row.contentType])
+  const [note, setNote] = useState('')
+  const [doing, setDoing] = useState<'save' | 'approve' | 'approve-all' | 'again' | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  const settings = useMemo(() => routingSettings(arr, ownPlace), [arr])
+  const form = useSettings(null, settings, request.source, {
+    doing: 'save the routing',
+    failed: 'The server rejected the routing.',
+    onSaved: () => setIsSaved(true),
+    // Asked together with the note.
+    unsaved: null,
+  })
+  const { discard } = form
+  const facts = useTitleFacts(row)
+  const { seconds } = useStore(undoWindow)
+
+  const isOpen = !request.isGone && !batch && deciding === undefined
+  const canEdit = isOpen && isEditable(row)
+  const canApprove = isOpen && can('approve', row)
+  const canReject = isOpen && can('reject', row)
+  const mayRepeat = isOpen && canRequestAgain(row)
+  const [isRoutingOpen, setIsRoutingOpen] = useState(false)
+  const isDirty = form.changes.length > 0
+  const isPlaced = form.value('instanceId') !== null
+  const canFold = canEdit && !isDirty && isPlaced && !isUnset(arr.list)
+  const isEditing = canEdit && (isRoutingOpen || isDirty || !isPlaced)
+  const title = { type: row.contentType, key: row.contentKey, guids: row.contentGuids }
+  const others = useMemo(() => sameTitle(request.rows, row), [request.rows, row])
+
+  const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
+    .filter(Boolean)
+    .join(' and the ')
+  useEffect(() => {
+    if (!open) discard()
+  }, [open, discard])
+  const loss = open && unsaved ? `The ${unsaved} will be lost.` : null
+  useUnsaved(loss)
+  useUnsaved(loss, { parameter: 'request', isInDialog: true })
+
+  const run = (what: NonNullable<typeof doing>, then: (saved: Approval) => void) => async () => {
+    if (doing) return
+    setDoing(what)
+    setIsSaved(false)
+    const isReady = !isDirty || (await form.save())
+    setDoing(null)
+    if (isReady) then(request.source.current() ?? row)
+  }
+  const approve = run('approve', saved => {
+    onDecide('approve', saved, note.trim())
+    onClose()
+  })
+  const approveAll = run('approve-all', saved => {
+    on.onDecideAll('approve', [saved, ...others], note.trim())
+    onClose()
+  })
+
+  const again = async () => {
+    if (doing) return
+    const pending = request.rows.find(
+      one => one.status === 'pending' && one.userId === row.userId && isRequestFor(title)(one),
+    )
+    if (pending) return on.onShow(pending.id)
+    setDoing('again')
+    try {
+      const made = await requestAgain(row)
+      notify({
+        kind: 'success',
+        title: 'New request created',
+        description: `“${isolate(row.contentTitle)}” is pending for ${isolate(row.userName)}.`,
+      })
+      on.onShow(made.id)
+    } catch (cause) {
+      notifyFailure(
+        'request the title again',
+        cause,
+        'The user may already have a pending request for it.',
+      )
+    } finally {
+      setDoing(null)
+    }
+  }
+  useShortcuts(
+    open
+      ? {
+          approve: () => canApprove && void approve(),
+          reject: () => canReject && onDecide('reject', row),
+          delete: () => onDecide('delete', row),
+        }
+      : {},
+  )
+
+  return (
+    <>
+      <SheetBody>
+        <OutsideChange row={row} request={request} form={form} batch={batch} />
+        <TitleInfo about={titleOf(row, facts)} id={titleId} />
+        <ReasonStrip row={row} className="-mx-5 mt-4.5 px-5 max-md:-mx-4 max-md:px-4" />
+        <div className="mt-1.5">
+          <DetailRow name="Quota">
+            <QuotaFact row={row} />
+          </DetailRow>
+          <DetailRow
+            name="Destination"
+            action={
+              canFold && (
+                <Button
+                  variant="clear"
+                  size="sm"
+                  aria-label="Change destination"
+                  aria-expanded={isEditing}
+                  onClick={() => setIsRoutingOpen(!isRoutingOpen)}
+                >
+                  Change
+                </Button>
+              )
+            }
+          >
+            {isUnset(arr.list) ? (
+              <NoInstance kind={KIND_OF[row.contentType]} />
+            ) : (
+              <RoutingText row={row} form={form} arr={arr} isDraft={isEditing} />
+            )}
+          </DetailRow>
+          {(isEditing || isSaved || form.problem !== null) && !isUnset(arr.list) && (
+            <div className="grid gap-3 border-b border-rule py-3">
+              {canEdit && form.problem !== null && <Problem title={form.problem} />}
+              {isSaved && !isDirty && (
+                <Notice tone="ok" onDismiss={() => setIsSaved(false)}>
+                  Routing saved.
+                </Notice>
+              )}
+              {isEditing && <RoutingEditor row={row} form={form} arr={arr} />}
+            </div>
+          )}
+          <AlsoWanted
+            row={row}
+            others={others}
+            busy={doing === 'approve-all'}
+            onShow={id => askBeforeClosing(() => on.onShow(id))}
+            onApproveAll={approveAll}
+          />
+          {canApprove && (
+            <DetailRow name="Note">
+              <Input
+                aria-label="Note"
+                placeholder="Saved with the request when you approve"
+                value={note}
+                maxLength={NOTES_MAX}
+                onChange={event => setNote(event.currentTarget.value)}
+              />
+            </DetailRow>
+          )}
+        </div>
+        <RequestDetails row={row} />
+      </SheetBody>
+      {isOpen && (canApprove || mayRepeat) && (
+        <SheetFoot>
+          {canApprove && (
+            <Button
+              variant="approveNoShadow"
+              className="max-md:flex-1"
+              icon={<Check aria-hidden />}
+              aria-keyshortcuts="a"
+              busy={doing === 'approve'}
+              disabled={doing !== null && doing !== 'approve'}
+              onClick={approve}
+            >
+              {isDirty
+                ? 'Approve with this routing'
+                : row.status === 'pending'
+                  ? 'Approve'
+                  : 'Approve after all'}{' '}
+              <KeyCap>A</KeyCap>
+            </Button>
+          )}
+          {canEdit && isDirty && (
+            <Button
+              variant="neutralnoShadow"
+              className="max-md:flex-1"
+              icon={<Save aria-hidden />}
+              busy={doing === 'save'}
+              disabled={doing !== null && doing !== 'save'}
+              onClick={run('save', () => undefined)}
+            >
+              Save routing
+            </Button>
+          )}
+          {canReject && (
+            <Button
+              variant="cancel"
+              className="btn-destructive max-md:flex-1"
+              aria-keyshortcuts="r"
+              disabled={doing !== null}
+              onClick={() => onDecide('reject', row)}
+            >
+              Reject… <KeyCap>R</KeyCap>
+            </Button>
+          )}
+          {mayRepeat && (
+            <Button
+              variant="neutralnoShadow"
+              className="max-md:flex-1"
+              icon={<CopyPlus aria-hidden />}
+              data-tip={`Creates a new request for ${isolate(row.userName)}`}
+              busy={doing === 'again'}
+              disabled={doing !== null && doing !== 'again'}
+              onClick={again}
+            >
+              Request again
+            </Button>
+          )}
+          {canApprove && !isDirty && (
+            <span className="ml-auto text-sm text-ink-3 max-md:hidden">
+              {seconds === 0 ? 'Final' : `You can undo for ${seconds} s`}
+            </span>
+          )}
+        </SheetFoot>
+      )}
+    </>
+  )
+}

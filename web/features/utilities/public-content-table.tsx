@@ -54,11 +54,11 @@ export function PublicContentTable({ form, isOn }: TableProps) {
     <table
       aria-label="Webhooks and targets"
       className={clsx(
-        'w-full table-fixed border-collapse text-left max-md:block',
+        'w-full table-fixed border-collapse text-left max-lg:block',
         !isOn && form.isReady && 'text-ink-3',
       )}
     >
-      <thead className="bg-sunken text-xs tracking-[.05em] text-ink-2 uppercase max-md:sr-only">
+      <thead className="bg-sunken text-xs tracking-[.05em] text-ink-2 uppercase max-lg:sr-only">
         <tr className="h-8.5 border-t border-rule *:px-4 *:font-display *:font-semibold">
           <th scope="col" className="w-49">
             Content
@@ -70,7 +70,7 @@ export function PublicContentTable({ form, isOn }: TableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-lg:block">
         {CONTENTS.map(content => {
           const { label, about, icon } = ROWS[content]
           const openHere = CHANNELS.map(channel => keyOf(channel, content)).find(
@@ -79,8 +79,8 @@ export function PublicContentTable({ form, isOn }: TableProps) {
           const tint = openHere && 'bg-main-soft/55'
           return (
             <Fragment key={label}>
-              <tr className={clsx('border-t border-rule max-md:block md:h-15', tint)}>
-                <th scope="row" className="px-4 font-normal max-md:block max-md:pt-3">
+              <tr className={clsx('border-t border-rule max-lg:block lg:h-15', tint)}>
+                <th scope="row" className="px-4 font-normal max-lg:block max-lg:pt-3">
                   <span className="flex items-center gap-3">
                     <span className="text-ink-2">{icon}</span>
                     <span>
@@ -95,7 +95,7 @@ export function PublicContentTable({ form, isOn }: TableProps) {
                     <td
                       key={key}
                       className={clsx(
-                        'h-12 p-0 max-md:block md:h-15 md:border-l md:border-rule',
+                        'h-12 p-0 max-lg:block lg:h-15 lg:border-l lg:border-rule',
                         key === open && 'shadow-[inset_0_0_0_2px_var(--main-line)]',
                       )}
                     >
@@ -119,8 +119,8 @@ export function PublicContentTable({ form, isOn }: TableProps) {
                 })}
               </tr>
               {openHere && (
-                <tr className={clsx('max-md:block', tint)}>
-                  <td colSpan={3} className="p-4 text-ink md:pl-53 max-md:block">
+                <tr className={clsx('max-lg:block', tint)}>
+                  <td colSpan={3} className="p-4 text-ink min-[89.9rem]:pl-53 max-lg:block">
                     <SettingField form={form} name={openHere} />
                   </td>
                 </tr>
@@ -149,8 +149,8 @@ function Cell({ form, name, channel, fallback, missing, isOpen, onToggle }: Cell
   const value = form.value(name)
   const isReady = form.isReady && field !== undefined
   return (
-    <div className="flex h-full items-center gap-2.5 pr-2 pl-4 max-md:pr-1">
-      <span className="w-16 shrink-0 text-sm text-ink-2 md:hidden">{channel}</span>
+    <div className="flex h-full items-center gap-2.5 pr-2 pl-4 max-lg:pr-1">
+      <span className="w-16 shrink-0 text-sm text-ink-2 lg:hidden">{channel}</span>
       {!isReady ? (
         <Skeleton className="h-4 w-24" />
       ) : missing !== null ? (

@@ -240,8 +240,8 @@ function AddressListControl({
           )
         })}
       </ol>
-      {/* On wide screens on the line of the label, above the list. */}
-      <div className="flex gap-1 max-md:mt-1 max-md:-ml-3 md:absolute md:right-0 md:bottom-full md:mb-0.5">
+      {/* On wide screens, on the line of the label, above the list. */}
+      <div className="flex gap-1 max-lg:mt-1 max-lg:-ml-3 lg:absolute lg:right-0 lg:bottom-full lg:mb-0.5">
         {options.validate && filled.length > 0 && (
           <Button
             variant="clear"

@@ -38,7 +38,10 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
           else if (ref) ref.current = node
         }}
         type="search"
-        className={clsx('input pl-9.5', filled ? 'pr-10' : shortcut ? 'pr-9 max-md:pr-3' : 'pr-3')}
+        className={clsx(
+          'input pl-9.5 text-ellipsis',
+          filled ? 'pr-10' : shortcut ? 'pr-9 max-md:pr-3' : 'pr-3',
+        )}
         onKeyDown={event => {
           rest.onKeyDown?.(event)
           if (event.defaultPrevented || event.key !== 'Escape' || !event.currentTarget.value) return

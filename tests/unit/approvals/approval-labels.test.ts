@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidedBy, whyOf } from '../../../web/components/approvals/approval-labels.ts'
+import { decidedBy, reasonOf, whyOf } from '../../../web/components/approvals/approval-labels.ts'
 import { statusLabel } from '../../../web/components/labels/approval-status.ts'
 import { triggerLabel } from '../../../web/components/labels/approval-trigger.ts'
 import { guidLinks } from '../../../web/components/titles/guid-links.ts'
@@ -56,6 +56,23 @@ describe('reason for a request', () => {
     [approval({ triggeredBy: 'full_moon', approvalReason: 'late' }), 'Full moon: late'],
   ])('%#: %o', (request, words) => {
     expect(whyOf(request)).toBe(words)
+  })
+
+  test.each([
+    [quota({ quotaUsage: 5, quotaLimit: 4, quotaType: 'weekly_rolling' }), 'Movies 5 of 4 weekly'],
+    [quota({ quotaUsage: 9 }), 'Weekly_rolling quota exceeded'],
+    [approval({ triggeredBy: 'quota_exceeded' }), 'Quota exceeded'],
+    [approval({ triggeredBy: 'router_rule', approvalReason: '4K: only' }), '4K: only'],
+    [approval({ triggeredBy: 'router_rule' }), 'Router rule'],
+    [
+      approval({
+        triggeredBy: 'content_criteria',
+        approvalReason: 'Content criteria matched: year is 1954',
+      }),
+      'Year is 1954',
+    ],
+  ])('without the trigger, %#: %o', (request, words) => {
+    expect(reasonOf(request)).toBe(words)
   })
 })
 

@@ -219,3 +219,47 @@ test('A and R act on the selection, and without one on the focused row', async (
   await waitFor(() => expect(undoIn(third)).not.toBeNull())
   expect(undoIn(first)).toBeNull()
 })
+
+test('a group is decided as one batch, with buttons or with A and R on its head', async () => {
+  const user = openPage(ApprovalsPage, '/approvals?group=user')
+  await rowsOf()
+  const [approve] = screen.getAllByRole('button', { name: /^Approve [2-9]\d* from / })
+  const head = approve?.closest('tr')
+  if (!approve || !head) throw new Error('No user has two requests.')
+  const count = Number(approve.textContent?.match(/\d+/)?.[0])
+  await user.click(approve)
+  const sizes = () => outbox.state.batches.map(batch => batch.requests.length)
+  expect(sizes()).toContain(count)
+  await user.keyboard('u')
+  await waitFor(() => expect(sizes()).not.toContain(count))
+  act(() => head.focus())
+  await user.keyboard('r')
+  expect(await screen.findByRole('dialog', { name: `Reject ${count} requests` })).toBeTruthy()
+})
+
+test('approves all requests of a user from the menu of one of them', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  const [first] = await rowsOf()
+  await push('created', { ...NEW, userId: 3, count: 2 })
+  const [newest] = await waitFor(async () => {
+    const now = await rowsOf()
+    expect(now[0]).not.toBe(first)
+    return now
+  })
+  await user.click(within(newest as HTMLElement).getByRole('button', { name: /^More actions/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Approve all \d+ from / }))
+  expect(outbox.state.batches.at(-1)?.requests.length).toBeGreaterThan(1)
+})
+
+test('the tabs are links, and arrow keys move between them', async () => {
+  const user = openPage(ApprovalsPage, '/approvals?q=a')
+  await rowsOf()
+  const tabs = screen.getByRole('navigation', { name: 'Requests by status' })
+  const tab = (name: RegExp) => within(tabs).getByRole('link', { name })
+  expect(tab(/^Approved/).getAttribute('href')).toBe('/approvals?q=a&status=approved')
+  act(() => tab(/^Pending/).focus())
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(tab(/^All/))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(tab(/^All/).getAttribute('aria-current')).toBe('page'))
+})

@@ -242,7 +242,20 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
 export const RESOLVED: typeof APPROVALS = {
   ...APPROVALS,
   columns: APPROVALS.columns.map(column =>
-    column.id === 'due' ? { ...column, header: 'Resolved' } : column,
+    column.id === 'due'
+      ? {
+          ...column,
+          header: 'Resolved',
+          width: 88,
+          // Pending requests expire in the future.
+          cell: row => (
+            <>
+              {row.status === 'pending' && row.expiresAt && 'in '}
+              <Due row={row} />
+            </>
+          ),
+        }
+      : column,
   ),
 }
 

@@ -48,9 +48,9 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
         {Array.from(first.userName)[0]?.toUpperCase()}
       </span>
       <bdi className="truncate font-display text-base font-semibold">{first.userName}</bdi>
-      <span className="min-w-0 flex-1 truncate text-sm text-ink-2 tabular">
+      <span className="min-w-0 flex-1 truncate text-sm text-ink-2 tabular max-md:min-w-fit">
         {open.length > 0 ? `${count} pending` : grouped(rows.length)}
-        {overQuota && <span className="text-ink-3"> · {reasonOf(overQuota)}</span>}
+        {overQuota && <span className="text-ink-3 max-md:hidden"> · {reasonOf(overQuota)}</span>}
       </span>
       {open.length > 0 && (
         <Button

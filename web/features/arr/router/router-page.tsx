@@ -14,7 +14,6 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { RuleList } from './list/rule-list.tsx'
-import { TemplatePanel } from './templates/template-panel.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
 import { COLUMNS } from './wide.ts'
 
@@ -23,12 +22,14 @@ interface RouterPageProps {
 }
 
 const bench = lazyPart('rule bench', () => import('./bench/rule-preview.tsx'))
+const templates = lazyPart('rule templates', () => import('./templates/template-panel.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
 export default function RouterPage({ page }: RouterPageProps) {
   const kind = kindAt(page.path)
   const rules = useResource(routerRules(kind.id))
   const list = rules.data
+  const arr = useInstances(kind.id)
   const { opened, open, close } = useOpened('rule')
   // "new" is a blank rule, and "new-anime" one from a template.
   const rule = opened?.startsWith('new') ? 'new' : idIn(opened)
@@ -37,8 +38,9 @@ export default function RouterPage({ page }: RouterPageProps) {
   if (rule !== null && rule !== edited) setEdited(rule)
   const [added, setAdded] = useState<number | null>(null)
   const conditions = useConditionFields(kind.id)
-  const arr = useInstances(kind.id)
   const [isAdding, setIsAdding] = useState(false)
+  const isOffered = isAdding || (list?.length === 0 && !isUnset(arr.list))
+  const templatePart = templates.usePart(isOffered, () => setIsAdding(false))
   const addButton = useRef<HTMLButtonElement>(null)
   const [isTesting, setIsTesting] = useState(false)
   const benchPart = bench.usePart(isTesting, () => setIsTesting(false))
@@ -88,6 +90,7 @@ export default function RouterPage({ page }: RouterPageProps) {
                 data-rule-edit="new"
                 aria-expanded={isAdding}
                 disabled={!list}
+                onPointerEnter={templates.preload}
                 onClick={() => setIsAdding(!isAdding)}
               >
                 Add rule
@@ -121,8 +124,11 @@ export default function RouterPage({ page }: RouterPageProps) {
           {list ? (
             <div className={isTesting ? COLUMNS : undefined}>
               <div className="min-w-0">
-                {(isAdding || (list.length === 0 && !isUnset(arr.list))) && (
-                  <TemplatePanel
+                {isOffered && !templatePart && list.length === 0 && (
+                  <Skeleton className="mb-3.5 h-43" />
+                )}
+                {templatePart && isOffered && (
+                  <templatePart.TemplatePanel
                     kind={kind}
                     onChoose={id => {
                       setIsAdding(false)

@@ -169,7 +169,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         >
           <span className="col-start-3">Rule</span>
           <span className="@max-[44rem]:hidden">Destination</span>
-          <span className="text-right @max-[44rem]:hidden">
+          <span className="justify-self-end whitespace-nowrap @max-[44rem]:hidden">
             {effects ? `Effect on ${grouped(effects.total)} ${kind.many}` : 'Effect'}
           </span>
           <span>On</span>

@@ -49,7 +49,7 @@ test('opens from a request, a watchlist row and a user row, and Back returns the
   await expect(app.page).toBeAt('/approvals?request=1')
 
   await app.open('/plex/users?open=watchlist-2')
-  const sheet = app.dialog(`${ADA}’s watchlist`)
+  const sheet = app.dialog(ADA)
   await sheet
     .getByRole('button', { name: /^Where is / })
     .first()

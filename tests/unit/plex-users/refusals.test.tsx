@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { WatchlistSheet } from '../../../web/components/watchlist/watchlist-sheet.tsx'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
 import { BulkDialog, type BulkEdit } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
 import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
 import { EditQuotasDialog } from '../../../web/features/plex/users/edit/edit-quotas-dialog.tsx'
 import { EditUserDialog } from '../../../web/features/plex/users/edit/edit-user-dialog.tsx'
+import { UserSheet } from '../../../web/features/plex/users/user-sheet.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { retype, type User } from '../../support/dom-page.tsx'
 import type { Fault } from '../../support/mock.ts'
@@ -320,7 +320,7 @@ test('removing both limits of a user without any succeeds', async () => {
 })
 
 describe('watchlist', () => {
-  const begin = () => open(<WatchlistSheet {...one} />, `${ADA}’s watchlist`)
+  const begin = () => open(<UserSheet {...one} row={null} onOpen={() => undefined} />, ADA)
   const again = (user: User, sheet: Editor) =>
     user.click(sheet.getByRole('button', { name: 'Try again' }))
 

@@ -84,7 +84,8 @@ describe('user list', () => {
 
   test.each([
     ['edit-5', { what: 'edit', userId: 5 }],
-    ['watchlist-12', { what: 'watchlist', userId: 12 }],
+    ['watchlist-12', { what: 'user', userId: 12 }],
+    ['user-12', { what: 'user', userId: 12 }],
     ['edit-0', null],
     ['delete-5', null],
     ['edit', null],

@@ -57,6 +57,54 @@ describe('editing a user', () => {
   })
 })
 
+describe('the sheet of a user', () => {
+  const openSheet = async () => {
+    const user = openPage(UsersPage, '/plex/users')
+    await user.click(within(await row(ADA)).getByRole('button', { name: ADA }))
+    return { user, sheet: within(await dialog(ADA)) }
+  }
+
+  test('turns automatic approval off and on', async () => {
+    const { user, sheet } = await openSheet()
+    const before = (await stored(2)).requires_approval
+    const automatic = sheet.getByRole('switch', { name: 'Approve automatically' })
+    expect(automatic).toHaveProperty('checked', !before)
+    await user.click(automatic)
+    await waitFor(async () => expect((await stored(2)).requires_approval).toBe(!before))
+    await waitFor(() => expect(automatic).toHaveProperty('checked', before))
+  })
+
+  test('keeps the setting if saving fails', async () => {
+    const { user, sheet } = await openSheet()
+    await mock.fault({ path: '/v1/users/users/:id', status: 500, times: 0 })
+    const automatic = sheet.getByRole<HTMLInputElement>('switch', { name: 'Approve automatically' })
+    const before = automatic.checked
+    await user.click(automatic)
+    expect(await problem(sheet)).toContain('Couldn’t change the approval')
+    expect(automatic.checked).toBe(before)
+  })
+
+  test('leads to the quotas in two clicks, and lists rules that name the user', async () => {
+    await mock.send('POST', '/v1/content-router/rules', {
+      name: 'Ada only',
+      target_type: 'radarr',
+      target_instance_id: 1,
+      condition: {
+        operator: 'AND',
+        conditions: [{ field: 'user', operator: 'in', value: [ADA] }],
+      },
+      order: 50,
+      enabled: true,
+    })
+    const { user, sheet } = await openSheet()
+    expect((await sheet.findByRole('link', { name: 'Ada only' })).getAttribute('href')).toMatch(
+      /^\/radarr\/content-router\?rule=\d+$/,
+    )
+    await user.click(sheet.getByRole('button', { name: 'Edit quotas' }))
+    expect(await dialog(`Edit quotas for ${ADA}`)).toBeTruthy()
+  })
+})
+
 describe('quotas', () => {
   const limit = async (movieType: string, showType: string) => {
     // The shell normally loads the configuration.

@@ -1,6 +1,6 @@
 import type { Condition } from '../../contract/content-router.ts'
 import { grouped } from '../../lib/counted.ts'
-import { type ConditionNode, isGroup, NO_CONDITION } from './condition-tree.ts'
+import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
 import { matchPattern, patternFault } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
@@ -120,6 +120,15 @@ const USER_TESTS: Record<string, MakeTest<User>> = {
   },
   regex: withText((user, pattern) => anyMatches([user.name], pattern)),
 }
+
+/** Whether a rule names a user, be it to include or to exclude them. Patterns name no one. */
+export const namesUser = (condition: ConditionNode | null | undefined, user: User): boolean =>
+  leavesOf(condition ?? NO_CONDITION).some(
+    ({ field, operator, value }) =>
+      field === 'user' &&
+      operator !== 'regex' &&
+      [value].flat().some(one => isUserValue(one) && isUser(user, one)),
+  )
 
 /** Parses `{min,max}`, which needs at least one of the two values. */
 export const rangeOf = (value: unknown): { min: number; max: number } | null => {

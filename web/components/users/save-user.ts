@@ -38,3 +38,14 @@ export const saveUser = async (before: User, patch: UserPatch): Promise<void> =>
   // Don't wait for the reload, because the list already shows the saved values.
   void refreshUsers({ force: true })
 }
+
+/**
+ * Changes some fields of a user, whose other fields are loaded first.
+ * @throws Error "Failed to update user"
+ */
+export const changeUser = async (id: number, patch: UserPatch): Promise<void> => {
+  await users.load({ force: true })
+  const user = users.state.data?.find(one => one.id === id)
+  if (!user) throw new Error('Failed to update user')
+  await saveUser(user, patch)
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Decisions } from '../../../components/decisions/use-decisions.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
-import { saveUser } from '../../../components/users/save-user.ts'
+import { changeUser } from '../../../components/users/save-user.ts'
 import type { User } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +71,7 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
 
 function TurnOnSync({ users }: { users: readonly User[] }) {
   const run = async () => {
-    for (const user of users) await saveUser(user, { can_sync: true })
+    for (const user of users) await changeUser(user.id, { can_sync: true })
   }
   return (
     <ActionButton

@@ -81,7 +81,7 @@ export default function UsersPage({ page }: UsersPageProps) {
         )}
       </div>
       <BulkActions selection={selection} />
-      <UserWindow address={opened} rows={list.rows} onClose={close} />
+      <UserWindow address={opened} rows={list.rows} onOpen={open} onClose={close} />
     </>
   )
 }

@@ -19,7 +19,7 @@ interface UserCardProps extends UserContext {
 const ACTIONS = [
   { what: 'edit', label: 'Edit', icon: Pencil },
   { what: 'quotas', label: 'Quotas', icon: Gauge },
-  { what: 'watchlist', label: 'Watchlist', icon: List },
+  { what: 'user', label: 'Watchlist', icon: List },
 ] as const
 
 /** Shows a user as a card on phones, with all actions of the table. */
@@ -52,14 +52,14 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
             className="min-w-0 flex-1 max-md:px-2"
             icon={<Icon aria-hidden className="max-[26rem]:hidden" />}
             aria-label={
-              what === 'watchlist'
+              what === 'user'
                 ? `${isolate(user.name)}’s watchlist, ${user.watchlist_count} titles`
                 : `${what === 'quotas' ? 'Edit quotas for' : label} ${isolate(user.name)}`
             }
             onClick={() => onOpen(what, row)}
           >
-            {what === 'watchlist' ? grouped(user.watchlist_count) : label}
-            {what === 'watchlist' && (user.watchlist_count === 1 ? ' title' : ' titles')}
+            {what === 'user' ? grouped(user.watchlist_count) : label}
+            {what === 'user' && (user.watchlist_count === 1 ? ' title' : ' titles')}
           </Button>
         ))}
         <UserMenu row={row} onOpen={onOpen} onJourney={onJourney} />

@@ -36,7 +36,7 @@ export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNamePr
         <button
           type="button"
           className="block max-w-full truncate text-left font-semibold hover:text-main-line hover:underline"
-          onClick={() => onOpen('edit', row)}
+          onClick={() => onOpen('user', row)}
         >
           <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
         </button>
@@ -68,7 +68,7 @@ export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
       type="button"
       className="tabular text-main-line underline underline-offset-2 max-md:min-h-11"
       aria-label={`${isolate(row.user.name)}’s watchlist, ${count} titles`}
-      onClick={() => onOpen('watchlist', row)}
+      onClick={() => onOpen('user', row)}
     >
       {count}
     </button>

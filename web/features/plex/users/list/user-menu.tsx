@@ -30,7 +30,7 @@ export function UserMenu({ row, onOpen, onJourney, className }: UserMenuProps) {
         {
           label: 'Open watchlist',
           icon: <List aria-hidden />,
-          onSelect: () => onOpen('watchlist', row),
+          onSelect: () => onOpen('user', row),
         },
         {
           label: 'Why isn’t this watchlist syncing?',

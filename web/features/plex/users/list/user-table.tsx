@@ -8,7 +8,7 @@ import type { UserList } from './use-user-list.ts'
 import type { UserRow } from './user-rows.ts'
 import { USERS, type UserContext } from './users-list.tsx'
 
-const ROW_KEYS = { e: 'edit', q: 'quotas', w: 'watchlist' } as const
+const ROW_KEYS = { e: 'edit', q: 'quotas', w: 'user' } as const
 
 interface UserTableProps {
   list: UserList
@@ -28,7 +28,7 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
       sort={query.sort}
       onSort={sort => change({ sort: sort ?? USERS.sort })}
       selection={selection}
-      onRowOpen={row => onOpen('edit', row)}
+      onRowOpen={row => onOpen('user', row)}
       onRowKey={(row, key) => {
         const what = ROW_KEYS[key as keyof typeof ROW_KEYS]
         if (what) onOpen(what, row)

@@ -227,7 +227,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
                 : row.status === 'pending'
                   ? 'Approve'
                   : 'Approve after all'}{' '}
-              <KeyCap>A</KeyCap>
+              <KeyCap className="max-[1099px]:hidden">A</KeyCap>
             </Button>
           )}
           {canEdit && isDirty && (
@@ -250,7 +250,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
               disabled={doing !== null}
               onClick={() => onDecide('reject', row)}
             >
-              Reject… <KeyCap>R</KeyCap>
+              Reject… <KeyCap className="max-[1099px]:hidden">R</KeyCap>
             </Button>
           )}
           {mayRepeat && (

@@ -128,7 +128,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'due',
       header: 'Expires',
-      width: table => (table >= WIDE_PX ? 74 : 62),
+      width: table => (table >= WIDE_PX ? 74 : 68),
       sortValue: row => timesOf(row).due,
       cell: row => <Due row={row} />,
     },

@@ -46,7 +46,8 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
   }
   if (batch)
     return (
-      <div className="row-actions">
+      // Covers the times beside it.
+      <div className="row-actions *:bg-sunken *:pl-2">
         <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
           {verb => verb}
         </QueuedNote>

@@ -77,6 +77,7 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
       ...step,
       texts: [...new Set(each.flatMap(steps => steps[at]?.texts ?? []))],
       at: members.length === 1 ? step.at : null,
+      remedy: each.every(own => own[at]?.remedy?.to === step.remedy?.to) ? step.remedy : undefined,
     }))
     return {
       key,

@@ -36,6 +36,15 @@ describe('with a ten-second undo window', () => {
     await expect(place(app)).toHaveText('1 of 5')
 
     await press(app, 'a', dawn)
+    // The bar has the only Undo, and covers nothing of the card.
+    await expect(app.page.getByRole('button', { name: /^Undo/ })).toHaveCount(1)
+    const [card, approve] = await Promise.all([
+      shown(app).boundingBox(),
+      triage(app)
+        .getByRole('button', { name: /^Approve/ })
+        .boundingBox(),
+    ])
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(approve?.y ?? 0)
     await press(app, 'j', comet)
     await press(app, 'k', dawn)
     await app.page.keyboard.press('r')

@@ -60,6 +60,13 @@ export const reasonOf = (approval: Asked & Pick<Approval, 'contentType'>): strin
   return capital(hasLabel && rest.length > 0 ? rest.join(': ') : why)
 }
 
+/** The backend's sentence; null if it only repeats `whyOf`, as it does for quotas and rules. */
+export const extraReasonOf = (approval: Asked): string | null => {
+  if (['quota_exceeded', 'router_rule'].includes(approval.triggeredBy)) return null
+  const reason = approval.approvalReason ?? approval.proposedRouterDecision?.approval?.reason ?? ''
+  return whyOf(approval).includes(reason.trim()) ? null : reason.trim()
+}
+
 const criteriaOf = (
   figures: { criteriaType?: string | undefined; criteriaValue?: unknown } | undefined,
 ): string => {

@@ -7,7 +7,7 @@ import { triggerLabel } from '../labels/approval-trigger.ts'
 import { labelIn } from '../labels/humanize.ts'
 import { reasonOf } from './approval-labels.ts'
 
-const TRIGGER_ICONS = {
+export const TRIGGER_ICONS = {
   quota_exceeded: Gauge,
   router_rule: Route,
   manual_flag: Flag,

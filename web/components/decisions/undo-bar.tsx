@@ -28,7 +28,7 @@ export function UndoBar() {
     <Messages>
       <section
         aria-label="Decisions being sent"
-        className="undo-bar flex flex-col-reverse items-center gap-2.5 px-3"
+        className="undo-bar flex-col-reverse items-center gap-2.5 px-3"
       >
         {held.length > 1 && (
           <Bar

@@ -2,16 +2,15 @@ import clsx from 'clsx'
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import Flag from 'lucide-react/icons/flag'
-import Gauge from 'lucide-react/icons/gauge'
-import ListFilter from 'lucide-react/icons/list-filter'
-import Route from 'lucide-react/icons/route'
+import type Gauge from 'lucide-react/icons/gauge'
 import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
-import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { decidedBy, extraReasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { TRIGGER_ICONS } from '../../../components/approvals/reason.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel, type Tone } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
+import { labelIn } from '../../../components/labels/humanize.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -23,13 +22,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Expiry, NotRead } from '../list/approval-cells.tsx'
-
-const TRIGGER_ICONS: Record<string, typeof Gauge> = {
-  quota_exceeded: Gauge,
-  router_rule: Route,
-  manual_flag: Flag,
-  content_criteria: ListFilter,
-}
 
 const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }
 
@@ -119,7 +111,7 @@ const useCause = (row: Approval) => {
   const label = triggerLabel(row.triggeredBy)
   const why = whyOf(row)
   const brief = why.startsWith(`${label}: `) ? why.slice(label.length + 2) : why
-  const icon = TRIGGER_ICONS[row.triggeredBy] ?? Ban
+  const icon = labelIn(TRIGGER_ICONS, row.triggeredBy) ?? Ban
   if (row.triggeredBy === 'router_rule') {
     const name = rules?.find(rule => rule.id === ruleId)?.name ?? brief
     const isDeleted = isRule && rules !== null && !rules.some(rule => rule.id === ruleId)
@@ -133,13 +125,11 @@ const useCause = (row: Approval) => {
           : null,
     }
   }
-  const reason = (row.approvalReason ?? row.proposedRouterDecision?.approval?.reason ?? '').trim()
   const isQuota = row.triggeredBy === 'quota_exceeded'
   return {
     icon,
     words: isQuota ? why : brief,
-    // The backend's sentence usually repeats the figures.
-    details: isQuota || why.includes(reason) ? null : reason,
+    details: extraReasonOf(row),
     remedy: isQuota
       ? { to: `/plex/users?open=quotas-${row.userId}`, label: 'Edit quotas' }
       : row.triggeredBy === 'manual_flag'

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
-import { whyOf } from '../../../components/approvals/approval-labels.ts'
+import { extraReasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
@@ -100,12 +100,11 @@ function Small({ children }: { children: ReactNode }) {
 
 function Reason({ row }: { row: Approval }) {
   if (isPartial(row)) return <NotRead />
-  const why = whyOf(row)
-  const said = row.approvalReason?.trim() ?? ''
+  const extra = extraReasonOf(row)
   return (
     <>
-      <span className="font-semibold wrap-anywhere">{why}</span>
-      {said !== '' && !why.includes(said) && <Small>{said}</Small>}
+      <span className="font-semibold wrap-anywhere">{whyOf(row)}</span>
+      {extra && <Small>{extra}</Small>}
     </>
   )
 }

@@ -50,7 +50,7 @@ export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: Tri
         aria-valuemax={total}
         aria-valuenow={done}
         aria-valuetext={`${grouped(done)} of ${grouped(total)} done`}
-        className="mt-3.5 h-3 overflow-hidden rounded-md border-2 border-edge bg-sunken max-md:mt-2.5"
+        className="mt-3.5 h-1.5 overflow-hidden rounded-full bg-rule max-md:mt-2.5"
       >
         <div
           className="h-full origin-left bg-main motion-safe:transition-transform motion-safe:duration-200"

@@ -17,7 +17,7 @@ export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageSt
   const decided = counts || 'Nothing decided yet'
   const words = latest ? batchLabel(latest) : decided
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="flex min-h-11 flex-1 items-center gap-3">
       <div className="min-w-0 flex-1">
         <p role="status" className="line-clamp-2 font-display font-semibold wrap-anywhere">
           {news || words}

@@ -151,7 +151,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
       ) : (
         <TriageEnd counts={counts} onGoOn={() => go(1)} onLeave={onLeave} />
       )}
-      <div className="float sticky bottom-0 z-10 mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 p-4 short:flex short:flex-row-reverse short:items-center short:px-4 short:py-1.5 md:bottom-4 max-md:-mx-4 max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
+      <div className="float sticky bottom-0 z-10 mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 p-4 short:flex short:flex-row-reverse short:items-center short:px-4 short:py-1.5 md:bottom-4 md:flex md:flex-row-reverse md:items-center md:px-4 md:py-2.5 max-md:-mx-4 max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
         <TriageStatus
           latest={latest}
           earlier={undoable.length - 1}
@@ -160,7 +160,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
           onUndo={takeBack}
         />
         {row && (
-          <div className="border-t border-rule pt-3 short:border-0 short:pt-0">
+          <div className="border-rule max-md:border-t max-md:pt-3 short:border-0 short:pt-0">
             <TriageActions
               title={row.contentTitle}
               isReady={isSteady}

@@ -120,7 +120,7 @@ test('keeps the request and reports the failure when the backend refuses a decis
 const NEWCOMER = { title: 'The Newcomer', contentType: 'movie', userId: 2 } as const
 const openLoaded = async (app: App, path: string) => {
   await app.openSignedIn(path)
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   await expect(app.page.locator('[aria-label="Approval requests"]')).toHaveAttribute(
     'aria-busy',
     'false',
@@ -205,7 +205,7 @@ test('new requests wait for a selection and appear on Show, at the top', async (
 
 test('rows are also held if the list opened under the resting pointer', async ({ app, mock }) => {
   await app.openSignedIn('/notifications')
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   await app.page.mouse.move(700, 600)
   await app.navigate('/approvals')
   await expect(app.page.locator('tr[data-row]:hover')).toHaveCount(1)

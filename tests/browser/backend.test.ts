@@ -13,7 +13,7 @@ test('the build works the same in front of a separate backend', async ({ context
   await app.signIn()
   await expect(app.page).toBeAt('/dashboard')
   await expect(app.liveState).toHaveText('Live')
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   await mock.approval('created', { title: 'From afar', contentType: 'movie', userId: 2 })
   await expect(app.toast('New Approval Request')).toContainText('From afar')
   await app.button('Approve From afar').click()

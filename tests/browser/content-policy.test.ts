@@ -42,7 +42,7 @@ test('pages, menus, dialogs and toasts comply with the content policy', async ({
     await openAndClose(app.page, 'main')
   }
   await expect(app.liveState).toContainText(/^Live/)
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   await mock.approval('created')
   await expect(app.anyToast.first()).toBeVisible()
   await app.open('/no/such/page')

@@ -54,7 +54,7 @@ describe.each([1440, 1280, 320])('in a window of %i px', width => {
     mock,
   }) => {
     await app.openSignedIn('/dashboard')
-    await app.waitForIdleParts()
+    await app.waitUntilToastsCanAppear()
     const card = app.page.getByRole('region', { name: 'Pending requests' })
     await expect(app.page.getByRole('region', { name: 'Needs attention' })).toContainText('Attic')
     const approve = card.getByRole('button', { name: /^Approve / }).nth(1)

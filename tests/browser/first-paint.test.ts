@@ -77,7 +77,7 @@ for (const viewport of [
       for (const path of ['/dashboard', '/approvals', '/plex/users', '/utilities/delete-sync']) {
         await app.open(path)
         await expect(app.title).toHaveCount(1)
-        await app.waitForIdleParts()
+        await app.waitUntilToastsCanAppear()
         await expect(app.page.getByRole('button', { name: /^Live/ })).toBeVisible()
         const moved = await app.page.evaluate(() => {
           const { shifts } = globalThis as unknown as { shifts: number[] }

@@ -40,7 +40,7 @@ test('a backend without sign-in shows its pages and explains why there is no log
   const reads = countReads(app.page.context())
   await app.page.reload()
   await expect(app.button(/^.?Administrator.?’s account$/)).toBeVisible()
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   expect(reads.notOnce('/approvals')).toEqual({})
   await app.button(/’s account$/).click()
   await expect(app.page.getByRole('menu')).toContainText('no session to log out of')

@@ -14,7 +14,7 @@ const checks = (app: App, name: string) =>
 
 test("opens a title's journey from the palette by keyboard alone", async ({ app }) => {
   await app.openSignedIn('/dashboard')
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   const { keyboard } = app.page
   await app.pressShortcut('Control+k')
   await app.page.getByRole('combobox', { name: /^Search/ }).fill('find a title')

@@ -40,7 +40,7 @@ test("a long user name stays on one line with a tooltip, and a toast doesn't cov
   mock,
 }) => {
   await app.openSignedIn('/approvals')
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   await expect(app.liveState).toContainText('Live')
   await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
   const name = app.page.getByRole('row').locator('span[data-tip].truncate').first()

@@ -14,7 +14,7 @@ const countOf = async (app: App, label: string) => {
 const openLive = async (app: App, path: string) => {
   await app.openSignedIn(path)
   await expect(app.liveState).toHaveText('Live')
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
 }
 
 /** Toasts of earlier events would appear before the toast of this later event. */

@@ -11,7 +11,7 @@ const openOne = async (app: App, mock: Mock) => {
   await mock.approval('created', { title: TITLE, contentType: 'movie', userId: 2 })
   await app.openSignedIn('/approvals?q=quiet')
   await expect(row(app)).toBeVisible()
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
 }
 
 test.describe('with a ten-second undo window', () => {
@@ -112,7 +112,7 @@ test('names the failed requests when 3 of 25 decisions fail', async ({
   await app.page.getByRole('checkbox', { name: /^Select all/ }).check()
   await expect(app.button('Approve 25')).toBeVisible()
   // Moving to the action bar by keyboard doesn't scroll the list.
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   await app.page.keyboard.press('F6')
   await expect(app.button('Approve 25')).toBeFocused()
   await app.page.keyboard.press('Shift+Tab')

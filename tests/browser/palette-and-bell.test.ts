@@ -88,7 +88,7 @@ test('keys pressed right after Ctrl+K go to the palette and never to the page', 
   await app.openSignedIn('/approvals?q=quiet')
   const row = app.page.getByRole('row').filter({ hasText: 'A Quiet Earth' })
   await expect(row).toBeVisible()
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   const release = await app.hold('/assets/palette-*.js')
   const { keyboard } = app.page
   await keyboard.press('j')
@@ -112,7 +112,7 @@ test('keys pressed while a dialog loads do nothing on the page', async ({ app, m
   await app.openSignedIn('/approvals?q=quiet')
   const row = app.page.getByRole('row').filter({ hasText: 'A Quiet Earth' })
   await expect(row).toBeVisible()
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   const release = await app.hold('/assets/journey-dialog-*.js')
   const { keyboard } = app.page
   await app.pressShortcut('Control+k')
@@ -136,7 +136,7 @@ test('activity is shared by all tabs, counts missed events and is cleared on log
   // Cutting the stream causes these errors.
   consoleErrors.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
   await app.openSignedIn('/dashboard')
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   await expect(app.liveState).toHaveText('Live')
   await mock.approval('created', { title: 'Noted by the bell', contentType: 'show', userId: 2 })
   await mock.progress('plex-label-sync', 'error', 40, 'Plex did not answer')
@@ -144,7 +144,7 @@ test('activity is shared by all tabs, counts missed events and is cleared on log
 
   const other = await app.newTab()
   await other.open('/plex/users')
-  await other.waitForIdleParts()
+  await other.waitUntilToastsCanAppear()
   await expect(bellOf(other)).toHaveAttribute('aria-label', 'Activity, 2 unread')
   await other.pressShortcut('b')
   await expect(sheetOf(other)).toContainText('Plex labeling failed')

@@ -15,7 +15,7 @@ test('a remote visitor waits until the gateway has reached its backend, then con
   await app.open('/login')
   await app.signIn()
   await expect(app.liveState).toHaveText('Live')
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
 
   // The gateway restarts immediately, the backend only once pages are waiting for it.
   for (const program of [backend, before]) expect(await program.stop()).toBe(0)

@@ -39,7 +39,7 @@ test('offers an upgrade on open pages, and applies it on request', async ({
   await other.open('/approvals')
   const offerIn = ({ page }: App) => page.getByText('Stargazarr was updated.')
   await expect(app.liveState).toHaveText('Live')
-  await app.waitForIdleParts()
+  await app.waitUntilToastsCanAppear()
   await expect(other.title).toHaveText('Approvals')
   await expect(offerIn(app)).not.toBeVisible()
 

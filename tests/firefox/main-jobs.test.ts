@@ -20,7 +20,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await app.signIn()
     await expect(app.title).toHaveText('Dashboard')
     await expect(app.liveState).toHaveText('Live')
-    await app.waitForIdleParts()
+    await app.waitUntilToastsCanAppear()
 
     await mock.approval('created', request)
     await expect(app.toast('New Approval Request')).toContainText(TITLE)
@@ -41,7 +41,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await app.page.reload()
     await expect(hours).toHaveValue('48')
 
-    await app.waitForIdleParts()
+    await app.waitUntilToastsCanAppear()
     await app.pressShortcut('Control+k')
     await expect(app.page.getByRole('combobox', { name: /^Search/ })).toBeVisible()
     await keyboard.type('quota settings')

@@ -43,8 +43,8 @@ export class App {
     await this.page.mouse.move(0, 0)
   }
 
-  /** Waits for the parts that load while the browser is idle: event toasts, banners, the offer of a newer build. */
-  async waitForIdleParts(): Promise<void> {
+  /** Waits until event toasts, banners and the offer of a newer build can appear: they load while the browser is idle. */
+  async waitUntilToastsCanAppear(): Promise<void> {
     await this.page
       .getByRole('region', { name: 'Decisions being sent' })
       .waitFor({ state: 'attached' })

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as apiKeyCalls from '../../../web/contract/api-keys.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
 import * as approvalCalls from '../../../web/contract/approvals.ts'
 import type { Config } from '../../../web/contract/config.ts'
 import { putConfig } from '../../../web/contract/config-patch.ts'
@@ -21,6 +23,10 @@ import * as tagCalls from '../../../web/contract/tags.ts'
 import * as tautulli from '../../../web/contract/tautulli.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
 import * as workflowCalls from '../../../web/contract/workflow.ts'
+import {
+  canRequestAgain,
+  requestAgain,
+} from '../../../web/features/approvals/detail/request-again.ts'
 import { instanceSyncs } from '../../../web/features/arr/instances/instance-sync.ts'
 import {
   addInstance,
@@ -319,7 +325,30 @@ const otherRows = (): Record<string, Row> => {
     return found
   }
   let show = 0
+  let rejected: Approval | undefined
+  const repeats = async () =>
+    (
+      await get<{ approvalRequests: Approval[] }>('/v1/approval/requests?status=pending&limit=1000')
+    ).approvalRequests.filter(({ contentKey, userId }) =>
+      rejected ? contentKey === rejected.contentKey && userId === rejected.userId : false,
+    )
   return {
+    'a rejected request is made again': {
+      call: approvalCalls.createApproval,
+      open: async () => {
+        const path = '/v1/approval/requests?status=rejected&limit=1000'
+        const found = (await get<{ approvalRequests: Approval[] }>(path)).approvalRequests
+        for (const one of found.filter(canRequestAgain)) {
+          rejected = one
+          if ((await repeats()).length === 0) return
+        }
+      },
+      write: async () => {
+        if (!rejected) throw new Error('The scenario has no rejected request.')
+        await requestAgain(rejected)
+      },
+      isDone: async () => (await repeats()).length === 1,
+    },
     'the workflow is started': {
       call: workflowCalls.startWorkflow,
       open: async () => {
@@ -616,7 +645,6 @@ const ALONE: readonly Endpoint[] = [
 ]
 /** Contract calls the product never makes. */
 const UNUSED = {
-  createApproval: approvalCalls.createApproval,
   createUser: userEdits.createUser,
   createUserQuotas: quotaEdits.createUserQuotas,
   updateUserQuotas: quotaEdits.updateUserQuotas,

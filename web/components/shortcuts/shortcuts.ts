@@ -54,7 +54,6 @@ export const SHORTCUTS = {
   reject: { group: 'requests', keys: ['r'], label: 'Reject selected or focused' },
   undo: { group: 'requests', keys: ['u', 'Mod+z'], label: 'Undo last decision' },
   delete: { group: 'requests', keys: ['Delete'], label: 'Delete focused request' },
-  closeDetails: { group: 'requests', keys: ['Escape'], label: 'Close request details' },
   triage: { group: 'requests', keys: ['t'], label: 'Start triage' },
 
   skip: { group: 'triage', keys: ['s'], label: 'Skip request' },

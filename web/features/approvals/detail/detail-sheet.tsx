@@ -45,9 +45,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
     return next ? () => askBeforeClosing(() => on.onShow(next.id)) : null
   }
   const [previous, next] = [stepTo(-1), stepTo(1)]
-  useShortcuts(
-    isOpen ? { next: () => next?.(), previous: () => previous?.(), closeDetails: close } : {},
-  )
+  useShortcuts(isOpen ? { next: () => next?.(), previous: () => previous?.(), leave: close } : {})
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: next, ArrowUp: previous }[event.key]
     if (!step || (event.target instanceof Element && event.target.closest(FIELDS))) return

@@ -311,6 +311,29 @@ const userRows = (): Record<string, Row> => {
   }
 }
 
+const requestRows = (): Record<string, Row> => {
+  const withStatus = async (status: string) =>
+    (await get<{ approvalRequests: Approval[] }>(`/v1/approval/requests?status=${status}&limit=50`))
+      .approvalRequests
+  let rejected: Approval
+  return {
+    'a rejected request is made again': {
+      call: approvalCalls.createApproval,
+      open: async () => {
+        const [first] = (await withStatus('rejected')).filter(canRequestAgain)
+        if (!first) throw new Error('The scenario has no rejected request.')
+        rejected = first
+      },
+      write: () => requestAgain(rejected),
+      isDone: async () =>
+        (await withStatus('pending')).filter(
+          ({ userId, contentKey }) =>
+            userId === rejected.userId && contentKey === rejected.contentKey,
+        ).length === 1,
+    },
+  }
+}
+
 const otherRows = (): Record<string, Row> => {
   const status = async () => (await get<{ status: string }>('/v1/watchlist-workflow/status')).status
   const wait = async (wanted: string) => {
@@ -390,6 +413,7 @@ const rows = (): Record<string, Row> => ({
   ...Object.assign({}, ...ARR_KINDS.map(instanceRows)),
   ...settingsRows(),
   ...userRows(),
+  ...requestRows(),
   ...otherRows(),
 })
 
@@ -405,7 +429,6 @@ const failure = (write: () => Promise<unknown>) =>
   )
 
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   drainToasts()
   // At this speed, runs of several seconds end within milliseconds.
   await mock.reset({ name: 'fast', seed: 7, clock: { speed: 100 } })

@@ -36,5 +36,14 @@ beforeEach(() => {
     // happy-dom lacks this element.
     if (!text.startsWith('The tag <search> is unrecognized')) consoleErrors.push(text)
   }
+  // The product warns about the failures that tests cause.
+  console.warn = () => undefined
 })
 afterEach(() => expect(consoleErrors, 'unexpected console errors').toEqual([]))
+
+/** Runs after the file's own hooks. */
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})

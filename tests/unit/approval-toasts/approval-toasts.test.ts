@@ -37,7 +37,6 @@ let stops: (() => void)[] = []
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
   vi.stubGlobal('navigator', {})
@@ -65,9 +64,6 @@ afterEach(() => {
   disconnect()
   resetOnSignOut()
   toasts.queue.length = 0
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 let nextId = 100

@@ -36,8 +36,6 @@ afterEach(() => {
   disconnect()
   resetOnSignOut()
   localStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Opens a tab that loads `totalRequests` from the backend and then connects. */

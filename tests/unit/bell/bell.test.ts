@@ -121,7 +121,6 @@ describe('saved log', () => {
   })
   afterEach(() => {
     close()
-    vi.restoreAllMocks()
     localStorage.clear()
   })
   const reopen = () => {
@@ -182,7 +181,6 @@ describe('saved log', () => {
   })
 
   test('tolerates full or blocked storage', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { checkup, runCheckup } from '../../../web/features/connection/checkup.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { observed } from './support.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
   checkup.reset()
   vi.stubGlobal('location', { protocol: 'https:', host: 'home.example' })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const look = async (answer: Response | (() => Response)) => {
   fakeBackend({

@@ -62,9 +62,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('switch', () => {

@@ -19,8 +19,6 @@ beforeEach(() => {
   pageIsAt(1000)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   globalThis.earlyCalls = undefined
 })
 

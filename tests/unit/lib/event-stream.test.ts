@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openEventStream, type StreamState } from '../../../web/lib/event-stream.ts'
 
 /** An EventSource that the test controls. */
@@ -39,12 +39,7 @@ const setUp = () => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   FakeSource.opened = []
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 test('connects and forwards raw frames', () => {

@@ -13,7 +13,6 @@ import { request, setSessionLostHandler } from '../../../web/lib/request.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   setSessionLostHandler(null)
 })
 

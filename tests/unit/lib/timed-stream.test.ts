@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readTimedStream } from '../../../web/lib/timed-stream.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }
 

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { debounceBatch } from '../../../web/lib/debounce-batch.ts'
 import { throttleAsync } from '../../../web/lib/throttle-async.ts'
 import { throttleTrailing } from '../../../web/lib/throttle-trailing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 describe('throttleAsync', () => {
   test('calls within the window share the promise of the first', async () => {

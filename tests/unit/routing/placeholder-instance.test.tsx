@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { isUnset, useInstances, useLookups } from '../../../web/components/routing/use-instances.ts'
 import { PLACEHOLDER_KEY } from '../../../web/contract/instances.ts'
 import { instances } from '../../../web/state/instances.ts'
@@ -10,7 +10,6 @@ configure({ asyncUtilTimeout: 8000 })
 
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
   instances.radarr.reset()
 })
 const instance = (id: number, apiKey: string) => ({

@@ -219,7 +219,6 @@ describe('import', () => {
     })
   })
   afterEach(() => {
-    vi.unstubAllGlobals()
     resetOnSignOut()
     localStorage.clear()
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveUser } from '../../../web/components/users/save-user.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { config, startup } from '../../../web/state/config.ts'
@@ -14,17 +14,15 @@ import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
 import { MIRA } from './support.ts'
 
-const warnings = () => vi.mocked(console.warn).mock.calls.map(call => String(call[0]))
+const warn = vi.fn()
+const warnings = () => warn.mock.calls.map(call => String(call[0]))
 
 beforeEach(() => {
   resetOnSignOut()
   drainToasts()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  warn.mockClear()
+  vi.spyOn(console, 'warn').mockImplementation(warn)
   vi.stubGlobal('BroadcastChannel', undefined)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const failures = {

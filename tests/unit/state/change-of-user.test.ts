@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 const APPROVE = 'POST /v1/approval/requests/1/approve'
@@ -55,12 +55,6 @@ beforeEach(() => {
       }
     },
   )
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: number | null = 1) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { mergeQuotas } from '../../../web/state/quotas.ts'
 import { fakeBackend, gatewayStatus, json } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
@@ -22,13 +22,7 @@ const load = async () => ({
 
 beforeEach(() => {
   vi.resetModules()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('BroadcastChannel', undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const USERS = 'GET /v1/users/users/list/with-counts'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { followConnection } from '../../../web/app/background/availability.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { initialise, startLive } from '../../../web/state/flows.ts'
@@ -10,7 +10,6 @@ let source: { onopen?: () => void; onerror?: () => void }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const name of ['addEventListener', 'removeEventListener'])
     vi.stubGlobal(name, () => undefined)
   vi.stubGlobal('navigator', {})
@@ -30,11 +29,6 @@ beforeEach(() => {
       close() {}
     },
   )
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const STATS = 'GET /v1/approval/stats'

@@ -1,9 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { gateway, isGatewayWaiting } from '../../../web/state/gateway.ts'
 import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fake-backend.ts'
 
 test('distinguishes a gateway waiting for its backend from an unreachable one, and recovers from both', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   const { answers } = fakeBackend({
     'GET /gateway/status': json(
       { success: false, code: 'AUTH_NOT_KNOWN_YET', message: 'Try again.' },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
   instanceKey,
@@ -56,11 +56,6 @@ describe('values', () => {
 describe('loading', () => {
   beforeEach(() => {
     resetOnSignOut()
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
 
   test('loads a list once per window and clears it on sign-out', async () => {

@@ -9,7 +9,6 @@ import { unreachable } from '../../support/fake-backend.ts'
 let source: { onopen: (() => void) | null }
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal(
     'EventSource',
     class {
@@ -24,8 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   disconnect()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('the live connection is lost as soon as the browser goes offline', () => {

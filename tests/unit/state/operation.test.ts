@@ -61,7 +61,6 @@ const frame = (
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('navigator', {})
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -85,9 +84,6 @@ beforeEach(() => {
 afterEach(() => {
   disconnect()
   resetOnSignOut()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('started here', () => {

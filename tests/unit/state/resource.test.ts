@@ -1,5 +1,5 @@
 import { snapshot } from 'valtio/vanilla'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LiveEvent, readLiveEvent } from '../../../web/contract/progress.ts'
 import { HttpError, messageOf, NotOfferedError } from '../../../web/lib/errors.ts'
 import { currentSession, resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
@@ -27,11 +27,6 @@ const APPROVAL = {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 describe('states', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RoutingDraft } from '../../../web/components/routing/routing-draft.ts'
 import { defineFields } from '../../../web/components/settings/define-settings.ts'
 import { custom } from '../../../web/components/settings/kinds/custom.ts'
@@ -55,13 +55,10 @@ const saveFolder = async () => {
 
 beforeEach(() => {
   resetOnSignOut()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {
   cleanup()
   resetOnSignOut()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('sends the complete routing and reloads the request', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { decisionResults } from '../../../web/components/decisions/decide.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
@@ -31,11 +31,6 @@ const delayedResponse = (answer: Response) => {
 
 beforeEach(() => {
   resetOnSignOut()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('clears schedules, run results, workflow and bulk results for the next admin', async () => {

@@ -4,7 +4,6 @@ import { statsFor } from '../../../web/state/stats.ts'
 
 afterEach(() => {
   resetOnSignOut()
-  vi.unstubAllGlobals()
 })
 
 const ACTIVITY = { new_watchlist_items: 3, status_changes: 2, notifications_sent: 1 }

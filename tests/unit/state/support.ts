@@ -45,14 +45,10 @@ export const withFreshStores = () => {
   let leave = () => {}
   beforeEach(() => {
     vi.useFakeTimers()
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     leave = approvalStats.retain()
   })
   afterEach(() => {
     leave()
     resetOnSignOut()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
 }

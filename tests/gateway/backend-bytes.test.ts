@@ -141,6 +141,7 @@ describe('responds 502 to an ambiguous or malformed response', () => {
     ['another version', 'HTTP/9.9 200 OK\r\ncontent-length: 2\r\n\r\nok'],
     ['a head without an end', `${HEAD}${'x-a: 12345678901234567890\r\n'.repeat(4000)}`],
     ['an HTTP/0.9 response', 'ok'],
+    ['another protocol', 'SSH-2.0-OpenSSH\r\n'],
   ])('%s', async (_what, text) => {
     const { ask } = await start((socket, { path }) => {
       if (path === '/v1/fine') socket.write(OK)

@@ -55,6 +55,7 @@ describe('the log', () => {
       '/gateway/status',
       '/',
       '/assets/main-1a2b3c4d.js',
+      '/favicon.svg',
     ]) {
       await call(url + path)
     }

@@ -49,6 +49,7 @@ quotas for an unknown user | POST /v1/quota/users | {"userId":999,"quotaType":"d
 quota usage without a user | GET /v1/quota/usage |  | 400 ok:false | 500 FAILED_ERROR
 a setting of the wrong type | PUT /v1/config/config | {"deleteMovie":1} | 500 error masked | 500 error masked
 a read-only setting | PUT /v1/config/config | {"enableApprise":true} | 400 error | 400 error
+another read-only setting | PUT /v1/config/config | {"appriseUrl":"x"} | 400 error | 400 error
 an unknown schedule | GET /v1/scheduler/schedules/none |  | 404 error | 500 error masked
 a schedule of another type | PUT /v1/scheduler/schedules/delete-sync | {"type":"interval","config":{"hours":1}} | 500 error masked | 500 error masked
 an invalid cron expression | PUT /v1/scheduler/schedules/delete-sync | {"type":"cron","config":{"expression":"soon"}} | 400 full | 400 message

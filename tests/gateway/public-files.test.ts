@@ -92,10 +92,4 @@ describe('files without a hash in their name', () => {
     const manifest = await site.get(address)
     expect([manifest.status, JSON.parse(manifest.text)]).toEqual([200, { name: 'App' }])
   })
-
-  test('are not logged on success', async () => {
-    const { site, log } = await start()
-    await site.get('/robots.txt')
-    expect(log.filter(line => line.path === '/robots.txt')).toEqual([])
-  })
 })

@@ -152,14 +152,4 @@ describe('assets', () => {
       expect(reply.headers['content-type'], path).toContain('application/json')
     }
   })
-
-  test('other files of the build are served too, but not the build manifest', async () => {
-    const { url } = await startGateway()
-    const icon = await call(`${url}/favicon.svg`)
-    expect(icon.status).toBe(200)
-    expect(icon.headers['content-type']).toContain('image/svg+xml')
-    expect(icon.headers['cache-control']).toBe('public, max-age=3600')
-    expect((await call(`${url}/manifest.json`)).status).toBe(404)
-    expect((await call(`${url}/assets/main-1a2b3c4d.js.br`)).status).toBe(404)
-  })
 })

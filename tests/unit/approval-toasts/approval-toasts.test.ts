@@ -6,6 +6,7 @@ import { decide } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { connect, disconnect } from '../../../web/state/live.ts'
 import { toasts } from '../../../web/state/toasts.ts'
+import { approvalFrame, latestSource, stubEventSource } from '../../support/event-source.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from '../approvals/support.ts'
 
@@ -32,29 +33,11 @@ const DELETE = 'DELETE /v1/approval/requests/1'
 const taken = () => json({ success: true, message: 'ok' })
 const heat = approval({ id: 1, userName: 'jonas', contentTitle: 'Heat' })
 
-let source: { onopen?: () => void; onmessage?: (event: { data: string }) => void }
 let stops: (() => void)[] = []
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', {
-    hidden: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      constructor() {
-        source = this as never
-      }
-      addEventListener() {}
-      close() {}
-    },
-  )
+  stubEventSource()
   const { follow, stop } = startApprovalToasts()
   connect([event => event.type === 'approval' && approvals.applyEvent(event.metadata), follow])
   stops = [stop]
@@ -69,16 +52,7 @@ afterEach(() => {
 let nextId = 100
 /** Each event is about a new request. `requestId: undefined` simulates older backends. */
 const event = (action: string, about: object = {}) =>
-  source.onmessage?.({
-    data: JSON.stringify({
-      operationId: 'approval-1',
-      type: 'approval',
-      phase: 'processing',
-      progress: 100,
-      message: '',
-      metadata: { action, requestId: nextId++, ...jonas, ...about },
-    }),
-  })
+  latestSource().send(approvalFrame(action, nextId++, { ...jonas, ...about }))
 const shown = () => toasts.queue
 const titles = () => shown().map(toast => toast.title)
 

@@ -7,27 +7,13 @@ import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { connect, disconnect } from '../../../web/state/live.ts'
 import { session } from '../../../web/state/session.ts'
+import { approvalFrame, latestSource, stubEventSource } from '../../support/event-source.ts'
 
-let source: {
-  onopen?: () => void
-  onerror?: () => void
-  onmessage?: (event: { data: string }) => void
-}
 let stop = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      constructor() {
-        source = this as never
-      }
-      addEventListener() {}
-      close() {}
-    },
-  )
+  stubEventSource()
   setSessionOwner(7)
   session.phase = 'in'
 })
@@ -44,7 +30,7 @@ const openTab = async (totalRequests: number) => {
   stop = stopBell
   connect([follow])
   await read(totalRequests)
-  source.onopen?.()
+  latestSource().onopen?.()
   await vi.advanceTimersByTimeAsync(0)
 }
 const read = async (totalRequests: number) => {
@@ -57,22 +43,7 @@ const closeTab = () => {
   resetOnSignOut()
 }
 const newRequest = async (requestId: number) => {
-  source.onmessage?.({
-    data: JSON.stringify({
-      operationId: `approval-${requestId}`,
-      type: 'approval',
-      phase: 'processing',
-      progress: 100,
-      message: '',
-      metadata: {
-        action: 'created',
-        requestId,
-        userName: 'jonas',
-        contentTitle: `Film ${requestId}`,
-        contentType: 'movie',
-      },
-    }),
-  })
+  latestSource().send(approvalFrame('created', requestId))
   await vi.advanceTimersByTimeAsync(1000)
 }
 const titles = () => bell.log.entries.map(({ title }) => title)
@@ -99,13 +70,13 @@ test('reports events that happened while no tab was open once', async () => {
 test('reports only the events the stream missed after a gap', async () => {
   await openTab(15)
   await newRequest(1)
-  source.onerror?.()
+  latestSource().onerror?.()
   await vi.advanceTimersByTimeAsync(0)
   // Loaded while disconnected, so events may still be missing.
   await read(17)
   expect(titles()).toEqual(['New Approval Request'])
   await vi.advanceTimersByTimeAsync(30_000)
-  source.onopen?.()
+  latestSource().onopen?.()
   await newRequest(3)
   await read(18)
   expect(titles()).toEqual([

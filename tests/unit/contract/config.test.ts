@@ -1,15 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  backendPatchOf,
-  fieldsMissingIn,
-  READ_ONLY_FIELDS,
-  storedDefaults,
-  UNSET_BY_EMPTY,
-} from '../../../mock/rules/stored-config.ts'
+import { backendPatchOf, storedDefaults } from '../../../mock/rules/stored-config.ts'
 import { brokenRanges, CONFIG_RANGES } from '../../../scripts/backend/broken-ranges.ts'
 import {
-  CONFIG,
   CONFIG_KEYS,
   Config,
   type ConfigKey,
@@ -187,25 +180,7 @@ describe('data derived from the table', () => {
     expect(plexLabelSync?.labelPrefix).toBe('pulsarr')
   })
 
-  test('lists the fields that are unset by an empty value, read-only or missing in a version', () => {
-    expect(UNSET_BY_EMPTY).toHaveLength(8)
-    expect(UNSET_BY_EMPTY).not.toContain('tautulliUrl')
-    expect(READ_ONLY_FIELDS).toEqual(['enableApprise', 'appriseUrl'])
-    expect(fieldsMissingIn('0.5.12')).toEqual([])
-    expect(fieldsMissingIn('0.4.6-quirks').sort()).toEqual([
-      'cleanupOrphanedTags',
-      'plexLabelSync',
-      'tagPrefix',
-      'tagUsersInRadarr',
-      'tagUsersInSonarr',
-      'tmdbRegion',
-    ])
-  })
-
   test.each([
-    ['0.5.12', true, { queueWaitTime: 300_001 }, false],
-    ['0.5.12', true, { queueWaitTime: '60000' }, true],
-    ['0.4.6', false, { queueWaitTime: -1 }, true],
     ['0.4.6', false, { queueWaitTime: '60000' }, false],
     ['0.4.6', false, { removedTagPrefix: 'with blanks' }, true],
     ['0.4.6', false, { newUserDefaultMovieQuotaLimit: 1001 }, false],
@@ -238,11 +213,5 @@ describe('data derived from the table', () => {
       { path: 'quotaSettings.monthly.resetDay', min: 1, max: 31 },
     ])
     expect(brokenRanges(null)).toEqual([])
-  })
-
-  test('covers every group of the settings', () => {
-    expect(Object.keys(CONFIG).sort()).toEqual(
-      [...Object.keys(defaults), 'friendsRss', 'plexLabelSync', 'selfRss'].sort(),
-    )
   })
 })

@@ -8,6 +8,7 @@ import type { ApprovalEvent } from '../../../web/contract/progress.ts'
 import { startNotifications } from '../../../web/features/desktop-notifications/start-notifications.ts'
 import { live } from '../../../web/state/live.ts'
 import { collectGarbage } from '../../support/collect-garbage.ts'
+import { approvalFrame } from '../../support/event-source.ts'
 
 let dispatch: (event: ApprovalEvent) => void = () => undefined
 vi.mock('../../../web/state/live.ts', async () => ({
@@ -128,16 +129,9 @@ describe('switch', () => {
 
 describe('new requests', () => {
   const request = (requestId: number, action = 'created') => {
-    const metadata = {
-      action: action as 'created',
-      requestId,
-      userName: 'jonas',
-      contentTitle: `Title ${requestId}`,
-      contentType: 'movie',
-    } as ApprovalEvent['metadata']
-    const frame = { operationId: 'approval', phase: 'processing', progress: 100, message: '' }
-    dispatch({ ...frame, type: 'approval', metadata })
-    return new WeakRef(metadata)
+    const frame = approvalFrame(action, requestId)
+    dispatch(frame)
+    return new WeakRef(frame.metadata)
   }
   const opened: string[] = []
   let end: () => void = () => undefined
@@ -160,7 +154,7 @@ describe('new requests', () => {
     request(8, 'approved')
     await pass(500)
     expect(shown.map(({ title, options }) => [title, options.body])).toEqual([
-      ['New Approval Request', 'jonas requested Title 7 (movie)'],
+      ['New Approval Request', 'jonas requested Film 7 (movie)'],
     ])
     shown[0]?.onclick()
     expect(opened).toEqual(['/approvals?request=7'])
@@ -183,7 +177,7 @@ describe('new requests', () => {
     expect(opened).toEqual(['/approvals'])
     request(10)
     await pass(500)
-    expect(shown.at(-1)?.options.body).toBe('jonas requested Title 10 (movie)')
+    expect(shown.at(-1)?.options.body).toBe('jonas requested Film 10 (movie)')
   })
 
   test('are counted without being retained in memory', async () => {

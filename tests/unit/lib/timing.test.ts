@@ -1,66 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { debounceBatch } from '../../../web/lib/debounce-batch.ts'
-import { throttleAsync } from '../../../web/lib/throttle-async.ts'
 import { throttleTrailing } from '../../../web/lib/throttle-trailing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-describe('throttleAsync', () => {
-  test('calls within the window share the promise of the first', async () => {
-    const load = vi.fn(async () => true)
-    const limited = throttleAsync(5000, load)
-    const first = limited()
-    vi.advanceTimersByTime(4999)
-    expect(limited()).toBe(first)
-    vi.advanceTimersByTime(1)
-    expect(limited()).not.toBe(first)
-    expect(load).toHaveBeenCalledTimes(2)
-  })
-
-  test('a forced call always runs and opens a new window', async () => {
-    const load = vi.fn(async () => true)
-    const limited = throttleAsync(5000, load)
-    limited()
-    vi.advanceTimersByTime(4000)
-    limited({ force: true })
-    expect(load).toHaveBeenCalledTimes(2)
-    vi.advanceTimersByTime(4000)
-    limited()
-    expect(load).toHaveBeenCalledTimes(2)
-  })
-
-  test.each([
-    ['resolves to false', async () => false],
-    ['rejects', async () => Promise.reject(new Error('no'))],
-  ])('a run that %s doesn’t use up its window', async (_, fail) => {
-    const load = vi.fn<() => Promise<boolean>>(fail)
-    const limited = throttleAsync(5000, load)
-    await limited().catch(() => undefined)
-    await limited().catch(() => undefined)
-    expect(load).toHaveBeenCalledTimes(2)
-  })
-})
-
 describe('debounceBatch', () => {
-  test('flushes the items added within the window of the first, per key', () => {
-    const flush = vi.fn()
-    const batch = debounceBatch<string, number>({ windowMs: 500 }, flush)
-    batch.add('a', 1)
-    vi.advanceTimersByTime(300)
-    batch.add('a', 2)
-    batch.add('b', 3)
-    vi.advanceTimersByTime(199)
-    expect(flush).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(flush).toHaveBeenCalledExactlyOnceWith('a', [1, 2])
-    batch.add('a', 4)
-    vi.advanceTimersByTime(500)
-    expect(flush.mock.calls.slice(1)).toEqual([
-      ['b', [3]],
-      ['a', [4]],
-    ])
-  })
-
   test('delays batches after consecutive large ones, except urgent items', () => {
     const flush = vi.fn()
     const flood = { batches: 2, from: 3, windowMs: 4000 }
@@ -112,22 +56,6 @@ describe('debounceBatch', () => {
 })
 
 describe('throttleTrailing', () => {
-  test('runs immediately, then once at the end of the window for all later calls', async () => {
-    const run = vi.fn(async () => undefined)
-    const settle = throttleTrailing(5000, run)
-    settle()
-    expect(run).toHaveBeenCalledTimes(1)
-    for (let n = 0; n < 20; n++) {
-      await vi.advanceTimersByTimeAsync(100)
-      settle()
-    }
-    expect(run).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(run).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(run).toHaveBeenCalledTimes(2)
-  })
-
   test('never overlaps runs; a call during a long run triggers another after it', async () => {
     let finish: () => unknown = () => undefined
     const run = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))

@@ -42,10 +42,6 @@ test('drops unknown top-level and nested fields', () => {
   expect(config.shown().approvalExpiration).toEqual({ enabled: true, defaultExpirationHours: 5 })
 })
 
-test.each(['enableApprise', 'appriseUrl'])('rejects the read-only field %s with 400', field => {
-  expect(refusalOf(() => configOf().put({ [field]: 'x' })).status).toBe(400)
-})
-
 test.each([
   ['null', { deleteMovie: null }],
   ['null for a string', { selfRss: null }],
@@ -98,7 +94,14 @@ describe('an old backend', () => {
 
   test('omits tag and label settings', () => {
     const shown = config.shown()
-    for (const field of ['tagPrefix', 'tagUsersInSonarr', 'cleanupOrphanedTags', 'plexLabelSync'])
+    for (const field of [
+      'tagPrefix',
+      'tagUsersInSonarr',
+      'tagUsersInRadarr',
+      'cleanupOrphanedTags',
+      'plexLabelSync',
+      'tmdbRegion',
+    ])
       expect(shown).not.toHaveProperty(field)
   })
 

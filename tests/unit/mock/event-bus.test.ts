@@ -27,14 +27,6 @@ const listening = (statusEvents: () => ProgressEvent[] = () => []) => {
   return { clock, eventBus, leave, text: () => chunks.join(''), wasEnded: () => ended }
 }
 
-test('sends the retry line first, then each event as an ID and one line of data', () => {
-  const { eventBus, text } = listening()
-  eventBus.send(event(1))
-  expect(text()).toBe(
-    'retry: 3000\n\nid: op-1\ndata: {"operationId":"op-1","type":"sync","phase":"copying","progress":1,"message":"step 1"}\n\n',
-  )
-})
-
 test('sends every frame to every listener', () => {
   const { eventBus, text } = listening()
   const other: string[] = []

@@ -4,6 +4,7 @@ import { type ConditionNode, isGroup } from '../../../web/components/routing/con
 import {
   explain,
   type KnownFields,
+  type NodeResult,
   type Verdict,
   verdictOf,
 } from '../../../web/components/routing/evaluate-condition.ts'
@@ -248,12 +249,12 @@ describe('any tree', () => {
     )
   })
 
-  test('has the same verdict in its explanation', () => {
-    fc.assert(
-      fc.property(tree, node => {
-        expect(explain(node, SPIRITED, null).verdict).toBe(verdictOf(node, SPIRITED, null))
-      }),
-    )
+  test('has the same verdict in its explanation, at every node', () => {
+    const check = (result: NodeResult) => {
+      expect(result.verdict).toBe(verdictOf(result.node, SPIRITED, null))
+      result.children.forEach(check)
+    }
+    fc.assert(fc.property(tree, node => check(explain(node, SPIRITED, null))))
   })
 
   test('keeps a certain verdict as more data becomes known', () => {

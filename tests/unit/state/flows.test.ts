@@ -28,10 +28,7 @@ beforeEach(() => {
 const USERS = 'GET /v1/users/users/list/with-counts'
 const STATUS = 'POST /v1/quota/users/status/bulk'
 const answers = (plexTokens: string[]) => ({
-  'GET /v1/config/config': json({
-    success: true,
-    config: { plexTokens, cookieSecret: 'never-shown' },
-  }),
+  'GET /v1/config/config': json({ success: true, config: { plexTokens } }),
   [USERS]: json({
     success: true,
     users: [
@@ -102,13 +99,6 @@ describe('initialise', () => {
     await flows.initialise()
     await flows.initialise({ force: true })
     expect(backend.countOf('GET /v1/config/config')).toBe(2)
-  })
-
-  test('keeps secrets that no screen needs out of the state', async () => {
-    fakeBackend(answers([]))
-    const { config, flows } = await load()
-    await flows.initialise()
-    expect(JSON.stringify(config.data)).not.toContain('never-shown')
   })
 })
 

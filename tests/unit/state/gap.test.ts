@@ -4,31 +4,12 @@ import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { initialise, startLive } from '../../../web/state/flows.ts'
 import { gateway } from '../../../web/state/gateway.ts'
 import { signedIn } from '../../../web/state/session.ts'
+import { latestSource, stubEventSource } from '../../support/event-source.ts'
 import { fakeBackend, gatewayStatus, json } from '../../support/fake-backend.ts'
-
-let source: { onopen?: () => void; onerror?: () => void }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  for (const name of ['addEventListener', 'removeEventListener'])
-    vi.stubGlobal(name, () => undefined)
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('document', {
-    hidden: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      constructor() {
-        source = this as never
-      }
-      addEventListener() {}
-      close() {}
-    },
-  )
+  stubEventSource()
 })
 
 const STATS = 'GET /v1/approval/stats'
@@ -44,13 +25,13 @@ test('reloads approvals once after the gateway, backend and stream were down', a
   signedIn(null)
   await Promise.all([initialise(), approvalStats.load(), gateway.load()])
   const stops = [startLive(), followConnection()]
-  source.onopen?.()
+  latestSource().onopen?.()
   await vi.advanceTimersByTimeAsync(0)
 
   backend.answers['GET /gateway/status'] = gatewayStatus({
     backend: { reachable: false, since: null, lastError: null },
   })
-  source.onerror?.()
+  latestSource().onerror?.()
   await vi.advanceTimersByTimeAsync(1000)
   await gateway.load({ force: true })
   await vi.advanceTimersByTimeAsync(0)
@@ -58,7 +39,7 @@ test('reloads approvals once after the gateway, backend and stream were down', a
   backend.answers['GET /gateway/status'] = gatewayStatus()
   await gateway.load({ force: true })
   await vi.advanceTimersByTimeAsync(0)
-  source.onopen?.()
+  latestSource().onopen?.()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(backend.countOf(STATS) - before).toBe(1)
   for (const stop of stops) stop()

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
   instanceKey,
-  instances,
   isPlaceholder,
   loadLookups,
   lookups,
@@ -56,16 +55,6 @@ describe('values', () => {
 describe('loading', () => {
   beforeEach(() => {
     resetOnSignOut()
-  })
-
-  test('loads a list once per window and clears it on sign-out', async () => {
-    const backend = fakeBackend({ 'GET /v1/radarr/instances': () => json([instance]) })
-    await Promise.all([instances.radarr.load(), instances.radarr.load()])
-    expect(instances.radarr.state.data?.map(one => one.name)).toEqual(['Radarr'])
-    expect(instances.sonarr.state.data).toBeNull()
-    expect(backend.calls).toHaveLength(1)
-    resetOnSignOut()
-    expect(instances.radarr.state.data).toBeNull()
   })
 
   test('keeps the options that load and reports why the others failed', async () => {

@@ -1,27 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { approvalFrame, FakeSource, stubEventSource } from '../../support/event-source.ts'
 
 /** Each tab of a browser gets its own copy of the module. All share locks, channels and event sources. */
 
-class FakeSource {
-  static opened: FakeSource[] = []
-  onopen: (() => void) | null = null
-  onerror: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
-  isClosed = false
-  heartbeat = () => {}
-  constructor(readonly url: string) {
-    FakeSource.opened.push(this)
-  }
-  addEventListener(_heartbeat: string, listener: () => void) {
-    this.heartbeat = listener
-  }
-  close() {
-    this.isClosed = true
-  }
-  send(frame: unknown) {
-    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
-  }
-}
 const openSources = () => FakeSource.opened.filter(source => !source.isClosed)
 
 class FakeChannel {
@@ -70,40 +51,21 @@ const status = (kind: string, value: string, ms: number, metadata?: object) => (
   message: `${kind} status: ${value}`,
   metadata,
 })
-const approval = (id: number) => ({
-  operationId: `approval-${id}`,
-  type: 'approval',
-  phase: 'approved',
-  progress: 100,
-  message: '',
-  metadata: { action: 'approved', userName: 'jonas', contentTitle: 'Heat', contentType: 'movie' },
-})
+const approval = (id: number) => approvalFrame('approved', id)
 
 const warn = vi.fn()
 beforeEach(() => {
-  FakeSource.opened = []
+  stubEventSource()
   FakeChannel.all = []
   warn.mockReset()
   // Freeze the clock: events are handled in time slices, whose number depends on the load of the machine.
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('console', { ...globalThis.console, warn })
-  vi.stubGlobal('EventSource', FakeSource)
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
-  vi.stubGlobal('document', {
-    hidden: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
 })
 
 describe('one tab, without Web Locks', () => {
-  beforeEach(() => {
-    vi.stubGlobal('navigator', {})
-  })
-
-  test('connects when told to and passes each event to all followers in order', async () => {
-    const { connect, live } = await tab()
+  test('connects when told to, passes events to all followers in order and says when the stream is lost', async () => {
+    const { connect, disconnect, live } = await tab()
     expect(FakeSource.opened).toHaveLength(0)
     const received: string[] = []
     connect([
@@ -122,6 +84,13 @@ describe('one tab, without Web Locks', () => {
       'first approval-2',
       'second approval-2',
     ])
+    // Without the status frames that repeat the last one.
+    expect(FakeSource.opened[0]?.url).toBe('/v1/progress?repeats=drop')
+    FakeSource.opened[0]?.onerror?.()
+    expect(live.state).toBe('disconnected')
+    disconnect()
+    expect(openSources()).toHaveLength(0)
+    expect(live.state).toBe('disconnected')
   })
 
   test('malformed frames, unknown types and failing followers don’t affect other followers', async () => {
@@ -179,31 +148,6 @@ describe('one tab, without Web Locks', () => {
     expect(renders).toHaveBeenCalledTimes(5)
   })
 
-  test('parses a frame once for all followers and requests a stream without repeats', async () => {
-    const { connect } = await tab()
-    const received = [vi.fn(), vi.fn(), vi.fn()]
-    connect(received)
-    const parse = vi.spyOn(JSON, 'parse')
-    const [source] = FakeSource.opened
-    source?.send(approval(1))
-    expect(parse).toHaveBeenCalledTimes(1)
-    expect(new Set(received.map(each => each.mock.calls[0]?.[0])).size).toBe(1)
-    parse.mockRestore()
-    expect(source?.url).toBe('/v1/progress?repeats=drop')
-  })
-
-  test('reports an error and reconnects after 2000 ms', async () => {
-    vi.useFakeTimers()
-    const { connect, live } = await tab()
-    connect([])
-    FakeSource.opened[0]?.onopen?.()
-    FakeSource.opened[0]?.onerror?.()
-    expect(live.state).toBe('disconnected')
-    vi.advanceTimersByTime(2000)
-    expect(live.state).toBe('connecting')
-    expect(openSources()).toHaveLength(1)
-  })
-
   test('tracks the last stream activity without a re-render', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const { connect, live, streamActivity } = await tab()
@@ -224,14 +168,6 @@ describe('one tab, without Web Locks', () => {
       heartbeatAt: 1_002_000,
     })
     expect(renders).not.toHaveBeenCalled()
-  })
-
-  test('disconnect() closes the stream', async () => {
-    const { connect, disconnect, live } = await tab()
-    connect([])
-    disconnect()
-    expect(openSources()).toHaveLength(0)
-    expect(live.state).toBe('disconnected')
   })
 })
 

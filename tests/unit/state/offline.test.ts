@@ -4,30 +4,17 @@ import { listUsers } from '../../../web/contract/users.ts'
 import { couldNot, isOutcomeUnknown } from '../../../web/lib/errors.ts'
 import { request } from '../../../web/lib/request.ts'
 import { connect, disconnect, live } from '../../../web/state/live.ts'
+import { latestSource, stubEventSource } from '../../support/event-source.ts'
 import { unreachable } from '../../support/fake-backend.ts'
 
-let source: { onopen: (() => void) | null }
-
-beforeEach(() => {
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      onopen = null
-      constructor() {
-        source = this
-      }
-      addEventListener() {}
-      close() {}
-    },
-  )
-})
+beforeEach(stubEventSource)
 afterEach(() => {
   disconnect()
 })
 
 test('the live connection is lost as soon as the browser goes offline', () => {
   connect([])
-  source.onopen?.()
+  latestSource().onopen?.()
   expect(live.state).toBe('connected')
   window.dispatchEvent(new Event('offline'))
   expect(live.state).toBe('disconnected')

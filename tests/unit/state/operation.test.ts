@@ -5,13 +5,7 @@ import { connect, disconnect } from '../../../web/state/live.ts'
 import { operation } from '../../../web/state/operation.ts'
 import type { OperationOptions } from '../../../web/state/operation-state.ts'
 import { refetchAfterReconnect, updateStores } from '../../../web/state/resource.ts'
-
-/** Everything but the event source is real. */
-let source: {
-  onopen?: () => void
-  onerror?: () => void
-  onmessage?: (event: { data: string }) => void
-}
+import { latestSource, stubEventSource } from '../../support/event-source.ts'
 
 interface Result {
   success: boolean
@@ -19,6 +13,7 @@ interface Result {
   updated: number
 }
 
+/** Everything but the event source is real. */
 const setUp = (options: Partial<OperationOptions<void, Result>> = {}) => {
   let answer: (result: Result) => void = () => undefined
   let refuse: (cause: unknown) => void = () => undefined
@@ -37,7 +32,7 @@ const setUp = (options: Partial<OperationOptions<void, Result>> = {}) => {
     ...options,
   })
   connect([updateStores])
-  source.onopen?.()
+  latestSource().onopen?.()
   return {
     work,
     start,
@@ -56,30 +51,16 @@ const frame = (
   phase: string,
   progress: number,
   { id = 'plex-label-sync-1', type = 'plex-label-sync', message = `at ${phase}` } = {},
-) =>
-  source.onmessage?.({ data: JSON.stringify({ operationId: id, type, phase, progress, message }) })
+) => latestSource().send({ operationId: id, type, phase, progress, message })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
-  vi.stubGlobal('navigator', {})
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   })
-  for (const name of ['addEventListener', 'removeEventListener'])
-    vi.stubGlobal(name, () => undefined)
-  vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {} })
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      constructor() {
-        source = this as never
-      }
-      addEventListener() {}
-      close() {}
-    },
-  )
+  stubEventSource()
 })
 afterEach(() => {
   disconnect()
@@ -268,7 +249,7 @@ describe('stream disconnected', () => {
     void work.start()
     frame('start', 5)
     await vi.advanceTimersByTimeAsync(0)
-    source.onerror?.()
+    latestSource().onerror?.()
     await vi.advanceTimersByTimeAsync(0)
     expect(work.state).toMatchObject({ phase: 'running', lostTouch: true })
     await answer(DONE)
@@ -281,7 +262,7 @@ describe('stream disconnected', () => {
   ] as const)('a check resolves a run started elsewhere: %s', async (found, expected) => {
     const { work } = setUp({ check: async () => found })
     frame('start', 5)
-    source.onerror?.()
+    latestSource().onerror?.()
     await vi.advanceTimersByTimeAsync(0)
     await refetchAfterReconnect()
     expect(work.state).toMatchObject(expected)

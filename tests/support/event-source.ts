@@ -1,0 +1,59 @@
+import { vi } from 'vitest'
+import type { ApprovalEvent } from '../../web/contract/progress.ts'
+
+/** An EventSource that the test controls. */
+export class FakeSource {
+  static opened: FakeSource[] = []
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  isClosed = false
+  heartbeat: () => void = () => undefined
+  constructor(readonly url: string) {
+    FakeSource.opened.push(this)
+  }
+  addEventListener(_heartbeat: string, listener: () => void) {
+    this.heartbeat = listener
+  }
+  close() {
+    this.isClosed = true
+  }
+  send(frame: unknown) {
+    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
+  }
+}
+
+export const latestSource = () => FakeSource.opened.at(-1) as FakeSource
+
+/** To be called before each test. The file's environment may have a page of its own (happy-dom). */
+export const stubEventSource = () => {
+  FakeSource.opened = []
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('BroadcastChannel', undefined)
+  if ('window' in globalThis) return
+  const listening = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  for (const [name, value] of Object.entries(listening)) vi.stubGlobal(name, value)
+  vi.stubGlobal('document', { hidden: false, ...listening })
+  vi.stubGlobal('navigator', {})
+}
+
+/** A frame of the stream about request `requestId`, which jonas made, unless `about` overrides it. */
+export const approvalFrame = (
+  action: string,
+  requestId: number | undefined,
+  about: object = {},
+): ApprovalEvent => ({
+  operationId: `approval-${requestId}`,
+  type: 'approval',
+  phase: 'processing',
+  progress: 100,
+  message: '',
+  metadata: {
+    action: action as 'created',
+    requestId,
+    userName: 'jonas',
+    contentTitle: `Film ${requestId}`,
+    contentType: 'movie',
+    ...about,
+  },
+})

@@ -62,21 +62,6 @@ const test = base.extend<Fixtures>({
 
 const SAVED = 'The response was lost, but the change was saved'
 
-test('reports a setting as saved if the response is lost, and adds it to the history', async ({
-  cutApp: app,
-  proxy,
-}) => {
-  await app.openSignedIn('/approvals/settings')
-  await app.page.getByLabel('Expire after', { exact: true }).fill('48')
-  proxy.isCutting = true
-  await app.page.keyboard.press('Control+s')
-  await expect(app.toast(SAVED)).toBeVisible()
-  await expect(app.page.getByRole('region', { name: 'Unsaved changes' })).not.toBeVisible()
-  expect(proxy.writes).toBe(1)
-  await app.button('History').click()
-  await expect(app.dialog('Saves from this browser')).toContainText('Expire after')
-})
-
 test('creates an API key once, even if the button is pressed again', async ({
   cutApp: app,
   proxy,

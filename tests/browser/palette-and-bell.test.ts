@@ -196,4 +196,7 @@ test('a setting chosen in the palette opens its page and focuses its field', asy
   await choose('admin webhooks', /^Notifications › Admin webhooks/)
   await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
   await expect(app.title).toHaveText('Notifications')
+  await choose('shows discord', /› Shows › Discord webhooks/)
+  await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
+  await expect(app.title).toHaveText('Public content notifications')
 })

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { ADMIN, type App } from '../support/app.ts'
+import type { App } from '../support/app.ts'
 import { DIALOG, findingsInTheme } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -17,22 +17,9 @@ const enter = async (app: App, token: string) => {
 }
 const connected = (app: App) => app.page.getByText('Plex is connected.', { exact: true }).last()
 
-test('sets up Plex from a backend without an admin to the first watchlists', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 401/)
-  await mock.reset('first-run')
-  // The gateway caches the admin status for 3 s.
-  await expect.poll(() => mock.adminExists()).toBe(false)
-  await app.open('/')
-  await app.page.getByLabel('Email').fill(ADMIN.email)
-  await app.page.getByLabel('Username').fill('admin')
-  await app.page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await app.page.getByLabel('Confirm password', { exact: true }).fill(ADMIN.password)
-  await app.button(/^Create/).click()
-  await expect(app.page).toBeAt('/dashboard')
+test('sets up Plex from the first steps to the first watchlists', async ({ app, mock }) => {
+  await mock.reset(FRESH)
+  await app.openSignedIn('/dashboard')
   await app.link('Connect Plex').click()
   await expect(app.page).toBeAt(PAGE)
 

@@ -1,33 +1,8 @@
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
-const PUT_CONFIG = 'PUT /v1/config/config'
 const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
 const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
-
-test('reviews, saves and reverts a change', async ({ app, mock }) => {
-  await app.openSignedIn('/approvals/settings')
-  await field(app, 'Expire after').fill('48')
-  await app.page.getByRole('combobox', { name: 'Frequency' }).selectOption('Every 6 hours')
-  await expect(saveBar(app)).toContainText('2 unsaved changes')
-  await saveBar(app).getByRole('button', { name: 'Review' }).click()
-  const review = app.dialog('Review changes')
-  await expect(review).toContainText(/Expire after\s*72 hours → 48 hours/)
-  await review.getByRole('button', { name: 'Save 2 changes' }).click()
-  await expect(app.toast('Settings saved')).toBeVisible()
-  await expect(saveBar(app)).not.toBeVisible()
-  expect((await mock.calls())[PUT_CONFIG]).toBe(1)
-
-  await app.page.reload()
-  await expect(field(app, 'Expire after')).toHaveValue('48')
-  await app.button('History').click()
-  await app.dialog('Saves from this browser').getByRole('button', { name: 'Revert' }).click()
-  await expect(field(app, 'Expire after')).toHaveValue('72')
-  await app.page.keyboard.press('Control+s')
-  await expect(saveBar(app)).not.toBeVisible()
-  await app.page.reload()
-  await expect(field(app, 'Expire after')).toHaveValue('72')
-})
 
 const LEAVE = { question: 'Leave without saving?', stay: 'Stay', leave: 'Discard' }
 const CLOSE = { question: 'Close without saving?', stay: 'Keep editing', leave: 'Discard' }

@@ -109,11 +109,6 @@ test('the first start opens the account form, which also signs in', async ({
   await expect(app.page.getByText('Demo account')).not.toBeVisible()
 })
 
-test('the account form redirects to the sign-in once an admin exists', async ({ app }) => {
-  await app.open('/create-user')
-  await expect(app.page).toBeAt('/login')
-})
-
 test('logging out asks first, shows why it failed, and redirects to the sign-in with a toast', async ({
   app,
   mock,

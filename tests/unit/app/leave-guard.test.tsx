@@ -39,14 +39,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks before following a link with unsaved changes', async () => {
-  release = addUnsaved({ loss: 'Unsaved.' })
-  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
-  expect(path()).toBe('/notifications')
-  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(path()).toBe('/dashboard'))
-})
-
 test('follows a link without asking if nothing is unsaved or it opens a new tab', async () => {
   release = addUnsaved({ loss: 'Unsaved.' })
   await userEvent.click(screen.getByRole('link', { name: 'Users' }))

@@ -58,8 +58,3 @@ describe('a script that fails to load', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 })
-
-test('returns a script that loads', async () => {
-  const module = { default: () => null }
-  expect(await loadOrReload(async () => module, '/approvals')).toBe(module)
-})

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentTitle } from '../../../web/app/navigation/document-title.ts'
-import { PAGES, pageAt, REDIRECTS, SHELL_PAGES } from '../../../web/app/pages.ts'
+import { PAGES, pageAt, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { breadcrumb, sidebarEntries } from '../../../web/app/shell/sidebar/sidebar-items.ts'
-import { HOME } from '../../../web/lib/home.ts'
 import { SHELL_TITLES } from '../../support/shell-pages.ts'
 
 describe('page table', () => {
@@ -16,15 +15,6 @@ describe('page table', () => {
   test('keeps login, create-user and not-found outside the shell', () => {
     const bare = PAGES.filter(page => page.frame === 'bare').map(page => page.path)
     expect(bare).toEqual(['/login', '/create-user', '*'])
-  })
-
-  test('redirects / and /plex to existing pages', () => {
-    expect(REDIRECTS).toEqual([
-      { from: '/', to: '/dashboard' },
-      { from: '/plex', to: '/plex/configuration' },
-    ])
-    for (const { to } of REDIRECTS) expect(pageAt(to)).toBeDefined()
-    expect(pageAt(HOME)?.title).toBe('Dashboard')
   })
 
   test('describes the purpose of every shell page in one sentence', () => {

@@ -234,19 +234,8 @@ describe('new instance', () => {
 
   test.each([
     ['http://refusing:8989', 'k', 'refusing:8989 refused the connection', 'Address'],
-    ['http://no-such-host:8989', 'k', 'Unknown host no-such-host', 'Address'],
-    ['http://silent:8989', 'k', 'silent:8989 timed out', 'Address'],
-    ['http://offline:8989', 'k', 'Couldn’t reach offline:8989', 'Address'],
     ['https://self-signed:8989', 'k', 'No secure connection to', 'Response from Sonarr'],
-    ['http://web-page:8989', 'k', 'returned a web page', 'Response from Sonarr'],
-    ['http://other-app:7878', 'k', 'Something else is answering', 'Response from Sonarr'],
     ['http://sonarr:8989', 'wrong-key', 'rejected the key', 'API key'],
-    [
-      'http://no-rights:8989',
-      'k',
-      'too old or the key lacks permissions',
-      'Version and permissions',
-    ],
   ])('%s with key %s: %s', async (url, key, title, step) => {
     await mock.reset(fresh)
     const user = openPage(InstancesPage, '/sonarr/instances')

@@ -128,20 +128,24 @@ test("shows the backend's error message and keeps the edits", async () => {
   await waitFor(async () => expect((await stored()).map(one => one.name)).toEqual(['Two', 'One']))
 })
 
-test('adds a rule last by default and moves others if no order is free in between', async () => {
+test('a new rule is last and uses the default instance unless changed, and moves others if no order is free', async () => {
   const data = {
     recordedAt: '2026-01-01T00:00:00.000Z',
     rules: [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')],
   }
   await mock.reset({ name: 'dense', world: { users: 3, approvals: 4, data } })
   const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  await focused(() => screen.getByLabelText('Name'))
   const position = await screen.findByLabelText<HTMLSelectElement>('Position')
   await waitFor(() => expect(position.selectedOptions[0]?.textContent).toBe('4 of 4'))
+  const instance = screen.getByLabelText<HTMLSelectElement>('Instance')
+  await waitFor(() => expect(instance.selectedOptions[0]?.textContent).toContain('(default)'))
   await user.selectOptions(position, '2 of 4')
   await user.type(screen.getByLabelText('Name'), 'Four')
   await user.click(screen.getByRole('button', { name: 'Add condition' }))
   await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
   await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
+  expect(screen.queryByText(/^Was /)).toBe(null)
   await save(user)
   const rows = within(await screen.findByRole('list', { name: /^Rules/ })).getAllByRole('listitem')
   expect(rows.map(row => row.textContent?.match(/^\d+(One|Two|Three|Four)/)?.[0])).toEqual([
@@ -151,6 +155,7 @@ test('adds a rule last by default and moves others if no order is free in betwee
     '4Three',
   ])
   expect((await stored()).map(one => one.name)).toEqual(['One', 'Four', 'Two', 'Three'])
+  await focused(() => screen.getByRole('button', { name: 'Edit Four' }))
 })
 
 test("confirms before leaving unsaved changes for another rule's tab", async () => {
@@ -169,8 +174,9 @@ test("confirms before leaving unsaved changes for another rule's tab", async () 
   expect(tab('1 One').getAttribute('aria-current')).toBe('page')
 })
 
-test('saves on leaving, and stays if that fails', async () => {
+test('a rule opened by URL has the focus; leaving it can save, and stays if that fails', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await retype(user, await nameField(), 'Two, renamed')
   const leave = async () => {
     await user.click(screen.getByRole('button', { name: 'All rules' }))
@@ -202,28 +208,6 @@ test('moves the focus into the opened rule and back to where it was opened', asy
   await focused(() => screen.getByLabelText('Name'))
   await user.click(screen.getByRole('button', { name: 'All rules' }))
   await focused(() => screen.getByRole('button', { name: 'Add rule' }))
-})
-
-test('focuses the title of a rule opened by URL, and its row after saving', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
-  await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
-  await retype(user, await nameField(), 'Two, renamed')
-  await save(user)
-  await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
-})
-
-test('preselects the default instance for a new rule and focuses its row once added', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
-  await focused(() => screen.getByLabelText('Name'))
-  const instance = screen.getByLabelText<HTMLSelectElement>('Instance')
-  await waitFor(() => expect(instance.selectedOptions[0]?.textContent).toContain('(default)'))
-  await user.paste('Three')
-  await user.click(screen.getByRole('button', { name: 'Add condition' }))
-  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
-  await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
-  expect(screen.queryByText(/^Was /)).toBe(null)
-  await save(user)
-  await focused(() => screen.getByRole('button', { name: 'Edit Three' }))
 })
 
 const templates = async () =>

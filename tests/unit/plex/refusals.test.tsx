@@ -45,6 +45,9 @@ describe('replacing the token', () => {
     const user = open()
     const { plexTokens } = await stored()
     await press(user, 'Replace token')
+    expect(document.activeElement).toBe(await token())
+    await press(user, 'Save and connect')
+    expect(await screen.findByText('Paste your Plex token.')).toBeTruthy()
     await retype(user, await token(), 'wrong-token')
     await press(user, 'Save and connect')
     expect(await screen.findByRole('button', { name: 'Keep the new token' })).toBeTruthy()
@@ -56,6 +59,8 @@ describe('replacing the token', () => {
     await press(user, 'Restore old token')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
     expect((await stored()).plexTokens).toEqual(plexTokens)
+    // The button disappears with its card, so the focus moves to the next heading.
+    expect(document.activeElement?.textContent).toBe('Connection')
   })
 
   test('completes every step if the session ends midway', async () => {

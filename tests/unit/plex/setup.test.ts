@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  restoreToken,
   retryStep,
   setup,
   skipStep,
@@ -8,7 +7,6 @@ import {
 } from '../../../web/features/plex/configuration/setup.ts'
 import { ownRefresh } from '../../../web/features/plex/configuration/watchlist-refresh.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { config as configuration } from '../../../web/state/config.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 const PING = 'GET /v1/plex/ping'
@@ -100,23 +98,6 @@ test('treats empty watchlists as a failure only while Plex is unreachable', asyn
   await ownRefresh.start()
   expect(ownRefresh.state.phase).toBe('failed')
   expect(ownRefresh.state.error).toContain('Plex can’t be reached, so nothing was synced')
-})
-
-test('can restore the old token if Plex rejects the new one', async () => {
-  const put = vi.fn((_call: { body: unknown }) => json(config(['new'])))
-  fakeBackend({
-    ...GOOD,
-    [PUT]: put,
-    'GET /v1/config/config': () => json(config(['old'])),
-    [PING]: () => json({ success: false }),
-  })
-  await configuration.load()
-  await startSetup('new')
-  expect(setup).toMatchObject({ phase: 'stopped', canRestore: true })
-  await restoreToken()
-  expect(setup).toMatchObject({ phase: 'idle', canRestore: false })
-  const sent = put.mock.calls.map(([call]) => call.body)
-  expect(sent).toEqual([{ plexTokens: ['new'] }, { plexTokens: ['old'] }])
 })
 
 test('resets the setup on sign-out', async () => {

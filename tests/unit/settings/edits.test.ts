@@ -17,25 +17,12 @@ describe('edits over saved values', () => {
     expect(applyEdits(stored, edited)).toEqual({ a: 5, b: [1, 2] })
     expect(withEdit(edited, stored, 'a', 1)).toEqual({})
     expect(withEdit({}, stored, 'b', [1, 2])).toEqual({})
-  })
-
-  test('a saved value that changes during an edit is a conflict, unless both agree', () => {
-    const edited = withEdit({}, { a: 1 }, 'a', 5)
-    expect(conflictsOf({ a: 1 }, edited)).toEqual([])
-    expect(conflictsOf({ a: 3 }, edited)).toEqual([{ key: 'a', was: 1, theirs: 3, mine: 5 }])
-    expect(conflictsOf({ a: 5 }, edited)).toEqual([])
-    expect(openEdits({ a: 5 }, edited)).toEqual({})
+    expect(openEdits({ a: 5, b: [1, 2] }, edited)).toEqual({})
   })
 
   test('the base of a conflict is the value from the start of the edit', () => {
     const edited = withEdit(withEdit({}, { a: 1 }, 'a', 5), { a: 3 }, 'a', 6)
     expect(conflictsOf({ a: 3 }, edited)).toEqual([{ key: 'a', was: 1, theirs: 3, mine: 6 }])
-  })
-
-  test('"mine" keeps the edit, "theirs" drops it', () => {
-    const edited = withEdit({}, { a: 1 }, 'a', 5)
-    expect(conflictsOf({ a: 3 }, resolveConflict(edited, { a: 3 }, 'a', 'mine'))).toEqual([])
-    expect(applyEdits({ a: 3 }, resolveConflict(edited, { a: 3 }, 'a', 'theirs'))).toEqual({ a: 3 })
   })
 
   test('reads, replaces and removes values by path without changing the source', () => {

@@ -172,6 +172,7 @@ describe.each(pages)('$path', ({ path, load }) => {
     const user = await opened()
     if (row.missing) {
       expect(await screen.findByText(row.missing)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: /^(Save|Sync)/ })).toBeNull()
       return
     }
     await change(user, row, row.theirs)

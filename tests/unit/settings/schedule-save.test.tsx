@@ -1,83 +1,31 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
-import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { openPage } from '../../support/dom-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, save } from '../../support/dom-page.tsx'
 
-// Dialogs are lazy chunks, which load slowly on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
+const mock = domMock()
+const JOB = '/v1/scheduler/schedules/quota-maintenance'
+const put = (expression: string) =>
+  mock.send('PUT', JOB, { type: 'cron', config: { expression }, enabled: true })
 
-const JOB_PATH = '/v1/scheduler/schedules/quota-maintenance'
-let job: Record<string, unknown>
-let puts: Record<string, unknown>[]
-
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-
-beforeEach(() => {
-  puts = []
-  job = {
-    id: 1,
-    name: 'quota-maintenance',
-    type: 'cron',
-    config: { expression: '0 2 * * *' },
-    enabled: true,
-    last_run: null,
-    next_run: null,
+test.each([
+  ['turning a job off keeps a schedule saved by another admin', '0 2 * * *', '30 5 * * 1', false],
+  ['turning a job off keeps a schedule the page can’t represent', '0 2 1 * *', '0 2 1 * *', false],
+  ['writes a changed day in the job’s format', '0 2 * * *', '0 2 * * 0', true],
+  ['keeps the seconds of a schedule', '0 0 2 * * *', '0 0 2 * * 0', true],
+])('%s', async (_, before, expression, enabled) => {
+  await put(before)
+  const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')
+  const toggle = await screen.findByLabelText('Run maintenance')
+  if (enabled) await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')
+  else {
+    await user.click(toggle)
+    await put(expression)
   }
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!url.includes(JOB_PATH)) return json({ success: true, config: {} })
-    if (init.method === 'GET') return json(job)
-    const body = JSON.parse(String(init.body))
-    puts.push(body)
-    job = { ...job, ...body }
-    return json({ success: true, message: 'updated' })
-  })
-})
-afterEach(() => {
-  cleanup()
-  resetOnSignOut()
-  vi.unstubAllGlobals()
-})
-
-const opened = async () => {
-  const user = openPage(QuotaSettingsPage, '/quota')
-  await screen.findByLabelText('Time')
-  return user
-}
-
-test('turning a job off keeps a schedule saved by another admin', async () => {
-  const user = await opened()
-  job = { ...job, config: { expression: '30 5 * * 1' } }
-  await user.click(screen.getByLabelText('Run maintenance'))
-  await user.keyboard('{Control>}s{/Control}')
-  await waitFor(() => expect(puts).toEqual([{ enabled: false }]))
-  expect(job).toMatchObject({ config: { expression: '30 5 * * 1' }, enabled: false })
-})
-
-test('writes a changed time in the job’s format', async () => {
-  const user = await opened()
-  await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')
-  await user.keyboard('{Control>}s{/Control}')
-  await waitFor(() => expect(puts).toEqual([{ type: 'cron', config: { expression: '0 2 * * 0' } }]))
-})
-
-test('keeps a schedule the page can’t represent', async () => {
-  job = { ...job, config: { expression: '0 2 1 * *' } }
-  const user = await opened()
-  await user.click(screen.getByLabelText('Run maintenance'))
-  await user.keyboard('{Control>}s{/Control}')
-  await waitFor(() => expect(puts).toEqual([{ enabled: false }]))
-  expect(job).toMatchObject({ config: { expression: '0 2 1 * *' }, enabled: false })
-})
-
-test('keeps the seconds of a schedule', async () => {
-  job = { ...job, config: { expression: '0 0 2 * * *' } }
-  const user = await opened()
-  await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')
-  await user.keyboard('{Control>}s{/Control}')
-  await waitFor(() =>
-    expect(puts).toEqual([{ type: 'cron', config: { expression: '0 0 2 * * 0' } }]),
+  await save(user)
+  await waitFor(async () =>
+    expect(await mock.send('GET', JOB)).toMatchObject({ config: { expression }, enabled }),
   )
 })

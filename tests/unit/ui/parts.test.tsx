@@ -4,12 +4,10 @@ import { Badge } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Checkbox } from '../../../web/ui/checkbox.tsx'
 import { Chip } from '../../../web/ui/chip.tsx'
-import { DataTable } from '../../../web/ui/data-table.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { Input } from '../../../web/ui/input.tsx'
-import { MenuButton } from '../../../web/ui/menu.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
 import { Time } from '../../../web/ui/time.tsx'
 
@@ -90,11 +88,7 @@ test('a badge shows its tone and its text', () => {
   expect(html(<Badge tone="wait">Pending</Badge>)).toMatch(/tone-wait.*Pending/)
 })
 
-test('a closed menu renders only its button, and a closed dialog nothing', () => {
-  const markup = html(<MenuButton label="More" items={[{ label: 'Delete' }]} />)
-  expect(markup).toContain('aria-haspopup="menu"')
-  expect(markup).toContain('aria-expanded="false"')
-  expect(markup).not.toContain('Delete')
+test('a closed dialog renders nothing', () => {
   expect(html(<Dialog open={false} onClose={() => {}} title="Log out" />)).toBe('')
 })
 
@@ -107,66 +101,5 @@ describe('Time', () => {
   test('shows a dash or the given text for a missing or invalid time', () => {
     expect(html(<Time value={null} />)).toBe('<span>–</span>')
     expect(html(<Time value="soon" none="never" />)).toBe('<span>never</span>')
-  })
-})
-
-describe('DataTable', () => {
-  const columns = [
-    {
-      id: 'title',
-      header: 'Title',
-      cell: (row: { id: number; title: string }) => row.title,
-      sortValue: (row: { title: string }) => row.title,
-    },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      cell: () => <button type="button">Go</button>,
-    },
-  ]
-  const definition = {
-    label: 'Requests',
-    columns,
-    idOf: (row: { id: number }) => row.id,
-    nameOf: (row: { title: string }) => row.title,
-    rowHeight: 60,
-    cardHeight: 120,
-    skeletonRows: 3,
-  }
-  const table = (extra: object) =>
-    html(
-      <DataTable
-        table={definition}
-        context={null}
-        rows={[]}
-        sort={null}
-        onSort={() => {}}
-        {...extra}
-      >
-        Nothing yet
-      </DataTable>,
-    )
-
-  test('is a labeled table whose headers sort and expose the direction', () => {
-    const markup = table({ sort: { id: 'title', desc: true } })
-    expect(markup).toContain('aria-label="Requests"')
-    expect(markup).toMatch(/<th[^>]*aria-sort="descending"[^>]*><button/)
-    expect(markup).toMatch(/<span class="sr-only">Actions<\/span>/)
-  })
-  test('reserves the height of its rows while loading, without the empty state', () => {
-    const markup = table({ loading: true })
-    expect(markup.match(/height:60px/g)).toHaveLength(3)
-    expect(markup).toContain('aria-busy="true"')
-    expect(markup).not.toContain('Nothing yet')
-  })
-  test('shows its empty state without rows', () => {
-    expect(table({})).toContain('Nothing yet')
-  })
-  test('has a checkbox for all rows only if it is selectable', () => {
-    expect(table({})).not.toContain('checkbox')
-    expect(table({ selection: { ids: new Set(), select: () => {} } })).toContain(
-      'aria-label="Select all shown rows"',
-    )
   })
 })

@@ -44,17 +44,6 @@ describe('user tags', () => {
     expect(await screen.findByText(/^Unknown\. Server not found\./)).toBeTruthy()
     expect((await mock.calls())['GET /v1/radarr/tags']).toBe(2)
   })
-
-  test('saves settings through the tags endpoint of an old backend', async () => {
-    await mock.reset('old-backend')
-    const user = tags()
-    await user.click(await field('Tag movies in Radarr'))
-    await save(user)
-    await waitFor(async () => expect((await mock.calls())['PUT /v1/tags/config']).toBe(1))
-    expect((await mock.calls())['PUT /v1/config/config']).toBe(undefined)
-    const { config } = await mock.send<{ config: object }>('GET', '/v1/tags/status')
-    expect(config).toMatchObject({ tagUsersInRadarr: false })
-  })
 })
 
 describe('Plex labels', () => {
@@ -84,13 +73,6 @@ describe('Plex labels', () => {
     await waitFor(async () =>
       expect((await storedConfig()).plexLabelSync).toMatchObject({ labelPrefix: 'home' }),
     )
-  })
-
-  test('explains that the backend doesn’t support labels', async () => {
-    await mock.reset('old-backend')
-    labels()
-    expect(await screen.findByText('This server version doesn’t support Plex labels.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Sync labels' })).toBeNull()
   })
 })
 

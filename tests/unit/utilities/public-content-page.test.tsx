@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Config } from '../../../web/contract/config.ts'
 import PublicContentPage from '../../../web/features/utilities/public-content-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, save } from '../../support/dom-page.tsx'
@@ -13,6 +14,7 @@ const webhook = (place: number) => screen.findByLabelText<HTMLInputElement>(`Web
 
 test('opens one list at a time and takes several webhooks at once', async () => {
   const user = openPage(PublicContentPage, PATH)
+  await user.click(await screen.findByRole('switch', { name: /^Announce new content/ }))
   await user.click(await button('Add General › Discord webhooks'))
   const first = await webhook(1)
   expect(document.activeElement).toBe(first)
@@ -30,6 +32,12 @@ test('opens one list at a time and takes several webhooks at once', async () => 
   expect(await screen.findByText('3 webhooks', { selector: 'td *' })).toBeTruthy()
   await save(user)
   expect(await screen.findByText(/^Valid, checked/)).toBeTruthy()
+
+  // Turning announcements off keeps the lists.
+  await user.click(screen.getByRole('switch', { name: /^Announce new content/ }))
+  await save(user)
+  const { config } = await mock.send<{ config: Config }>('GET', '/v1/config/config')
+  expect(config.publicContentNotifications?.discordWebhookUrls).toContain(`${WEBHOOK}/3/c`)
 })
 
 test('opens the list of a link, and the one that keeps the page from being saved', async () => {

@@ -22,14 +22,6 @@ describe('sort', () => {
     expect([10, 9, -1].sort(compareValues)).toEqual([-1, 9, 10])
   })
 
-  test('a header cycles through its first direction, the other one and unsorted', () => {
-    const up = nextSort(null, { id: 'title' })
-    expect(up).toEqual({ id: 'title', desc: false })
-    const down = nextSort(up, { id: 'title' })
-    expect(down).toEqual({ id: 'title', desc: true })
-    expect(nextSort(down, { id: 'title' })).toBeNull()
-  })
-
   test('a date column starts with the newest, and another header starts over', () => {
     const newest = nextSort({ id: 'title', desc: true }, { id: 'at', descFirst: true })
     expect(newest).toEqual({ id: 'at', desc: true })
@@ -45,11 +37,6 @@ describe('selection', () => {
 
   test('the header deselects the shown rows once all of them are selected', () => {
     expect(toggleAll(ids(7, 1, 2), [1, 2])).toEqual(ids(7))
-  })
-
-  test('toggles a single row', () => {
-    expect(toggleRange(ids(1), [1, 2, 3], 2, null)).toEqual(ids(1, 2))
-    expect(toggleRange(ids(1, 2), [1, 2, 3], 2, null)).toEqual(ids(1))
   })
 
   test('Shift gives the whole range the new state of the clicked row, also upward', () => {

@@ -52,7 +52,14 @@ type Given = Partial<Omit<DataTableProps<Film, null>, 'table'>> &
   Partial<TableDefinition<Film, null>> & { selectable?: boolean }
 
 /** The table with its sort and selection state, like on a page. */
-function Page({ columns = COLUMNS, card, selectable = true, rows = FILMS, ...given }: Given) {
+function Page({
+  columns = COLUMNS,
+  card,
+  skeletonRows,
+  selectable = true,
+  rows = FILMS,
+  ...given
+}: Given) {
   const [sort, setSort] = useState<TableSort | null>(null)
   const [ids, select] = useState<ReadonlySet<number>>(new Set())
   const table = useMemo(
@@ -64,8 +71,9 @@ function Page({ columns = COLUMNS, card, selectable = true, rows = FILMS, ...giv
       rowHeight: 64,
       cardHeight: 182,
       ...(card && { card }),
+      ...(skeletonRows && { skeletonRows }),
     }),
-    [columns, card],
+    [columns, card, skeletonRows],
   )
   return (
     <DataTable
@@ -315,6 +323,11 @@ describe('columns', () => {
     expect(screen.getByRole('columnheader', { name: 'Year', hidden: true })).toBeTruthy()
   })
 
+  test('a column without a visible header has a name', () => {
+    render(<Page columns={[{ id: 'go', header: '', headerLabel: 'Actions', cell: () => 'Go' }]} />)
+    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()
+  })
+
   test('columns hidden under another key stay visible', () => {
     localStorage.setItem('otherColumns', '["year"]')
     render(<PageWithChoice />)
@@ -398,14 +411,16 @@ describe('virtualized rows', () => {
   })
 })
 
-test('shows its empty state without rows and is busy while loading', () => {
+test('shows its empty state without rows; while loading, it is busy and as high as its rows', () => {
   const { rerender } = render(<Page rows={[]}>No films yet.</Page>)
   expect(screen.getByRole('cell').textContent).toBe('No films yet.')
   rerender(
-    <Page rows={[]} loading>
+    <Page rows={[]} skeletonRows={3} loading>
       No films yet.
     </Page>,
   )
-  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  const table = screen.getByRole('table')
+  expect(table.getAttribute('aria-busy')).toBe('true')
+  expect(table.innerHTML.match(/height: 64px/g)).toHaveLength(3)
   expect(screen.queryByText('No films yet.')).toBeNull()
 })

@@ -39,39 +39,29 @@ describe('conditions that no title can meet', () => {
 })
 
 describe('a rule covered by a higher one', () => {
+  const genre = (operator: string, ...values: string[]) =>
+    is('genres', operator, operator === 'in' ? values : values[0])
+  const anime = genre('contains', 'Anime')
+  const year = (operator: string, value: unknown, negate?: boolean) =>
+    is('year', operator, value, negate)
+  const from2000 = year('between', { min: 2000 })
+  const to2000 = year('between', { min: 1980, max: 2000 })
+  const old = year('lessThan', 2000)
+  const either = any(is('user', 'in', [2, 3]), year('equals', 1))
+
   test.each<[name: string, lower: ConditionNode, higher: ConditionNode, isCovered: boolean]>([
-    ['identical', is('genres', 'contains', 'Anime'), is('genres', 'contains', 'anime'), true],
+    ['identical', anime, genre('contains', 'anime'), true],
+    ['narrower', all(anime, old), genre('in', 'Anime', 'Animation'), true],
+    ['wider', genre('in', 'Anime', 'Animation'), anime, false],
+    ['a year inside a range', year('equals', 2005), from2000, true],
+    ['a later year', year('greaterThan', 2010), year('greaterThan', 2000), true],
+    ['an earlier year', year('greaterThan', 1990), year('greaterThan', 2000), false],
+    ['another field', is('language', 'equals', 'Japanese'), anime, false],
+    ['one of several OR branches', is('user', 'equals', 3), either, true],
     [
-      'narrower',
-      all(is('genres', 'contains', 'Anime'), is('year', 'lessThan', 2000)),
-      is('genres', 'in', ['Anime', 'Animation']),
-      true,
-    ],
-    ['wider', is('genres', 'in', ['Anime', 'Animation']), is('genres', 'contains', 'Anime'), false],
-    [
-      'a year inside a range',
-      is('year', 'equals', 2005),
-      is('year', 'between', { min: 2000 }),
-      true,
-    ],
-    ['a later year', is('year', 'greaterThan', 2010), is('year', 'greaterThan', 2000), true],
-    ['an earlier year', is('year', 'greaterThan', 1990), is('year', 'greaterThan', 2000), false],
-    [
-      'another field',
-      is('language', 'equals', 'Japanese'),
-      is('genres', 'contains', 'Anime'),
-      false,
-    ],
-    [
-      'one of several OR branches',
-      is('user', 'equals', 3),
-      any(is('user', 'in', [2, 3]), is('year', 'equals', 1)),
-      true,
-    ],
-    [
-      'a negated condition that titles without a year meet',
-      is('year', 'lessThan', 2000, true),
-      is('year', 'greaterThan', 1999),
+      'a negation met without a year',
+      year('lessThan', 2000, true),
+      year('greaterThan', 1999),
       false,
     ],
     [
@@ -82,36 +72,21 @@ describe('a rule covered by a higher one', () => {
     ],
     [
       'the same in another order',
-      all(is('genres', 'in', ['Drama', 'Anime']), is('year', 'lessThan', 2000)),
-      all(is('year', 'lessThan', 2000), is('genres', 'in', ['Anime', 'Drama'])),
+      all(genre('in', 'Drama', 'Anime'), old),
+      all(old, genre('in', 'Anime', 'Drama')),
       true,
     ],
-    ['the same, both negated', is('year', 'equals', 1, true), is('year', 'equals', 1, true), true],
-    ['the same, one negated', is('year', 'equals', 1), is('year', 'equals', 1, true), false],
-    [
-      'a range inside a range',
-      is('year', 'between', { min: 1990, max: 1999 }),
-      is('year', 'between', { min: 1980, max: 2000 }),
-      true,
-    ],
-    [
-      'a range that exceeds another',
-      is('year', 'between', { min: 1990 }),
-      is('year', 'between', { min: 1980, max: 2000 }),
-      false,
-    ],
-    ['a lower upper limit', is('year', 'lessThan', 1990), is('year', 'lessThan', 2000), true],
-    [
-      'a genre and the absence of another',
-      is('genres', 'contains', 'Anime'),
-      is('genres', 'notContains', 'Drama'),
-      false,
-    ],
+    ['the same, both negated', year('equals', 1, true), year('equals', 1, true), true],
+    ['the same, one negated', year('equals', 1), year('equals', 1, true), false],
+    ['a range inside a range', year('between', { min: 1990, max: 1999 }), to2000, true],
+    ['a range that exceeds another', year('between', { min: 1990 }), to2000, false],
+    ['a lower upper limit', year('lessThan', 1990), old, true],
+    ['a genre and the absence of another', anime, genre('notContains', 'Drama'), false],
     ['a user by name and by ID', is('user', 'equals', 'Ada'), is('user', 'equals', 1), false],
     [
       'one of several AND conditions',
-      is('year', 'equals', 2005),
-      all(is('year', 'greaterThan', 2000), is('genres', 'contains', 'Anime')),
+      year('equals', 2005),
+      all(year('greaterThan', 2000), anime),
       false,
     ],
   ])('%s', (_, lower, higher, isCovered) => {

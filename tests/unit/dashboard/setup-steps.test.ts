@@ -25,52 +25,32 @@ test('ignores a placeholder instance and its default flag', () => {
   expect(doneOf({})).toEqual([false, false, false, false, false])
 })
 
-test.each<[what: string, facts: Partial<SetupFacts>, done: boolean[], next: string | undefined]>([
-  ['a Plex token', TOKEN, [true, false, false, false, false], 'radarr'],
-  [
-    'one instance, not the default',
-    { ...TOKEN, instances: { radarr: [real], sonarr: [placeholder] } },
-    [true, true, false, false, false],
-    'sonarr',
-  ],
-  [
-    'both instances, one not the default',
-    { ...TOKEN, instances: { radarr: [chosen], sonarr: [real] } },
-    [true, true, true, false, false],
-    'defaults',
-  ],
-  [
-    'only one kind of instance',
-    { ...TOKEN, instances: { radarr: [chosen], sonarr: [placeholder] } },
-    [true, true, false, false, false],
-    'sonarr',
-  ],
-  [
-    'an instance without a quality profile and root folder',
-    { ...TOKEN, instances: { radarr: [{ ...chosen, ...unset }], sonarr: [chosen] } },
-    [true, false, true, true, false],
-    'radarr',
-  ],
-  [
-    'a second instance without them',
-    { ...TOKEN, instances: { radarr: [{ ...real, ...unset }, chosen], sonarr: [chosen] } },
-    [true, true, true, true, false],
-    'workflow',
-  ],
-  [
-    'everything except the first run',
-    { ...TOKEN, instances: { radarr: [chosen], sonarr: [chosen] } },
-    [true, true, true, true, false],
-    'workflow',
-  ],
-  [
-    'everything',
-    { ...TOKEN, instances: { radarr: [chosen], sonarr: [chosen] }, hasRun: true },
-    [true, true, true, true, true],
-    undefined,
-  ],
+const both = (radarr: typeof real, sonarr: typeof real, hasRun = false): Partial<SetupFacts> => ({
+  ...TOKEN,
+  instances: { radarr: [radarr], sonarr: [sonarr] },
+  hasRun,
+})
+const twoRadarr = {
+  ...TOKEN,
+  instances: { radarr: [{ ...real, ...unset }, chosen], sonarr: [chosen] },
+}
+
+/** The finished steps in order: Plex, Radarr, Sonarr, defaults, workflow. */
+test.each<[what: string, facts: Partial<SetupFacts>, done: string, next: string | undefined]>([
+  ['a Plex token', TOKEN, 'yes no no no no', 'radarr'],
+  ['one instance, not the default', both(real, placeholder), 'yes yes no no no', 'sonarr'],
+  ['both instances, one not the default', both(chosen, real), 'yes yes yes no no', 'defaults'],
+  ['only one kind of instance', both(chosen, placeholder), 'yes yes no no no', 'sonarr'],
+  ['an incomplete instance', both({ ...chosen, ...unset }, chosen), 'yes no yes yes no', 'radarr'],
+  ['a second, incomplete instance', twoRadarr, 'yes yes yes yes no', 'workflow'],
+  ['everything except the first run', both(chosen, chosen), 'yes yes yes yes no', 'workflow'],
+  ['everything', both(chosen, chosen, true), 'yes yes yes yes yes', undefined],
 ])('%s', (_, facts, done, next) => {
-  expect(doneOf(facts)).toEqual(done)
+  expect(
+    doneOf(facts)
+      .map(isDone => (isDone ? 'yes' : 'no'))
+      .join(' '),
+  ).toBe(done)
   expect(nextStep(stepsOf(facts))?.id).toBe(next)
 })
 
@@ -81,8 +61,7 @@ test('explains why a step is blocked', () => {
   const one = { radarr: [chosen], sonarr: [placeholder] }
   expect(blocked({ ...TOKEN, instances: one })[3]).toBe('Available after steps 2 and 3')
   expect(blocked({ ...TOKEN, instances: { ...one, radarr: [real] } })[3]).toBeNull()
-  const both = { radarr: [chosen], sonarr: [chosen] }
-  expect(blocked({ ...TOKEN, instances: both })).toEqual([null, null, null, null, null])
+  expect(blocked(both(chosen, chosen))).toEqual([null, null, null, null, null])
 })
 
 test('shows the result of a finished step', () => {

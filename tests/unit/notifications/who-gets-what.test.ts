@@ -105,42 +105,15 @@ describe('channel settings', () => {
 
 describe('blocked channels with a link to the fix', () => {
   const chosen = { approvalNotify: 'all' }
-  test.each<[string, object, Partial<Facts>, Channel, string, string]>([
-    [
-      'no webhook',
-      { discordWebhookUrl: ' , ' },
-      {},
-      'webhook',
-      'no webhook',
-      '#discord-notifications',
-    ],
-    [
-      'no client id',
-      { discordClientId: '' },
-      {},
-      'dm',
-      'the bot isn’t set up',
-      '#discord-notifications',
-    ],
-    ['stopped bot', {}, { bot: 'stopped' }, 'dm', 'the bot is stopped', '#discord-notifications'],
-    [
-      'owner without id',
-      {},
-      { users: [user(1)] },
-      'dm',
-      'the owner has no Discord ID',
-      '/plex/users',
-    ],
-    ['no target', { systemAppriseUrl: '' }, {}, 'apprise', 'no targets', '#apprise-notifications'],
-    [
-      'no Apprise',
-      { enableApprise: false },
-      {},
-      'apprise',
-      'Apprise isn’t connected',
-      '#apprise-notifications',
-    ],
-  ])('%s', (_, config, rest, channel, why, where) => {
+  const [DISCORD, APPRISE] = ['#discord-notifications', '#apprise-notifications']
+  test.each<[config: object, rest: Partial<Facts>, channel: Channel, why: string, where: string]>([
+    [{ discordWebhookUrl: ' , ' }, {}, 'webhook', 'no webhook', DISCORD],
+    [{ discordClientId: '' }, {}, 'dm', 'the bot isn’t set up', DISCORD],
+    [{}, { bot: 'stopped' }, 'dm', 'the bot is stopped', DISCORD],
+    [{}, { users: [user(1)] }, 'dm', 'the owner has no Discord ID', '/plex/users'],
+    [{ systemAppriseUrl: '' }, {}, 'apprise', 'no targets', APPRISE],
+    [{ enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected', APPRISE],
+  ])('%j and %j: %s has %s', (config, rest, channel, why, where) => {
     const found = at('approval', channel, facts({ ...chosen, ...config }, rest))
     expect(found.state).toBe('blocked')
     expect(found.why).toContain(why)
@@ -172,14 +145,9 @@ describe('messages to users', () => {
     expect(states('available', facts({}, { users: users.slice(0, 1) }))).toBe('never yes no yes')
     expect(at('available', 'dm', facts({}, { users: [] })).why).toBe('No users yet')
   })
+  const BOT = '2 of 3 users have Discord on, but the bot is stopped'
   test.each<[string, object, Partial<Facts>, Channel, string]>([
-    [
-      'a stopped bot',
-      {},
-      { bot: 'stopped' },
-      'dm',
-      '2 of 3 users have Discord on, but the bot is stopped',
-    ],
+    ['a stopped bot', {}, { bot: 'stopped' }, 'dm', BOT],
     ['no Apprise', { enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected'],
     ['Tautulli off', { tautulliEnabled: false }, {}, 'tautulli', 'but Tautulli is off'],
     ['no feeds', { friendsRss: undefined }, {}, 'tautulli', 'but the RSS feeds are missing'],

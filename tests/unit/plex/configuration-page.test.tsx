@@ -1,21 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Config } from '../../../web/contract/config.ts'
 import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, type User } from '../../support/dom-page.tsx'
+import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const OWN = '/v1/plex/self-watchlist-token'
 const CONFIG = '/v1/config/config'
+const FEEDS = '/v1/plex/generate-rss-feeds'
 const open = () => openPage(PlexConfigurationPage, '/plex/configuration')
 const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
-const save = async (user: User) => {
-  const bar = await screen.findByRole('region', { name: 'Unsaved changes' })
-  await user.click(within(bar).getByRole('button', { name: /^Save/ }))
-}
 const token = () => screen.findByLabelText<HTMLInputElement>('Plex token')
 const stored = async () => (await mock.send<{ config: Config }>('GET', CONFIG)).config
 
@@ -99,7 +96,7 @@ test('saves the address and the friends setting, and explains missing RSS feeds'
 
   const feeds = await card('RSS feeds')
   const error = 'Unable to generate RSS feeds. Plex Pass is required.'
-  await mock.fault({ path: '/v1/plex/generate-rss-feeds', status: 200, body: { error } })
+  await mock.fault({ path: FEEDS, status: 200, body: { error } })
   await user.click(feeds.getByRole('button', { name: 'Feed actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Regenerate feeds' }))
   expect(await feeds.findByText(new RegExp(error))).toBeTruthy()
@@ -127,4 +124,111 @@ test('distinguishes a failed connection check from an unsupported one on version
   await mock.fault({ path: '/v1/plex/ping', kind: 'html' })
   await press(user, 'Test')
   expect(await connection.findByText(/doesn’t support connection checks/)).toBeTruthy()
+})
+
+const step = async (title: string, words: RegExp) => {
+  const rows = await screen.findAllByRole('listitem')
+  const row = rows.find(one => one.textContent?.includes(title)) as HTMLElement
+  return within(row).findByText(words)
+}
+
+describe('replacing the token', () => {
+  test('keeps a token that wasn’t saved in its field and the old one in use', async () => {
+    const user = open()
+    const { plexTokens } = await stored()
+    await press(user, 'Replace token')
+    await retype(user, await token(), 'another-token')
+    for (const status of [400, 403, 500]) {
+      await mock.fault({ method: 'PUT', path: CONFIG, status, body: { error: 'No' } })
+      await press(user, 'Save and connect')
+      expect(await step('Save token', /Couldn’t save the token/)).toBeTruthy()
+      expect((await token()).value).toBe('another-token')
+    }
+    mock.loseAnswer('PUT')
+    await press(user, 'Save and connect')
+    expect(await step('Save token', /Couldn’t save the token/)).toBeTruthy()
+    expect((await stored()).plexTokens).toEqual(plexTokens)
+    await press(user, 'Cancel')
+    expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+  })
+
+  test('offers to restore the old token if Plex rejects the new one', async () => {
+    const user = open()
+    const { plexTokens } = await stored()
+    await press(user, 'Replace token')
+    expect(document.activeElement).toBe(await token())
+    await press(user, 'Save and connect')
+    expect(await screen.findByText('Paste your Plex token.')).toBeTruthy()
+    await retype(user, await token(), 'wrong-token')
+    await press(user, 'Save and connect')
+    expect(await screen.findByRole('button', { name: 'Keep the new token' })).toBeTruthy()
+    await press(user, 'Use another token')
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
+    await press(user, 'Restore old token')
+    expect(await screen.findByText(/Couldn’t restore the old token/)).toBeTruthy()
+    await press(user, 'Restore old token')
+    expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+    expect((await stored()).plexTokens).toEqual(plexTokens)
+    // The button disappears with its card, so the focus moves to the next heading.
+    expect(document.activeElement?.textContent).toBe('Connection')
+  })
+
+  test('completes every step if the session ends midway', async () => {
+    const user = open()
+    await press(user, 'Replace token')
+    await retype(user, await token(), 'another-token')
+    await mock.endSession(true)
+    await press(user, 'Save and connect')
+    expect(await screen.findByText('Connected.')).toBeTruthy()
+    expect((await stored()).plexTokens).toEqual(['another-token'])
+  })
+})
+
+test('explains every RSS feed failure and can retry', async () => {
+  const user = open()
+  const feeds = await card('RSS feeds')
+  const generate = async () => {
+    await user.click(feeds.getByRole('button', { name: 'Feed actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Regenerate feeds' }))
+  }
+  await generate()
+  expect(await feeds.findByText(/ finished/)).toBeTruthy()
+  const failed = 'RSS feed generation failed'
+  const again = async (name: string | null, words: RegExp, title = failed) => {
+    if (name === null) await generate()
+    else await user.click(await feeds.findByRole('button', { name }))
+    expect(await feeds.findByText(words)).toBeTruthy()
+    expect(feeds.getByText(title)).toBeTruthy()
+  }
+  await mock.fault({ path: FEEDS, status: 500, body: { error: 'plex.tv is slow today' } })
+  await again(null, /plex\.tv is slow today\./)
+  await mock.fault({ path: FEEDS, status: 500, body: { error: 'Internal Server Error' } })
+  await again('Try again', /Check the connection on this page/)
+  mock.loseAnswer(FEEDS)
+  const unclear = /it’s unclear whether the change was made/
+  await again('Try again', unclear, 'RSS feed generation unconfirmed')
+  await mock.fault({ path: FEEDS, kind: 'html' })
+  await again('Try again', /doesn’t support this/)
+  await user.click(feeds.getByRole('button', { name: 'Try again' }))
+  expect(await feeds.findByText(/ finished/)).toBeTruthy()
+})
+
+test('explains every refresh failure and keeps the count', async () => {
+  const user = open()
+  const mine = await card('Yours')
+  const count = (await mine.findByText('titles')).textContent
+  const again = async (name: string, words: RegExp, title = 'Watchlist sync failed') => {
+    await user.click(await mine.findByRole('button', { name }))
+    expect(await mine.findByText(words)).toBeTruthy()
+    expect(mine.getByText(title)).toBeTruthy()
+    expect(mine.getByText('titles').textContent).toBe(count)
+  }
+  await mock.fault({ path: OWN, status: 200, body: { error: 'No Plex token configured' } })
+  await again('Refresh yours', /No Plex token configured\./)
+  await mock.fault({ path: OWN, status: 500, body: { error: 'Internal Server Error' } })
+  await again('Try again', /Check the connection on this page/)
+  mock.loseAnswer(OWN)
+  const unclear = /it’s unclear whether the change was made/
+  await again('Try again', unclear, 'Watchlist sync unconfirmed')
 })

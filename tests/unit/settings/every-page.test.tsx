@@ -25,83 +25,70 @@ interface Row {
   /** Shown instead of the field by an old backend. */
   missing?: string
 }
+const row = (
+  label: string,
+  key: string,
+  [mine, theirs]: readonly [string, string],
+  stored: unknown = theirs,
+  more: Pick<Row, 'switch' | 'isFolded' | 'missing'> = {},
+): Row => ({ label, key, mine, theirs, stored, ...more })
 
-const WEBHOOK = 'https://discord.com/api/webhooks/1/'
+const PLEX = ['http://10.0.0.1:32400', 'http://10.0.0.2:32400'] as const
+const WEBHOOK = 'https://discord.com/api/webhooks/1'
+const WEBHOOKS = [`${WEBHOOK}/mine`, `${WEBHOOK}/theirs`] as const
 const ROWS: Record<string, Row> = {
-  '/approvals/settings': {
-    label: 'Expire after',
-    key: 'approvalExpiration.defaultExpirationHours',
-    mine: '48',
-    theirs: '24',
-    stored: 24,
-  },
-  '/approvals/quota-settings': {
-    label: 'Weekly quota period',
-    key: 'quotaSettings.weeklyRolling.resetDays',
-    mine: '10',
-    theirs: '14',
-    stored: 14,
-  },
-  '/notifications': {
-    label: 'Wait for more episodes',
-    key: 'queueWaitTime',
-    mine: '4',
-    theirs: '3',
-    stored: 180_000,
-  },
-  '/plex/configuration': {
-    label: 'Plex server URL',
-    key: 'plexServerUrl',
-    mine: 'http://10.0.0.1:32400',
-    theirs: 'http://10.0.0.2:32400',
-    stored: 'http://10.0.0.2:32400',
-  },
-  '/utilities/delete-sync': {
-    label: 'Safety limit',
-    key: 'maxDeletionPrevention',
-    mine: '20',
-    theirs: '30',
-    stored: 30,
-  },
-  '/utilities/new-user-defaults': {
-    label: 'Movie limit',
-    key: 'newUserDefaultMovieQuotaLimit',
-    mine: '3',
-    theirs: '4',
-    stored: 4,
-    switch: 'newUserDefaultMovieQuotaEnabled',
-  },
-  '/utilities/plex-labels': {
-    label: 'Titles in parallel',
-    key: 'plexLabelSync.concurrencyLimit',
-    mine: '8',
-    theirs: '6',
-    stored: 6,
-    missing: 'This server version doesn’t support Plex labels.',
-  },
-  '/utilities/plex-session-monitoring': {
-    label: 'Check every',
-    key: 'plexSessionMonitoring.pollingIntervalMinutes',
-    mine: '5',
-    theirs: '10',
-    stored: 10,
-    switch: 'plexSessionMonitoring.enabled',
-  },
-  '/utilities/public-content-notifications': {
-    label: 'Webhook 1',
-    key: 'publicContentNotifications.discordWebhookUrls',
-    mine: `${WEBHOOK}mine`,
-    theirs: `${WEBHOOK}theirs`,
-    stored: `${WEBHOOK}theirs`,
-    isFolded: true,
-  },
-  '/utilities/user-tags': {
-    label: 'Tag prefix',
-    key: 'tagPrefix',
-    mine: 'home:user',
-    theirs: 'cabin',
-    stored: 'cabin',
-  },
+  '/approvals/settings': row(
+    'Expire after',
+    'approvalExpiration.defaultExpirationHours',
+    ['48', '24'],
+    24,
+  ),
+  '/approvals/quota-settings': row(
+    'Weekly quota period',
+    'quotaSettings.weeklyRolling.resetDays',
+    ['10', '14'],
+    14,
+  ),
+  '/notifications': row('Wait for more episodes', 'queueWaitTime', ['4', '3'], 180_000),
+  '/plex/configuration': row('Plex server URL', 'plexServerUrl', PLEX),
+  '/utilities/delete-sync': row('Safety limit', 'maxDeletionPrevention', ['20', '30'], 30),
+  '/utilities/new-user-defaults': row(
+    'Movie limit',
+    'newUserDefaultMovieQuotaLimit',
+    ['3', '4'],
+    4,
+    {
+      switch: 'newUserDefaultMovieQuotaEnabled',
+    },
+  ),
+  '/utilities/plex-labels': row(
+    'Titles in parallel',
+    'plexLabelSync.concurrencyLimit',
+    ['8', '6'],
+    6,
+    {
+      missing: 'This server version doesn’t support Plex labels.',
+    },
+  ),
+  '/utilities/plex-session-monitoring': row(
+    'Check every',
+    'plexSessionMonitoring.pollingIntervalMinutes',
+    ['5', '10'],
+    10,
+    {
+      switch: 'plexSessionMonitoring.enabled',
+    },
+  ),
+  '/utilities/public-content-notifications': row(
+    'Webhook 1',
+    'publicContentNotifications.discordWebhookUrls',
+    WEBHOOKS,
+    undefined,
+    {
+      isFolded: true,
+    },
+  ),
+  '/utilities/user-tags': row('Tag prefix', 'tagPrefix', ['home:user', 'cabin']),
 }
 
 const config = async () =>

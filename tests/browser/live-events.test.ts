@@ -73,15 +73,3 @@ test('reconnects after a cut stream and loads what it missed', async ({
   await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
   await onlyLaterToast(app, mock)
 })
-
-test('offers a newer release', async ({ app, mock }) => {
-  await mock.release('v0.6.0', 'https://example.com/v0.6.0')
-  await app.openSignedIn('/dashboard')
-  const offer = app.toast("A new version (v0.6.0) is available. You're running v0.5.12.")
-  await expect(offer).toBeVisible()
-  await expect(offer.getByRole('link', { name: 'View Release' })).toHaveAttribute(
-    'href',
-    'https://example.com/v0.6.0',
-  )
-  await mock.release('v0.5.12', 'https://example.com')
-})

@@ -39,27 +39,13 @@ describe('live connection label', () => {
 describe('unreachable side', () => {
   const SINCE = '2026-01-31T14:02:00.000Z'
   const LATER = '2026-01-31T14:05:00.000Z'
+  const lost = { reachable: false, since: SINCE }
   test.each([
     ['none before any status is known', null, null, null],
     ['none if the backend is reachable', null, { reachable: true, since: SINCE }, null],
-    [
-      'the backend, since the gateway lost it',
-      null,
-      { reachable: false, since: SINCE },
-      { side: 'backend', since: SINCE },
-    ],
-    [
-      'the gateway, regardless of its last backend status',
-      LATER,
-      { reachable: false, since: SINCE },
-      { side: 'gateway', since: LATER },
-    ],
-    [
-      'none if the gateway never reached the backend',
-      null,
-      { reachable: false, since: null },
-      null,
-    ],
+    ['the backend, since the gateway lost it', null, lost, { side: 'backend', since: SINCE }],
+    ['the gateway, whatever it last said', LATER, lost, { side: 'gateway', since: LATER }],
+    ['none if the backend was never reached', null, { ...lost, since: null }, null],
   ])('%s', (_, gatewayLostAt, backend, away) =>
     expect(awayOf({ gatewayLostAt, isWaiting: false, backend })).toEqual(away),
   )

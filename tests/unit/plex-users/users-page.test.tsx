@@ -294,6 +294,7 @@ describe('loading errors', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect((await row(ADA)).textContent).toContain('of 3 daily')
+    expect((await row('captain_marlow')).textContent).toContain('Owner')
   })
 
   test('reports a list that fails to load', async () => {

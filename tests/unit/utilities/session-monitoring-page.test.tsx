@@ -14,6 +14,8 @@ const RESET_JOB = `${JOBS}/plex-rolling-auto-reset`
 const LOOK_JOB = `${JOBS}/plex-session-monitor`
 
 const open = () => openPage(SessionMonitoringPage, '/utilities/plex-session-monitoring')
+const isJob = (path: string, job: object) =>
+  waitFor(async () => expect(await mock.send('GET', path)).toMatchObject(job))
 const toggle = (name: string) => screen.findByRole('switch', { name })
 
 test('reports a schedule that can’t be changed, keeps the edits, and saves on retry', async () => {
@@ -28,10 +30,29 @@ test('reports a schedule that can’t be changed, keeps the edits, and saves on 
   )
   expect(problem.textContent).toContain('Already updated: “Session monitoring”')
   await save(user)
-  await waitFor(async () =>
-    expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true }),
-  )
-  expect(await mock.send('GET', LOOK_JOB)).toMatchObject({ enabled: true })
+  await isJob(RESET_JOB, { enabled: true })
+  await isJob(LOOK_JOB, { enabled: true })
+})
+
+test('saves the settings with both schedules, and shows the result of a run', async () => {
+  const user = open()
+  await user.click(await toggle('Monitor sessions'))
+  await retype(user, screen.getByLabelText('Check every'), '5')
+  await retype(user, screen.getByLabelText('Check for inactive shows every'), '12')
+  await save(user)
+  await isJob(LOOK_JOB, { enabled: true, config: { minutes: 5 } })
+  await isJob(RESET_JOB, { enabled: true, config: { hours: 12 } })
+  const nextReset = () => screen.getByText('Next reset').nextElementSibling?.textContent
+  await waitFor(() => expect(nextReset()).toMatch(/\d [AP]M$/))
+  await user.click(await toggle('Reset inactive shows'))
+  await save(user)
+  await isJob(RESET_JOB, { enabled: false })
+  await waitFor(() => expect(nextReset()).toBe('Off'))
+
+  await user.click(await screen.findByRole('button', { name: 'Check sessions now' }))
+  expect(await screen.findByText(/2 sessions checked/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Details' }))
+  expect(document.body.textContent).toContain('Severance: Fetches the next season')
 })
 
 test('fixes a schedule that doesn’t match the settings', async () => {
@@ -55,7 +76,7 @@ test('fixes a schedule that doesn’t match the settings', async () => {
   await user.click(cleanup.getByRole('button', { name: 'Fix schedule' }))
   await waitFor(() => expect(cleanup.queryByText(/should be on/)).toBeNull())
   expect(index.getByRole('link', { name: 'Cleanup 7 days' })).toBeTruthy()
-  expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true })
+  await isJob(RESET_JOB, { enabled: true })
 })
 
 test('says that there are no users on a fresh backend', async () => {

@@ -45,6 +45,14 @@ test('loads pictures through the gateway and shows a tile if there is none or it
   expect(pictures()).toEqual([OWN])
 })
 
+test('keeps the colored tile in place until the picture covers it', () => {
+  const { container, rerender } = render(<Poster title="Heat" type="movie" thumb={null} />)
+  const tile = container.firstElementChild
+  rerender(<Poster title="Heat" type="movie" thumb="/posters/3" />)
+  expect(container.firstElementChild).toBe(tile)
+  expect(tile?.querySelectorAll('svg, img')).toHaveLength(2)
+})
+
 test('can turn off external pictures', () => {
   setPictures(false)
   expect(show().pictures()).toEqual([OWN])
@@ -61,7 +69,6 @@ test('loads two pictures at a time, in order', () => {
   const [first, second] = images()
   if (first) fireEvent.load(first)
   expect(loading()).toEqual(['1', '2', '3'])
-  // A tile replaces a failed picture.
   if (second) fireEvent.error(second)
   expect(loading()).toEqual(['1', '3', '4'])
   unmount()

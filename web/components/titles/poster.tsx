@@ -9,7 +9,7 @@ import { useStore } from '../use-store.ts'
 interface PosterProps {
   title: string
   type: ContentType
-  /** Shows a colored tile if there is no image or it fails to load. */
+  /** Without it, or if it fails to load, the colored tile stays. */
   thumb: string | null
   className?: string | undefined
 }
@@ -56,11 +56,10 @@ const takeTurn = (load: () => void): (() => void) => {
 
 interface PictureProps {
   address: string
-  className?: string | undefined
   onFail: () => void
 }
 
-function Picture({ address, className, onFail }: PictureProps) {
+function Picture({ address, onFail }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const endTurn = useRef(() => {})
   const [isTurn, setIsTurn] = useState(false)
@@ -85,29 +84,12 @@ function Picture({ address, className, onFail }: PictureProps) {
       src={isTurn ? address : undefined}
       alt=""
       decoding="async"
-      className={clsx('shrink-0 rounded-sm border-2 border-edge bg-sunken object-cover', className)}
+      className="absolute inset-0 size-full object-cover"
       onLoad={() => endTurn.current()}
       onError={() => {
         endTurn.current()
         onFail()
       }}
-    />
-  )
-}
-
-/** Decorative, because the title is shown next to it. */
-export function Poster({ title, type, thumb, className }: PosterProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const { picturesEnabled } = useStore(preferences)
-  const address = addressOf(thumb, picturesEnabled)
-  if (address === null || failed === address)
-    return <PosterTile title={title} type={type} className={className} />
-  return (
-    <Picture
-      key={address}
-      address={address}
-      className={className}
-      onFail={() => setFailed(address)}
     />
   )
 }
@@ -118,21 +100,21 @@ export const hueOf = (key: string): number => {
   return hash % 360
 }
 
-interface PosterTileProps {
-  title: string
-  type: ContentType
-  className?: string | undefined
-}
-
-/** The color is derived from the title, so that the tile is recognizable. */
-function PosterTile({ title, type, className }: PosterTileProps) {
+/**
+ * A colored tile, covered by the image once it has loaded. The color is derived from the title, so that the tile is
+ * recognizable. Decorative, because the title is shown next to it.
+ */
+export function Poster({ title, type, thumb, className }: PosterProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const { picturesEnabled } = useStore(preferences)
+  const address = addressOf(thumb, picturesEnabled)
   const Icon = TYPE_ICONS[type]
   const hue = hueOf(title)
   return (
     <span
       aria-hidden="true"
       className={clsx(
-        'grid shrink-0 place-content-center rounded-sm border-2 border-edge text-[#0b0d16]',
+        'relative grid shrink-0 place-content-center overflow-hidden rounded-sm border-2 border-edge text-[#0b0d16]',
         className,
       )}
       style={{
@@ -140,6 +122,9 @@ function PosterTile({ title, type, className }: PosterTileProps) {
       }}
     >
       <Icon size={16} />
+      {address !== null && failed !== address && (
+        <Picture key={address} address={address} onFail={() => setFailed(address)} />
+      )}
     </span>
   )
 }

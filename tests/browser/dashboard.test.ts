@@ -41,6 +41,22 @@ test('shows requests, problems and a chart on the first screen, with its period 
   expect(await findingsInBothThemes(app.page)).toEqual([])
 })
 
+test('the sync state stays in place while its facts arrive', async ({ app }) => {
+  await app.page.setViewportSize({ width: 1440, height: 900 })
+  await app.enter()
+  const release = await app.hold('/v1/users/users/list/with-counts*')
+  await app.open('/dashboard')
+  const line = app.page.getByRole('region', { name: 'Watchlist sync' })
+  const state = line.getByText('Watchlist sync: Running')
+  await expect(state).toBeVisible()
+  await expect(line).not.toContainText('users')
+  const before = await state.boundingBox()
+  release()
+  await expect(line).toContainText('12 users')
+  await expect(app.liveState).toHaveText('Live')
+  expect(await state.boundingBox()).toEqual(before)
+})
+
 describe.each([1440, 1280, 320])('in a window of %i px', width => {
   test.override({ contextOptions: { viewport: { width, height: 900 } } })
 

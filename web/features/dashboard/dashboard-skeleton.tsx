@@ -18,7 +18,7 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
       actions={
         <div className="flex min-w-0 flex-1 items-center gap-2 max-md:min-h-12">
           <Skeleton className="mx-1 size-2 shrink-0 rounded-full" />
-          <span className="flex-1">
+          <span className="mr-1 flex-1 xl:min-w-108">
             <Skeleton className="h-2.5 w-93 max-md:w-40" />
           </span>
           <Skeleton className="h-7.5 w-24 opacity-70 max-md:size-11" />

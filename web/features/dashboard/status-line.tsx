@@ -44,7 +44,8 @@ export function StatusLine({
         aria-hidden="true"
         className="mx-1 size-2 shrink-0 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)] forced-colors:bg-[CanvasText]"
       />
-      <div className="mr-1 flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 text-sm text-ink-2">
+      {/* On wide screens, keeps the state in place while the rest is loading. */}
+      <div className="mr-1 flex min-w-0 flex-1 flex-wrap xl:min-w-108 items-baseline gap-x-2.5 text-sm text-ink-2">
         <p aria-live="polite" className="font-display text-base font-semibold text-ink">
           Watchlist sync: {label}
         </p>

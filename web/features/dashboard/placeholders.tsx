@@ -26,9 +26,9 @@ export const RequestsPlaceholder = () => (
   </div>
 )
 
-/** As high as the rows of the last visit, else three rows. */
+/** As high as the rows of the last visit, else three rows, one of them with two lines of text. */
 export const AttentionPlaceholder = () => (
-  <div className="h-(--attention-height,14.25rem) overflow-hidden">
+  <div className="h-(--attention-height,15.375rem) overflow-hidden">
     {rows(5).map(width => (
       <div key={width} className="flex h-15.75 gap-3 border-b border-rule px-4 pt-3">
         <Skeleton className="size-4.5 shrink-0 rounded-full" />

@@ -36,7 +36,7 @@ export function AttentionCard({ attention }: { attention: Attention }) {
         ref={rows}
         className={clsx(
           '-mx-4 -mb-4 divide-y divide-rule border-t border-rule',
-          !isKnown && failures.length === 0 && 'min-h-(--attention-height,14.25rem)',
+          !isKnown && failures.length === 0 && 'min-h-(--attention-height,15.375rem)',
         )}
       >
         {isLoading && (

@@ -73,11 +73,6 @@ describe('files without a hash in their name', () => {
     expect([page.status, page.type]).toEqual([200, 'text/html'])
   })
 
-  test('are also served below the base path', async () => {
-    const { site } = await start({ BASE_PATH: '/inside' })
-    expect((await site.get('/inside/robots.txt')).text).toContain('Disallow')
-  })
-
   test('the page links the web app manifest below the base path', async () => {
     const template =
       '<!doctype html><html><head><link rel="manifest" href="/app.webmanifest"></head><body></body></html>'

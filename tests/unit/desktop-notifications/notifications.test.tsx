@@ -29,6 +29,8 @@ class SystemNotification {
   }
 }
 
+const DENIED = { permission: 'denied' }
+
 /** Names of the locks held by tabs of this browser. */
 let held: string[] = []
 let isHidden = false
@@ -87,13 +89,7 @@ describe('switch', () => {
   })
 
   test.each([
-    [
-      'the browser blocks them',
-      () => {
-        SystemNotification.permission = 'denied'
-      },
-      /are blocked for this site/,
-    ],
+    ['the browser blocks them', () => Object.assign(SystemNotification, DENIED), /are blocked/],
     ['the prompt was dismissed', () => undefined, /prompt was dismissed/],
     ['the site is not served over https', () => vi.stubGlobal('isSecureContext', false), /https/],
     [
@@ -201,36 +197,16 @@ describe('new requests', () => {
   })
 
   test.each([
-    ['this tab is visible', () => undefined],
-    [
-      'another tab is visible',
-      () => {
-        hide(true)
-        held.push('stargazarr-visible')
-      },
-    ],
-    [
-      'another tab is the leader',
-      () => {
-        hide(true)
-        live.isLeading = false
-      },
-    ],
+    ['this tab is visible', () => hide(false)],
+    ['another tab is visible', () => held.push('stargazarr-visible')],
+    ['another tab is the leader', () => Object.assign(live, { isLeading: false })],
     [
       'notifications are off, here or in another tab',
-      () => {
-        hide(true)
-        localStorage.setItem('desktopNotifications', 'false')
-      },
+      () => localStorage.setItem('desktopNotifications', 'false'),
     ],
-    [
-      'the permission was revoked',
-      () => {
-        hide(true)
-        SystemNotification.permission = 'denied'
-      },
-    ],
+    ['the permission was revoked', () => Object.assign(SystemNotification, DENIED)],
   ])('show no notification if %s', async (_, arrange) => {
+    hide(true)
     arrange()
     request(7)
     await pass(1000)

@@ -97,6 +97,11 @@ describe('timeouts', () => {
   })
 })
 
+const GENERIC = 'Internal Server Error'
+const FASTIFY_ERROR = { statusCode: 400, code: 'X', error: 'Bad Request', message: 'body/email' }
+const answerWith = (body: string, type: string, status = 200) =>
+  new Response(body, { status, headers: { 'content-type': type } })
+
 describe('responses', () => {
   test('drops unknown fields and returns nothing for a 204', async () => {
     fakeBackend({
@@ -111,42 +116,15 @@ describe('responses', () => {
     ['{message}', json({ message: 'Taken' }, 409), 'Taken'],
     ['{success, message}', json({ success: false, message: 'No such user' }, 404), 'No such user'],
     ['{error}', json({ error: 'Wrong value' }, 400), 'Wrong value'],
-    [
-      'Fastify error',
-      json({ statusCode: 400, code: 'X', error: 'Bad Request', message: 'body/email' }, 400),
-      'body/email',
-    ],
-    [
-      'generic message, specific error',
-      json({ message: 'Internal Server Error', error: 'Plex token missing' }, 500),
-      'Plex token missing',
-    ],
-    ['generic error', json({ error: 'Internal Server Error' }, 500), 'own words'],
+    ['Fastify error', json(FASTIFY_ERROR, 400), 'body/email'],
+    ['generic message', json({ message: GENERIC, error: 'Token missing' }, 500), 'Token missing'],
+    ['generic error', json({ error: GENERIC }, 500), 'own words'],
     ['status text only', json({ error: 'Service Unavailable' }, 503), 'own words'],
-    [
-      'response schema mismatch',
-      json({ message: "Response doesn't match the schema" }, 500),
-      'own words',
-    ],
-    [
-      'error serialization failure',
-      json({ message: 'Failed to serialize an error.' }, 500),
-      'own words',
-    ],
-    [
-      'HTML',
-      new Response('<h1>Bad gateway</h1>', {
-        status: 502,
-        headers: { 'content-type': 'text/html' },
-      }),
-      'own words',
-    ],
+    ['schema mismatch', json({ message: "Response doesn't match the schema" }, 500), 'own words'],
+    ['masked error', json({ message: 'Failed to serialize an error.' }, 500), 'own words'],
+    ['HTML', answerWith('<h1>Bad gateway</h1>', 'text/html', 502), 'own words'],
     ['empty', new Response(null, { status: 500 }), 'own words'],
-    [
-      'broken JSON',
-      new Response('{"mess', { status: 500, headers: { 'content-type': 'application/json' } }),
-      'own words',
-    ],
+    ['broken JSON', answerWith('{"mess', 'application/json', 500), 'own words'],
     ['empty message', json({ message: ' ' }, 400), 'own words'],
   ])('finds the message in an error body: %s', async (_, answer, expected) => {
     fakeBackend({ 'GET /v1/things/1': answer })
@@ -168,26 +146,16 @@ describe('responses', () => {
   })
 
   test.each([
-    [
-      'HTML instead of JSON',
-      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-      NotOfferedError,
-    ],
+    ['HTML instead of JSON', answerWith('<html>', 'text/html'), NotOfferedError],
     ['an unexpected shape', json({ name: 7 }), ContractError],
-    [
-      'truncated JSON',
-      new Response('{"na', { headers: { 'content-type': 'application/json' } }),
-      ContractError,
-    ],
+    ['truncated JSON', answerWith('{"na', 'application/json'), ContractError],
   ])('rejects %s', async (_, answer, kind) => {
     fakeBackend({ 'GET /v1/things/1': answer })
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(kind)
   })
 
   test('keeps the cause of an unreadable body', async () => {
-    fakeBackend({
-      'GET /v1/things/1': new Response('{"na', { headers: { 'content-type': 'application/json' } }),
-    })
+    fakeBackend({ 'GET /v1/things/1': answerWith('{"na', 'application/json') })
     const thrown = await request(read, { params: { id: 1 } }).catch((error: unknown) => error)
     expect((thrown as Error).cause).toBeInstanceOf(SyntaxError)
   })

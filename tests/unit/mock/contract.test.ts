@@ -56,6 +56,8 @@ describe('settings', () => {
   })
 })
 
+const BARE_RULE = { id: 1, name: 'r', target_type: 'radarr', target_instance_id: 1 }
+
 describe('records of older and newer backends', () => {
   const request = {
     id: 1,
@@ -67,60 +69,27 @@ describe('records of older and newer backends', () => {
     updatedAt: '',
   }
 
+  const show = {
+    id: 1,
+    sonarr_series_id: 1,
+    show_title: 't',
+    current_monitored_season: 1,
+    sonarr_instance_id: 1,
+  }
+
   test.each([
-    [
-      'a request with a new status',
-      Approval,
-      { ...request, triggeredBy: 'manual_flag', status: 'auto_approved' },
-      'status',
-      'auto_approved',
-    ],
-    [
-      'a request with a new trigger',
-      Approval,
-      { ...request, triggeredBy: 'moon', status: 'pending' },
-      'triggeredBy',
-      'moon',
-    ],
-    [
-      'a frame of a new type',
-      ProgressEvent,
-      { operationId: 'a', type: 'dreams' },
-      'type',
-      'dreams',
-    ],
-    [
-      'an item with a new status',
-      WatchlistItem,
-      { title: 't', type: 'movie', status: 'lost' },
-      'status',
-      'lost',
-    ],
-    [
-      'a show with a new monitoring type',
-      RollingShow,
-      {
-        id: 1,
-        sonarr_series_id: 1,
-        show_title: 't',
-        monitoring_type: 'allSeasonPilotRolling',
-        current_monitored_season: 1,
-        sonarr_instance_id: 1,
-      },
-      'monitoring_type',
-      'allSeasonPilotRolling',
-    ],
-  ] as const)('accepts %s and keeps its value', (_what, schema, value, field, word) => {
-    expect(z.parse(schema as z.ZodMiniType, value)).toMatchObject({ [field]: word })
+    ['a request', 'status', Approval, { ...request, triggeredBy: 'manual_flag' }, 'auto_approved'],
+    ['a request', 'triggeredBy', Approval, { ...request, status: 'pending' }, 'moon'],
+    ['a frame', 'type', ProgressEvent, { operationId: 'a' }, 'dreams'],
+    ['an item', 'status', WatchlistItem, { title: 't', type: 'movie' }, 'lost'],
+    ['a show', 'monitoring_type', RollingShow, show, 'allSeasonPilotRolling'],
+  ] as const)('accepts %s with a new %s and keeps it', (_what, field, schema, value, word) => {
+    const record = { ...value, [field]: word }
+    expect(z.parse(schema as z.ZodMiniType, record)).toMatchObject({ [field]: word })
   })
 
   test('leaves unset rule fields absent and defaults missing flags', () => {
-    const rule = z.parse(RouterRule, {
-      id: 1,
-      name: 'r',
-      target_type: 'radarr',
-      target_instance_id: 1,
-    })
+    const rule = z.parse(RouterRule, BARE_RULE)
     expect(rule).toMatchObject({
       tags: [],
       order: 50,
@@ -136,14 +105,7 @@ describe('records of older and newer backends', () => {
       conditions: [{ field: 'mood', operator: 'vibes', value: { a: [1] }, _cid: 'c', later: true }],
       extra: 1,
     }
-    const rule = z.parse(RouterRule, {
-      id: 1,
-      name: 'r',
-      target_type: 'sonarr',
-      target_instance_id: 1,
-      condition,
-    })
-    expect(rule.condition).toEqual(condition)
+    expect(z.parse(RouterRule, { ...BARE_RULE, condition }).condition).toEqual(condition)
   })
 
   test('accepts an evaluator without fields or operators', () => {

@@ -34,7 +34,9 @@ describe('shipped scenarios', () => {
 })
 
 describe('an invalid file is reported with line and field', () => {
-  const file = (timeline: string) => `{\n  "name": "mine",\n  "timeline": [\n${timeline}\n  ]\n}`
+  const file = (...timeline: string[]) =>
+    `{\n  "name": "mine",\n  "timeline": [\n${timeline.join(',\n')}\n  ]\n}`
+  const CREATED = '"approval": "created"'
   const wordsOf = (text: string) => {
     try {
       parseScenario(text, 'mine.json')
@@ -44,39 +46,28 @@ describe('an invalid file is reported with line and field', () => {
     throw new Error('The file was taken.')
   }
 
+  const DURATION =
+    /^mine\.json line 5, timeline entry 2, field "at": expected milliseconds or a span such as "500ms", "1\.5s" or "2m"$/
+  const ACTION = /line 4, timeline entry 1, field "approval"/
+  const KEY = /line 4, timeline entry 1.*aproval/
+  const EITHER = /entry 1, field "at": expected either "at" or "every"/
+  const FAULT = '{ "at": 1,\n      "fault": { "path": "/mock" } }'
+
   test.each([
     [
       'an invalid duration',
-      file(
-        '    { "at": "1s", "approval": "created" },\n    { "at": "soon", "approval": "created" }',
-      ),
-      /^mine\.json line 5, timeline entry 2, field "at": expected milliseconds or a span such as "500ms", "1\.5s" or "2m"$/,
+      file(`{ "at": "1s", ${CREATED} }`, `{ "at": "soon", ${CREATED} }`),
+      DURATION,
     ],
-    [
-      'an unknown action',
-      file('    { "at": "1s", "approval": "vanished" }'),
-      /line 4, timeline entry 1, field "approval"/,
-    ],
-    [
-      'a misspelled key',
-      file('    { "at": "1s", "aproval": "created" }'),
-      /line 4, timeline entry 1.*aproval/,
-    ],
-    [
-      'neither at nor every',
-      file('    { "approval": "created" }'),
-      /entry 1, field "at": expected either "at" or "every"/,
-    ],
+    ['an unknown action', file('{ "at": "1s", "approval": "vanished" }'), ACTION],
+    ['a misspelled key', file('{ "at": "1s", "aproval": "created" }'), KEY],
+    ['neither at nor every', file(`{ ${CREATED} }`), EITHER],
     [
       'two actions',
-      file('    { "at": 1, "approval": "created", "stream": "cut" }'),
+      file(`{ "at": 1, ${CREATED}, "stream": "cut" }`),
       /entry 1: expected exactly one of/,
     ],
-    [
-      'a fault outside /v1',
-      file('    { "at": 1,\n      "fault": { "path": "/mock" } }'),
-      /line 4, timeline entry 1, field "fault\.path"/,
-    ],
+    ['a fault outside /v1', file(FAULT), /line 4, timeline entry 1, field "fault\.path"/],
     ['an invalid seed', '{"name":"mine","seed":-1}', /^mine\.json, field "seed": /],
     ['an unknown section', '{"name":"mine","wrold":{}}', /mine\.json.*wrold/],
     ['an invalid name', '{"name":"My Scenario"}', /field "name": expected lower-case/],

@@ -165,39 +165,18 @@ describe('mergeQuotas', () => {
     bypassApproval: true,
   }
   const status = { userId: 1, quotaStatus: { currentUsage: 1, exceeded: false, resetDate: null } }
+  const none = { userId: 1, quotaStatus: null }
+  const broken = [quota, { userId: 'x' }, null]
   test.each([
-    [
-      'joined by type',
-      [quota],
-      { movie: [], show: [status] },
-      [{ currentUsage: 1, quotaLimit: 2 }],
-    ],
-    [
-      'status of the other type ignored',
-      [quota],
-      { movie: [status], show: [] },
-      [{ quotaLimit: 2 }],
-    ],
-    [
-      'null status ignored',
-      [quota],
-      { movie: [], show: [{ userId: 1, quotaStatus: null }] },
-      [{ quotaLimit: 2 }],
-    ],
-    [
-      'invalid entries skipped',
-      [quota, { userId: 'x' }, null],
-      { movie: ['?'], show: [{}, status] },
-      [{ currentUsage: 1 }],
-    ],
-    [
-      'unknown quota type kept',
-      [{ ...quota, quotaType: 'yearly' }],
-      { movie: [], show: [] },
-      [{ quotaType: 'yearly' }],
-    ],
-  ])('%s', (_, list, statuses, expected) => {
-    expect(mergeQuotas(list, statuses).map(entry => entry.showQuota)).toMatchObject(expected)
+    ['joined by type', [quota], [], [status], { currentUsage: 1, quotaLimit: 2 }],
+    ['status of the other type ignored', [quota], [status], [], { quotaLimit: 2 }],
+    ['null status ignored', [quota], [], [none], { quotaLimit: 2 }],
+    ['invalid entries skipped', broken, ['?'], [{}, status], { currentUsage: 1 }],
+    ['unknown type kept', [{ ...quota, quotaType: 'yearly' }], [], [], { quotaType: 'yearly' }],
+  ])('%s', (_, list, movie, show, expected) => {
+    const [merged, ...rest] = mergeQuotas(list, { movie, show })
+    expect(merged?.showQuota).toMatchObject(expected)
+    expect(rest).toEqual([])
   })
 })
 

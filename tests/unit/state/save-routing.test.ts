@@ -11,6 +11,7 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { row } from './support.ts'
 
 const DECISION = {
   action: 'route',
@@ -20,22 +21,10 @@ const SAVED = { ...DECISION, routing: { ...DECISION.routing, rootFolder: '/films
 const SETTINGS = defineFields<RoutingDraft>()({
   rootFolder: custom<string | null>({ label: 'Root folder', render: () => null, words: String }),
 })
-const row = (status: string, extra: object = {}) => ({
-  id: 7,
-  userId: 2,
-  userName: 'jonas',
-  contentType: 'movie',
-  contentTitle: 'Heat',
-  triggeredBy: 'manual_flag',
-  status,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  ...extra,
-})
 const ONE = 'GET /v1/approval/requests/7'
 const PATCH = 'PATCH /v1/approval/requests/7'
 const one = (status: string, extra: object = { proposedRouterDecision: DECISION }) =>
-  json({ success: true, approvalRequest: row(status, extra) })
+  json({ success: true, approvalRequest: row(7, status, extra) })
 
 /** Opens a request, chooses another root folder and saves. */
 const saveFolder = async () => {

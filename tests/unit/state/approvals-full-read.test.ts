@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createApprovals } from '../../../web/state/approvals.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
-import { changed, event, row, withFreshStores } from './support.ts'
+import { byChange, changed, event, listOf, pendingOnes, row, withFreshStores } from './support.ts'
 
 withFreshStores()
 
 const pauseFullLoad = async (isFirst: boolean) => {
-  let rows = Array.from({ length: 3000 }, (_, index) => row(index + 1))
+  let rows = pendingOnes(1, 3000)
   let answerPage: (answer?: Response) => void = () => {}
   let second: Promise<Response | undefined> | null = null
   const holdUp = () => {
@@ -17,18 +17,8 @@ const pauseFullLoad = async (isFirst: boolean) => {
   if (isFirst) holdUp()
   fakeBackend({
     'GET /v1/approval/requests': async call => {
-      const query = new URL(call.path, 'http://x').searchParams
-      const offset = Number(query.get('offset'))
-      const refusal = offset === 1000 ? await second : undefined
-      if (refusal) return refusal
-      const listed = [...rows]
-        .filter(each => !query.get('status') || each.status === query.get('status'))
-        .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-      return json({
-        success: true,
-        approvalRequests: listed.slice(offset, offset + Number(query.get('limit'))),
-        total: listed.length,
-      })
+      const refusal = call.path.includes('offset=1000') ? await second : undefined
+      return refusal ?? listOf(call, [...rows].sort(byChange))
     },
     'GET /v1/approval/stats': () => json({ message: 'Database busy' }, 500),
   })

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { createApprovals } from '../../../web/state/approvals.ts'
 import { collectGarbage } from '../../support/collect-garbage.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
-import { event, withFreshStores } from './support.ts'
+import { fakeBackend } from '../../support/fake-backend.ts'
+import { event, listOf, statsOf, withFreshStores } from './support.ts'
 
 const BATCH = 100
 const BATCHES = 30
@@ -11,8 +11,7 @@ const BATCHES = 30
 withFreshStores()
 
 test('holds no rows while no list is shown', async () => {
-  const stats = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
-  fakeBackend({ 'GET /v1/approval/stats': () => json({ success: true, stats }) })
+  fakeBackend({ 'GET /v1/approval/stats': statsOf(0) })
   const approvals = createApprovals()
   await approvalStats.load()
   for (let id = 1; id <= BATCH; id++) approvals.applyEvent(event('created', id))
@@ -20,10 +19,9 @@ test('holds no rows while no list is shown', async () => {
 })
 
 test('retains nothing of thousands of created and deleted requests', async () => {
-  const stats = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
   fakeBackend({
-    'GET /v1/approval/requests': () => json({ success: true, approvalRequests: [], total: 0 }),
-    'GET /v1/approval/stats': () => json({ success: true, stats }),
+    'GET /v1/approval/requests': call => listOf(call, []),
+    'GET /v1/approval/stats': statsOf(0),
   })
   const approvals = createApprovals()
   await approvalStats.load()
@@ -42,7 +40,12 @@ test('retains nothing of thousands of created and deleted requests', async () =>
   expect(rows.length).toBeGreaterThan((BATCH * BATCHES) / 2)
   expect(approvals.state.rows).toEqual([])
   expect(approvals.state.total).toBe(0)
-  expect(approvalStats.state.data).toEqual(stats)
+  expect(approvalStats.state.data).toMatchObject({
+    pending: 0,
+    approved: 0,
+    rejected: 0,
+    totalRequests: 0,
+  })
 
   // A WeakRef keeps its target alive until the current task ends.
   vi.useRealTimers()

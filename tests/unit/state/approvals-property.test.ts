@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createApprovals } from '../../../web/state/approvals.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
-import { changed, event, row, withFreshStores } from './support.ts'
+import { byChange, changed, event, listOf, pendingOnes, row, withFreshStores } from './support.ts'
 
 withFreshStores()
 
@@ -25,17 +25,11 @@ test('the list is correct soon after the last event, whatever happens and whatev
       fc.array(step, { minLength: 1, maxLength: 40 }),
       pageSize,
       async (steps, size) => {
-        let truth = Array.from({ length: 60 }, (_, index) => row(index + 1))
+        let truth = pendingOnes(1, 60)
         let clock = 0
         fakeBackend({
-          'GET /v1/approval/requests': async ({ path }) => {
-            const query = new URL(path, 'http://x').searchParams
-            const fits = truth
-              .filter(each => !query.get('status') || each.status === query.get('status'))
-              .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-            const offset = Number(query.get('offset'))
-            const page = fits.slice(offset, offset + Math.min(size, Number(query.get('limit'))))
-            const answer = json({ success: true, approvalRequests: page, total: fits.length })
+          'GET /v1/approval/requests': async call => {
+            const answer = listOf(call, [...truth].sort(byChange), size)
             // Further changes happen while the response is in flight.
             await new Promise(resolve => setTimeout(resolve, 120))
             return answer

@@ -7,11 +7,11 @@ import {
   createApprovals,
   isPartial,
 } from '../../../web/state/approvals.ts'
-import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
-import { changed, event, row, withFreshStores } from './support.ts'
+import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { changed, event, listOf, pendingOnes, row, statsOf, withFreshStores } from './support.ts'
 
 /** Each test has its own list, but counts and decisions are the app's. */
-const load = async () => {
+const load = () => {
   const approvals = createApprovals()
   return {
     approvals,
@@ -20,28 +20,6 @@ const load = async () => {
   }
 }
 
-const stats = (pending: number, approved = 0, rejected = 0) =>
-  json({
-    success: true,
-    stats: {
-      pending,
-      approved,
-      rejected,
-      expired: 0,
-      totalRequests: pending + approved + rejected,
-    },
-  })
-/** The list endpoint for `rows()`, with limit, offset and status. */
-const listOf = (rows: () => ReturnType<typeof row>[]) => (call: Call) => {
-  const query = new URL(call.path, 'http://x').searchParams
-  const all = rows().filter(entry => !query.get('status') || entry.status === query.get('status'))
-  const offset = Number(query.get('offset') ?? 0)
-  return json({
-    success: true,
-    approvalRequests: all.slice(offset, offset + Number(query.get('limit') ?? 20)),
-    total: all.length,
-  })
-}
 const LIST = 'GET /v1/approval/requests'
 const STATS = 'GET /v1/approval/stats'
 
@@ -49,9 +27,9 @@ withFreshStores()
 
 describe('loading', () => {
   test('loads a short page of pending requests alongside pages of 1000', async () => {
-    const rows = Array.from({ length: 2300 }, (_, index) => row(index + 1))
-    const backend = fakeBackend({ [LIST]: listOf(() => rows) })
-    const { approvals } = await load()
+    const rows = pendingOnes(1, 2300)
+    const backend = fakeBackend({ [LIST]: call => listOf(call, rows) })
+    const { approvals } = load()
     await approvals.loadFirst()
     await approvals.load()
     expect(approvals.state).toMatchObject({ total: 2300, loading: false, error: null })
@@ -64,8 +42,11 @@ describe('loading', () => {
   })
 
   test('a view reuses a list that was just loaded, unless something has changed since', async () => {
-    const backend = fakeBackend({ [LIST]: listOf(() => [row(1)]), [STATS]: () => stats(1) })
-    const { approvals } = await load()
+    const backend = fakeBackend({
+      [LIST]: call => listOf(call, [row(1)]),
+      [STATS]: () => statsOf(1),
+    })
+    const { approvals } = load()
     await approvals.load()
     approvals.watch()()
     await vi.advanceTimersByTimeAsync(0)
@@ -82,8 +63,7 @@ describe('loading', () => {
   })
 
   test('shows pending requests before the first full page arrives', async () => {
-    const rows = Array.from({ length: 1500 }, (_, index) => row(index + 1))
-    const list = listOf(() => rows)
+    const rows = pendingOnes(1, 1500)
     let answerPage = () => {}
     const page = new Promise<void>(resolve => {
       answerPage = resolve
@@ -91,10 +71,10 @@ describe('loading', () => {
     fakeBackend({
       [LIST]: async call => {
         if (!call.path.includes('status=pending')) await page
-        return list(call)
+        return listOf(call, rows)
       },
     })
-    const { approvals } = await load()
+    const { approvals } = load()
     await approvals.loadFirst()
     expect(approvals.state.rows).toHaveLength(50)
     expect(approvals.state).toMatchObject({ total: null, loading: true })
@@ -104,52 +84,51 @@ describe('loading', () => {
   })
 
   test('reports a failed page and keeps the rows loaded so far', async () => {
-    const rows = Array.from({ length: 1500 }, (_, index) => row(index + 1))
-    const list = listOf(() => rows)
+    const rows = pendingOnes(1, 1500)
     fakeBackend({
       [LIST]: call =>
-        call.path.includes('offset=0') ? list(call) : json({ message: 'Database busy' }, 500),
+        call.path.includes('offset=0')
+          ? listOf(call, rows)
+          : json({ message: 'Database busy' }, 500),
     })
-    const { approvals } = await load()
+    const { approvals } = load()
     expect(await approvals.load()).toBe(false)
     expect(approvals.state.rows).toHaveLength(1000)
     expect(approvals.state).toMatchObject({ total: 1500, error: 'Database busy' })
   })
 
   test('reads to the end if the backend returns fewer rows than requested', async () => {
-    const rows = Array.from({ length: 450 }, (_, index) => row(index + 1))
-    const list = listOf(() => rows)
+    const rows = pendingOnes(1, 450)
     const backend = fakeBackend({
-      [LIST]: call => list({ ...call, path: call.path.replace(/limit=\d{3,}/, 'limit=100') }),
+      [LIST]: call => listOf(call, rows, 100),
     })
-    const { approvals } = await load()
+    const { approvals } = load()
     expect(await approvals.load()).toBe(true)
     expect(approvals.state.rows).toHaveLength(450)
     expect(backend.countOf(LIST)).toBe(5)
   })
 
   test('loads a list to the end although rows are deleted with every page', async () => {
-    const rows = Array.from({ length: 3000 }, (_, index) => row(index + 1))
+    const rows = pendingOnes(1, 3000)
     const backend = fakeBackend({
       [LIST]: call => {
         rows.shift()
-        return listOf(() => rows)(call)
+        return listOf(call, rows)
       },
     })
-    const { approvals } = await load()
+    const { approvals } = load()
     expect(await approvals.load()).toBe(true)
     expect(backend.countOf(LIST)).toBeLessThan(15)
   })
 
   test('times out an unanswered request and loads later changes', async () => {
     let rows = [row(1), row(2)]
-    const list = listOf(() => rows)
     let isSilent = true
     fakeBackend({
-      [LIST]: call => (isSilent ? new Promise<Response>(() => {}) : list(call)),
-      [STATS]: () => stats(rows.length),
+      [LIST]: call => (isSilent ? new Promise<Response>(() => {}) : listOf(call, rows)),
+      [STATS]: () => statsOf(rows.length),
     })
-    const { approvals } = await load()
+    const { approvals } = load()
     approvals.watch()
     await vi.advanceTimersByTimeAsync(61_000)
     expect(approvals.state).toMatchObject({
@@ -172,7 +151,7 @@ describe('loading', () => {
 
   test('detects a backend without approvals', async () => {
     fakeBackend({ [LIST]: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })
-    const { approvals } = await load()
+    const { approvals } = load()
     await approvals.load()
     expect(approvals.state.isOffered).toBe(false)
   })
@@ -182,10 +161,10 @@ describe('events', () => {
   const setUp = async (rows: ReturnType<typeof row>[]) => {
     let pending = rows.filter(entry => entry.status === 'pending').length
     const backend = fakeBackend({
-      [LIST]: listOf(() => rows),
-      [STATS]: () => stats(pending, rows.length - pending),
+      [LIST]: call => listOf(call, rows),
+      [STATS]: () => statsOf(pending, rows.length - pending),
     })
-    const state = await load()
+    const state = load()
     await approvalStats.load()
     state.approvals.watch()
     await vi.waitFor(() => expect(state.approvals.state.isRead).toBe(true))
@@ -260,7 +239,7 @@ describe('events', () => {
   })
 
   test('everything is reloaded if the counts disagree after the re-read', async () => {
-    const many = Array.from({ length: 150 }, (_, index) => row(index + 1))
+    const many = pendingOnes(1, 150)
     const { approvals, setTruth } = await setUp(many)
     setTruth(many.filter(entry => entry.id !== 140))
     approvals.applyEvent(event('updated', 1))
@@ -277,7 +256,7 @@ describe('events', () => {
   })
 
   test('there is no full read during a burst of events; one afterwards corrects the list', async () => {
-    let rows = Array.from({ length: 1200 }, (_, index) => row(index + 1))
+    let rows = pendingOnes(1, 1200)
     const { approvals, backend, setTruth } = await setUp(rows)
     const wholePages = () => backend.calls.filter(call => call.path.includes('limit=1000')).length
     const before = wholePages()
@@ -315,27 +294,23 @@ const approvedInSilence = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
     row(to - index, 'approved', changed(to - index)),
   )
-const pendingOnes = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => row(from + index))
-
 describe('a list that changes during a read', () => {
   /**
    * @param truth the list, evaluated on each call
    * @param onTheWay runs while a response is in flight
    */
   const setUp = async (truth: { rows: ReturnType<typeof row>[] }, onTheWay = () => {}) => {
-    const list = listOf(() => truth.rows)
     fakeBackend({
       [LIST]: call => {
-        const answer = list(call)
+        const answer = listOf(call, truth.rows)
         onTheWay()
         return answer
       },
-      [STATS]: () => stats(truth.rows.length),
+      [STATS]: () => statsOf(truth.rows.length),
       'GET /v1/approval/requests/150': () =>
         json({ success: true, approvalRequest: truth.rows.find(({ id }) => id === 150) }),
     })
-    const state = await load()
+    const state = load()
     await approvalStats.load()
     state.approvals.watch()
     await vi.waitFor(() => expect(state.approvals.state.isRead).toBe(true))
@@ -432,10 +407,8 @@ describe('decisions', () => {
   test('an approved request moves immediately; its response and its event share one re-read', async () => {
     let isApproved = false
     const backend = fakeBackend({
-      [LIST]: listOf(() =>
-        isApproved ? [row(1, 'approved', changed(1)), row(2)] : [row(1), row(2)],
-      ),
-      [STATS]: () => (isApproved ? stats(1, 1) : stats(2)),
+      [LIST]: call => listOf(call, [isApproved ? row(1, 'approved', changed(1)) : row(1), row(2)]),
+      [STATS]: () => (isApproved ? statsOf(1, 1) : statsOf(2)),
       [APPROVE]: () => {
         isApproved = true
         return json({ success: true, message: 'ok' })
@@ -464,8 +437,8 @@ describe('decisions', () => {
   test('after a degraded 500, a re-read finds the decision made elsewhere', async () => {
     const code = 'FST_ERR_RESPONSE_SERIALIZATION'
     fakeBackend({
-      [LIST]: listOf(() => [row(1, 'rejected')]),
-      [STATS]: stats(0, 0, 1),
+      [LIST]: call => listOf(call, [row(1, 'rejected')]),
+      [STATS]: statsOf(0, 0, 1),
       [APPROVE]: json({ statusCode: 500, code, message: "Response doesn't match the schema" }, 500),
       [ONE]: json({ success: true, approvalRequest: row(1, 'rejected') }),
     })
@@ -477,8 +450,8 @@ describe('decisions', () => {
 
   test('without a response, the outcome is unknown', async () => {
     fakeBackend({
-      [LIST]: listOf(() => []),
-      [STATS]: stats(0),
+      [LIST]: call => listOf(call, []),
+      [STATS]: statsOf(0),
       [APPROVE]: unreachable,
       [ONE]: unreachable,
     })
@@ -490,8 +463,8 @@ describe('decisions', () => {
 
   test('listeners learn that a decision saved despite an error is reported separately', async () => {
     fakeBackend({
-      [LIST]: listOf(() => []),
-      [STATS]: stats(0),
+      [LIST]: call => listOf(call, []),
+      [STATS]: statsOf(0),
       [APPROVE]: json({ message: 'Internal Server Error' }, 500),
       [ONE]: json({ success: true, approvalRequest: row(1, 'approved') }),
     })
@@ -508,8 +481,8 @@ describe('decisions', () => {
 
   test('a second click while a decision is in flight sends nothing', async () => {
     const backend = fakeBackend({
-      [LIST]: listOf(() => []),
-      [STATS]: stats(0),
+      [LIST]: call => listOf(call, []),
+      [STATS]: statsOf(0),
       [APPROVE]: json({ success: true }),
     })
     const [first, second] = await Promise.all([decide('approve', [1]), decide('approve', [1])])
@@ -520,8 +493,8 @@ describe('decisions', () => {
   test('a bulk decision reports failed requests with their cause and moves the rest', async () => {
     const rows = [row(1), row(2), row(3)]
     const backend = fakeBackend({
-      [LIST]: listOf(() => rows),
-      [STATS]: stats(3),
+      [LIST]: call => listOf(call, rows),
+      [STATS]: statsOf(3),
       'POST /v1/approval/requests/bulk/reject': json({
         success: true,
         result: { successful: 2, failed: [2], errors: ['Request 2: already decided'], total: 3 },

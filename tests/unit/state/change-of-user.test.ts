@@ -86,6 +86,12 @@ test('sends pending decisions of the same user', async () => {
   expect(titles()).toEqual([])
 })
 
+/** A batch of the previous page in the session storage. */
+const keepBatch = (batch: { userId: number; dueAt: number; phase: string }) => {
+  const requests = [{ id: 1, title: 'Heat' }]
+  kept.set('outbox', JSON.stringify([{ id: 'x', decision: 'approve', requests, ...batch }]))
+}
+
 describe('a decision is never sent as another user', () => {
   test('doesn’t retry a rejected call if another user signs in after the session ended', async () => {
     const { decide, signIn, session, backend, approvals } = await start({
@@ -154,15 +160,7 @@ describe('a decision is never sent as another user', () => {
   test.each(['waiting', 'held', 'unsure'])(
     'discards another user’s batch from the session storage (%s)',
     async phase => {
-      const batch = {
-        id: 'x',
-        userId: 2,
-        decision: 'approve',
-        requests: [{ id: 1, title: 'Heat' }],
-        dueAt: Date.now() + 3000,
-        phase,
-      }
-      kept.set('outbox', JSON.stringify([batch]))
+      keepBatch({ userId: 2, dueAt: Date.now() + 3000, phase })
       const { backend, outbox, approvals, titles } = await start({})
       await vi.advanceTimersByTimeAsync(60_000)
       expect(outbox.state.batches).toEqual([])
@@ -202,15 +200,7 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('holds a batch from the session storage while the current user is unknown', async () => {
-    const batch = {
-      id: 'x',
-      userId: 1,
-      decision: 'approve',
-      requests: [{ id: 1, title: 'Heat' }],
-      dueAt: Date.now(),
-      phase: 'held',
-    }
-    kept.set('outbox', JSON.stringify([batch]))
+    keepBatch({ userId: 1, dueAt: Date.now(), phase: 'held' })
     const { outbox, backend, approvals } = await start({ [ME]: json({}, 502) }, null)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(outbox.state.batches).toMatchObject([{ phase: 'held' }])

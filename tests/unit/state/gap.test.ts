@@ -6,6 +6,7 @@ import { gateway } from '../../../web/state/gateway.ts'
 import { signedIn } from '../../../web/state/session.ts'
 import { latestSource, stubEventSource } from '../../support/event-source.ts'
 import { fakeBackend, gatewayStatus, json } from '../../support/fake-backend.ts'
+import { statsOf } from './support.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,10 +18,7 @@ test('reloads approvals once after the gateway, backend and stream were down', a
   const backend = fakeBackend({
     'GET /gateway/status': gatewayStatus(),
     'GET /v1/config/config': json({ success: true, config: {} }),
-    [STATS]: json({
-      success: true,
-      stats: { pending: 1, approved: 0, rejected: 0, expired: 0, totalRequests: 1 },
-    }),
+    [STATS]: statsOf(1),
   })
   signedIn(null)
   await Promise.all([initialise(), approvalStats.load(), gateway.load()])

@@ -9,6 +9,7 @@ import { jobRun, schedule } from '../../../web/state/schedules.ts'
 import { users } from '../../../web/state/users.ts'
 import { workflow } from '../../../web/state/workflow.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { MIRA, statsOf } from './support.ts'
 
 const JOB = {
   id: 1,
@@ -59,15 +60,8 @@ test('ignores responses in flight at sign-out', async () => {
     json({ success: true, config: { selfRss: 'https://rss.example/last' } }),
   )
   const list = delayedResponse(json({ success: true, users: [{ id: 1, name: 'mira' }] }))
-  const stats = delayedResponse(
-    json({
-      success: true,
-      stats: { pending: 7, approved: 0, rejected: 0, expired: 0, totalRequests: 7 },
-    }),
-  )
-  const me = delayedResponse(
-    json({ success: true, user: { id: 1, username: 'mira', email: 'm@example.com' } }),
-  )
+  const stats = delayedResponse(statsOf(7))
+  const me = delayedResponse(json({ success: true, user: MIRA }))
   fakeBackend({
     [GET_JOB]: json(JOB),
     [RUN_JOB]: run.call,

@@ -3,6 +3,7 @@ import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
 import type { CurrentUser } from '../../../web/contract/session.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { type Call, json } from '../../support/fake-backend.ts'
 
 const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
 /** Update time of a request, this many seconds after that of the others. */
@@ -22,6 +23,38 @@ export const row = (id: number, status = 'pending', extra: object = {}) => ({
   updatedAt: new Date(NEWEST_MS - id * 1000).toISOString(),
   ...extra,
 })
+
+/** Pending requests with the IDs from `from` to `to`. */
+export const pendingOnes = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => row(from + index))
+
+/** The list endpoint for `rows`: filtered by status and cut to the page, of which `pageMax` rows fit. */
+export const listOf = (
+  { path }: Pick<Call, 'path'>,
+  rows: readonly ReturnType<typeof row>[],
+  pageMax = 1000,
+) => {
+  const query = new URL(path, 'http://x').searchParams
+  const status = query.get('status')
+  const all = rows.filter(each => !status || each.status === status)
+  const offset = Number(query.get('offset') ?? 0)
+  const limit = Math.min(pageMax, Number(query.get('limit') ?? 20))
+  return json({
+    success: true,
+    approvalRequests: all.slice(offset, offset + limit),
+    total: all.length,
+  })
+}
+
+/** The counts endpoint. */
+export const statsOf = (pending: number, approved = 0, rejected = 0) => {
+  const totalRequests = pending + approved + rejected
+  return json({ success: true, stats: { pending, approved, rejected, expired: 0, totalRequests } })
+}
+
+/** As the backend sorts them. */
+export const byChange = (a: { updatedAt: string }, b: { updatedAt: string }) =>
+  a.updatedAt < b.updatedAt ? 1 : -1
 
 export const MIRA: CurrentUser = {
   id: 1,

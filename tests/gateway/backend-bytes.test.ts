@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { startByteUpstream } from './support/byte-upstream.ts'
-import { call, exchange, startGateway, until } from './support/gateway.ts'
+import { call, exchange, getBytes, openSocket, startGateway, until } from './support/gateway.ts'
 
 /* How the gateway handles raw backend responses, both well-formed and malformed. */
 
+/** A call after which the connection closes. */
+const LAST_CALL = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 
 const start = async (
@@ -83,8 +85,7 @@ describe('well-formed responses', () => {
     const { port } = await start(socket =>
       socket.write(`HTTP/1.1 200 OK\r\n${names.join('')}content-length: 2\r\n\r\nok`),
     )
-    const request = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
-    const text = await exchange({ port }, request)
+    const text = await exchange({ port }, LAST_CALL)
     expect(text.match(/^x-\d+: v$/gm)).toHaveLength(4000)
     expect(text).toMatch(/\r\n\r\nok$/)
   })
@@ -193,7 +194,7 @@ describe('a connection to the backend', () => {
     for (let i = 0; i < 50; i++) {
       expect((await ask(`item${i}`, { method: 'POST', body: '{}' })).status).toBe(200)
       // Wait for the FIN. An earlier call couldn't know that the connection is closed.
-      await new Promise(resolve => setTimeout(resolve, 2))
+      await until(() => upstream.sockets.every(socket => socket.destroyed))
     }
     expect(upstream.calls).toHaveLength(50)
   })
@@ -300,8 +301,7 @@ describe('a connection to the backend', () => {
       if (path !== '/v1/items') socket.write(OK)
     })
     await ask('first')
-    const browser = connect(port, '127.0.0.1')
-    browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const browser = openSocket(port, getBytes('/v1/items'))
     await until(() => upstream.calls.length === 2)
     browser.destroy()
     await until(() => upstream.sockets.every(socket => socket.destroyed))
@@ -404,13 +404,9 @@ describe('deadlines', () => {
       },
       { times: { idleTimeoutMs: 300 } },
     )
-    const browser = connect(port, '127.0.0.1')
-    await once(browser, 'connect')
-    browser.pause()
-    browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    openSocket(port, getBytes('/v1/items')).pause()
     await until(() => upstream.sockets.some(socket => socket.bytesWritten > 0 && socket.destroyed))
     expect(upstream.calls).toHaveLength(1)
-    browser.destroy()
   })
 
   test('lets a slow reader receive everything', async () => {
@@ -422,9 +418,7 @@ describe('deadlines', () => {
       },
       { times: { idleTimeoutMs: 2000 } },
     )
-    const browser = connect(port, '127.0.0.1')
-    await once(browser, 'connect')
-    browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    const browser = openSocket(port, LAST_CALL)
     let received = 0
     browser.on('data', chunk => {
       received += chunk.length
@@ -472,14 +466,12 @@ describe('a backend that closes before the browser has read everything', () => {
       socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')
       socket.write(Buffer.alloc(32 * 1024 * 1024, 'x'))
     })
-    const browser = connect(port, '127.0.0.1')
+    const browser = openSocket(port, LAST_CALL)
     let end = ''
     browser.on('data', chunk => {
       end = chunk.toString('latin1').slice(-7)
     })
     const closed = once(browser, 'close')
-    browser.on('error', () => undefined)
-    browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
     await once(browser, 'data')
     browser.pause()
     await new Promise(resolve => setTimeout(resolve, 100))

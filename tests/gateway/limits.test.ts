@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import {
   call,
   exchange,
   type Gateway,
+  getBytes,
   makeBuild,
   onTestEnd,
+  openSocket,
   startGateway,
   until,
 } from './support/gateway.ts'
@@ -16,7 +18,7 @@ import { startUpstream } from './support/upstream.ts'
 const MIB = 1024 * 1024
 
 describe('pipelined requests', () => {
-  const get = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  const get = getBytes('/v1/items')
 
   test('are handled one after the other, with up to 3 waiting', async () => {
     const { port, upstream } = await startGateway()
@@ -134,23 +136,19 @@ describe('request bodies', () => {
   test('that are announced but not sent take almost nothing from the budget', async () => {
     const { url, port } = await startGateway()
     const head = `POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${MIB}\r\n\r\nx`
-    const idle = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'))
-    for (const socket of idle) socket.on('error', () => undefined)
+    const idle = Array.from({ length: 200 }, () => openSocket(port))
     await Promise.all(
       idle.map(socket => new Promise(resolve => socket.write(head, () => resolve(null)))),
     )
     const body = Buffer.alloc(MIB, 'x')
     expect((await call(`${url}/v1/items`, { method: 'POST', body })).status).toBe(200)
-    for (const socket of idle) socket.destroy()
   })
 
   test('are released when the client disconnects', async () => {
     const { url, port } = await startGateway()
     const head = `POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${MIB}\r\n\r\n`
     for (let round = 0; round < 3; round++) {
-      const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'))
-      for (const socket of sockets) {
-        socket.on('error', () => undefined)
+      for (const socket of Array.from({ length: 16 }, () => openSocket(port))) {
         await new Promise(resolve => socket.write(head + 'x'.repeat(MIB - 1), resolve))
         socket.destroy()
       }
@@ -224,13 +222,10 @@ describe('hanging calls', () => {
 })
 
 describe('responses that are not read', () => {
-  const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
   /** A client that doesn't read, with the gateway's end of its connection. */
   const connectUnread = async ({ app, port }: Gateway) => {
     const accepted = once(app.server, 'connection')
-    const client = connect(port, '127.0.0.1').pause()
-    onTestEnd(async () => client.destroy())
-    client.on('error', () => undefined)
+    const client = openSocket(port).pause()
     const [socket]: Socket[] = await accepted
     if (socket === undefined) throw new Error('no connection')
     return { client, socket }
@@ -247,7 +242,7 @@ describe('responses that are not read', () => {
     const inUse = () => limiter.of('127.0.0.1')
     // The kernel buffers the first megabytes.
     for (let n = 1; n <= 200 && socket.writableLength === 0; n++) {
-      client.write(request('/v1/items'))
+      client.write(getBytes('/v1/items'))
       await until(() => gateway.upstream.hits.length === n)
       await until(() => inUse() === 0 || socket.writableLength > 0)
     }
@@ -265,7 +260,7 @@ describe('responses that are not read', () => {
     // Later than `unreadMs`.
     gateway.upstream.answer((_request, response) => void setTimeout(() => response.end(big), 300))
     const { client, socket } = await connectUnread(gateway)
-    client.write(request(path))
+    client.write(getBytes(path))
     await until(() => socket.destroyed)
   })
 

@@ -1,10 +1,20 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { call, makeBuild, onTestEnd, openStream, until } from './support/gateway.ts'
+import {
+  call,
+  getBytes,
+  makeBuild,
+  onTestEnd,
+  openSocket,
+  openStream,
+  until,
+} from './support/gateway.ts'
 import { start } from './support/process.ts'
+
+const portOf = (url: string) => Number(new URL(url).port)
 
 describe('the program', () => {
   test('logs its URL, as JSON lines without a terminal', async () => {
@@ -116,16 +126,8 @@ describe('the program', () => {
     async () => {
       const webDir = await makeBuild({ 'assets/big-1a2b3c4d.js': Buffer.alloc(300_000, 'x') })
       const { program, url } = await startMeasured({ WEB_DIR: webDir })
-      const { hostname, port } = new URL(url)
-      const unreadClients = Array.from({ length: 60 }, () =>
-        connect(Number(port), hostname)
-          .pause()
-          .on('error', () => undefined),
-      )
-      onTestEnd(async () => {
-        for (const client of unreadClients) client.destroy()
-      })
-      const bytes = 'GET /assets/big-1a2b3c4d.js HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(100)
+      const unreadClients = Array.from({ length: 60 }, () => openSocket(portOf(url)).pause())
+      const bytes = getBytes('/assets/big-1a2b3c4d.js').repeat(100)
       await Promise.all(
         unreadClients.map(client => new Promise(resolve => client.write(bytes, resolve))),
       )
@@ -156,7 +158,7 @@ describe('the program', () => {
 
   test.each([
     ['uncompressed', ''],
-    ['compressed', 'accept-encoding: br\r\n'],
+    ['compressed', '\r\naccept-encoding: br'],
   ])('grows by less than 110 MB for 192 large unread responses, %s', async (_how, header) => {
     const { program, upstream, url, before } = await startMeasured()
     const body = JSON.stringify(Array.from({ length: 200_000 }, () => Math.random()))
@@ -167,16 +169,8 @@ describe('the program', () => {
       }
       response.writeHead(200, headers).end(body)
     })
-    const { hostname, port } = new URL(url)
-    const unreadClients = Array.from({ length: 192 }, () => {
-      const socket = connect(Number(port), hostname).on('error', () => undefined)
-      socket.pause()
-      socket.write(`GET /v1/items HTTP/1.1\r\nhost: localhost\r\n${header}\r\n`)
-      return socket
-    })
-    onTestEnd(async () => {
-      for (const socket of unreadClients) socket.destroy()
-    })
+    for (let n = 0; n < 192; n++)
+      openSocket(portOf(url), getBytes('/v1/items', `localhost${header}`)).pause()
     await until(() => upstream.hits.filter(hit => hit.url === '/v1/items').length === 192)
     // Memory left for the process in a 256 MB container.
     for (let n = 0; n < 100; n++) expect((await residentMb(program)) - before).toBeLessThan(110)
@@ -207,7 +201,7 @@ describe('the program', () => {
     const { program, upstream, url } = await start()
     upstream.answer(() => undefined)
     const hanging = fetch(`${url}/v1/never`).catch(() => 'cut')
-    const silent = connect(Number(new URL(url).port), '127.0.0.1')
+    const silent = openSocket(portOf(url))
     await once(silent, 'connect')
     await until(() => upstream.hits.some(hit => hit.url === '/v1/never'))
     program.child.kill('SIGTERM')
@@ -221,7 +215,7 @@ describe('the program', () => {
     silent.on('data', chunk => {
       text += chunk
     })
-    silent.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    silent.write(getBytes('/v1/items'))
     await once(silent, 'close')
     expect(text).toMatch(/^HTTP\/1\.1 503 .*\r\n/)
     expect(text.toLowerCase()).toContain('\r\nconnection: close\r\n')
@@ -238,10 +232,7 @@ describe('the program', () => {
 
   test('survives running out of file descriptors', async () => {
     const { program, url } = await start({}, { shell: 'ulimit -n 80' })
-    const sockets = Array.from({ length: 120 }, () => {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1')
-      return socket.on('error', () => undefined).resume()
-    })
+    const sockets = Array.from({ length: 120 }, () => openSocket(portOf(url)).resume())
     await Promise.all(sockets.map(socket => once(socket, 'connect')))
     await until(() => sockets.some(socket => socket.closed))
     for (const socket of sockets) socket.destroy()
@@ -258,24 +249,18 @@ describe('the program', () => {
     const { program, url } = await start({}, { shell: 'ulimit -n 60' })
     const linesBefore = program.output().split('\n').length
     const clients = Array.from({ length: 100 }, () => {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1')
       let text = ''
-      socket
-        .on('error', () => undefined)
-        .on('data', chunk => {
-          text += chunk
-        })
+      const socket = openSocket(portOf(url)).on('data', chunk => {
+        text += chunk
+      })
       return { socket, text: () => text }
-    })
-    onTestEnd(async () => {
-      for (const { socket } of clients) socket.destroy()
     })
     // The gateway accepts connections until it runs out, and closes all others.
     await until(() => clients.filter(({ socket }) => socket.closed).length >= 40)
     for (const path of ['/assets/main-1a2b3c4d.js', '/favicon.svg', '/v1/items', '/v1/progress']) {
       const open = clients.filter(({ socket }) => !socket.closed)
       const before = open.map(({ text }) => text().length)
-      for (const { socket } of open) socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+      for (const { socket } of open) socket.write(getBytes(path))
       await until(() =>
         open.every(({ socket, text }, n) => socket.closed || text().length > (before[n] ?? 0)),
       )

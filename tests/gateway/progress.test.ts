@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { backlogLimit } from '../../server/forward/backlog-limit.ts'
 import { FrameBoundary } from '../../server/forward/frame-boundary.ts'
 import {
   call,
   type Gateway,
-  onTestEnd,
+  getBytes,
+  openSocket,
   openStream,
   startGateway,
   until,
@@ -126,9 +126,7 @@ describe('the event stream', () => {
   test('closes upstream when the browser disconnects before the backend responds', async () => {
     const gateway = await startGateway()
     gateway.upstream.answer(() => undefined)
-    const socket = connect(gateway.port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(`GET /v1/progress HTTP/1.1\r\nhost: ${new URL(gateway.url).host}\r\n\r\n`)
+    const socket = openSocket(gateway.port, getBytes('/v1/progress'))
     await until(() => gateway.upstream.hits.length === 1)
     socket.destroy()
     await until(() => gateway.upstream.aborted.length > 0)
@@ -276,28 +274,21 @@ describe('many streams', () => {
 
 describe('streams under load', () => {
   test("a browser that doesn't read is dropped, the others receive every event", async () => {
-    const { url, port, upstream, log, app } = await startGateway()
-    const sources = new Set<{ write(text: string): boolean }>()
-    upstream.answer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.write('retry: 1\n\n')
-      sources.add(response)
-    })
+    const gateway = await startGateway()
+    const { url, port, log, app } = gateway
+    const source = asSource(gateway)
     const good = await Promise.all([
       openStream(`${url}/v1/progress`),
       openStream(`${url}/v1/progress`),
     ])
-    const unreadClient = connect(port, '127.0.0.1')
-    onTestEnd(async () => unreadClient.destroy())
-    unreadClient.on('error', () => undefined)
-    unreadClient.write(`GET /v1/progress HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
+    const unreadClient = openSocket(port, getBytes('/v1/progress'))
     await once(unreadClient, 'data')
     unreadClient.pause()
     await until(() => app.progress.openStreams.size === 3)
     const event = `data: ${'x'.repeat(20_000)}\n\n`
     let sent = 0
     while (!log.some(line => line.reason === 'too slow')) {
-      for (const source of sources) source.write(event)
+      source.write(event)
       sent++
       await new Promise(resolve => setTimeout(resolve, 1))
       expect(sent).toBeLessThan(2000)
@@ -311,10 +302,7 @@ describe('streams under load', () => {
     const gateway = await startGateway({ times: { heartbeatMs: 20, unreadMs: 100 } })
     const source = asSource(gateway)
     const accepted = once(gateway.app.server, 'connection')
-    const unreadClient = connect(gateway.port, '127.0.0.1').pause()
-    onTestEnd(async () => unreadClient.destroy())
-    unreadClient.on('error', () => undefined)
-    unreadClient.write('GET /v1/progress HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    openSocket(gateway.port, getBytes('/v1/progress')).pause()
     const [socket] = await accepted
     await until(() => source.open.size === 1)
     // The kernel buffers the first megabytes.
@@ -353,11 +341,9 @@ describe('streams under load', () => {
   })
 
   test('a backend restart ends every stream once, spread over time', async () => {
-    const { url, upstream, app } = await startGateway()
-    upstream.answer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.write('retry: 1\n\n')
-    })
+    const gateway = await startGateway()
+    const { url, upstream, app } = gateway
+    asSource(gateway)
     const streams = await Promise.all(
       Array.from({ length: 200 }, () => openStream(`${url}/v1/progress`)),
     )

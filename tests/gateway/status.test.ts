@@ -1,9 +1,9 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { GatewayStatus } from '../../web/contract/gateway.ts'
-import { startGateway, until } from './support/gateway.ts'
+import { openSocket, startGateway, until } from './support/gateway.ts'
 import type { Upstream } from './support/upstream.ts'
 
 const read = async (url: string) =>
@@ -181,11 +181,8 @@ describe('/gateway/prime', () => {
   })
 
   /** Sends a prime over a raw connection. */
-  const primeRaw = (port: number, host = 'localhost') => {
-    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
-    socket.write(`POST /gateway/prime HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 0\r\n\r\n`)
-    return socket
-  }
+  const primeRaw = (port: number, host = 'localhost') =>
+    openSocket(port, `POST /gateway/prime HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 0\r\n\r\n`)
   const inFlight = async (url: string) =>
     (await supertest(url).get('/gateway/connection')).body.calls.inFlight
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { call, onTestEnd, startGateway, until } from './support/gateway.ts'
+import { call, getBytes, onTestEnd, openSocket, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
 describe('forwarding', () => {
@@ -274,27 +273,21 @@ describe('a browser that disconnects', () => {
     upstream.answer((request, response) => {
       if (request.url === '/v1/progress') {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-      }
+      } else if (request.url === '/v1/last') response.end()
     })
-    const { port } = await startGateway({ upstream })
-    const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'))
-    for (const socket of sockets) {
-      socket.on('error', () => undefined)
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
-    }
+    const { url, port } = await startGateway({ upstream })
+    const sockets = Array.from({ length: 50 }, () => openSocket(port, getBytes(path)))
     await until(() => upstream.hits.length === 50)
     for (const socket of sockets) socket.destroy()
     await until(() => upstream.openSockets() === 0)
-    await new Promise(resolve => setTimeout(resolve, 100))
-    expect(upstream.accepted()).toBe(50)
+    await call(`${url}/v1/last`)
+    expect(upstream.accepted()).toBe(51)
   })
 
   test('aborts the backend call before the response starts', async () => {
-    const { url, port, upstream } = await startGateway()
+    const { port, upstream } = await startGateway()
     upstream.answer(() => undefined)
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(`GET /v1/slow HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
+    const socket = openSocket(port, getBytes('/v1/slow'))
     await until(() => upstream.hits.length === 1)
     const leftAt = performance.now()
     socket.destroy()
@@ -303,14 +296,12 @@ describe('a browser that disconnects', () => {
   })
 
   test('aborts the backend call during the response', async () => {
-    const { url, port, upstream } = await startGateway()
+    const { port, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(200)
       response.write('first part')
     })
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(`GET /v1/slow HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
+    const socket = openSocket(port, getBytes('/v1/slow'))
     await once(socket, 'data')
     socket.destroy()
     await until(() => upstream.aborted.length > 0)
@@ -322,10 +313,8 @@ describe('a browser that disconnects', () => {
     upstream.answer((request, response) => {
       if (request.url !== '/v1/slow') response.end()
     })
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    const head = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`
-    socket.write(head('/v1/slow') + head('/v1/progress') + head('/v1/items'))
+    const calls = ['/v1/slow', '/v1/progress', '/v1/items']
+    const socket = openSocket(port, calls.map(path => getBytes(path)).join(''))
     await until(() => upstream.hits.length === 1)
     socket.destroy()
     await until(() => upstream.aborted.length === 1)
@@ -341,9 +330,7 @@ describe('a browser that disconnects', () => {
       if (request.url === '/login') setTimeout(() => response.end(), 150)
       else response.end()
     })
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write('GET /v1/late HTTP/1.1\r\nhost: public.example\r\n\r\n')
+    const socket = openSocket(port, getBytes('/v1/late', 'public.example'))
     await until(() => upstream.hits.some(hit => hit.url === '/login'))
     socket.destroy()
     // This call waits for the delayed probe.

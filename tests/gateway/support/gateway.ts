@@ -168,6 +168,18 @@ export const call = (url: string, { method = 'GET', headers = {}, body }: Call =
     request.end(body)
   })
 
+/** A raw connection, which closes with the test. The response to `bytes` is not read. */
+export const openSocket = (port: number, bytes = '') => {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  onTestEnd(async () => socket.destroy())
+  socket.write(bytes)
+  return socket
+}
+
+/** A GET request as bytes. */
+export const getBytes = (path: string, host = 'localhost') =>
+  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`
+
 /**
  * Sends raw bytes, and `onceAnswered` after the first response data. Resolves to everything received until the
  * connection closes.

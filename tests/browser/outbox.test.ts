@@ -82,19 +82,6 @@ describe('while the server is unreachable', () => {
     await app.tile('Approved').click()
     await expect(row(app)).toContainText('by you')
   })
-
-  test('cancels a waiting decision', async ({ app, mock, consoleErrors }) => {
-    consoleErrors.expect(/status of 502/)
-    await openOne(app, mock)
-    await mock.fault(AWAY)
-    await app.button(`Approve ${TITLE}`).click()
-    await app.button(`Cancel approving ${TITLE}`).click()
-    await mock.removeFaults()
-    await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
-    await app.link('Dashboard').click()
-    await expect(app.page).toBeAt('/dashboard')
-    expect((await mock.calls())[APPROVE]).toBe(undefined)
-  })
 })
 
 test('names the failed requests when 3 of 25 decisions fail', async ({

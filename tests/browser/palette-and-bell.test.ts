@@ -7,18 +7,11 @@ const field = (app: App) => app.page.getByRole('combobox', { name: /^Search/ })
 const option = (app: App, name: string | RegExp) => app.page.getByRole('option', { name })
 const bellOf = (app: App) => app.page.locator('header').getByRole('button', { name: /^Activity/ })
 const sheetOf = (app: App) => app.dialog('Activity')
-test('the palette works by keyboard and while a source fails', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 500/)
-  await mock.fault({ path: '/v1/users/users/list/with-counts', status: 500, times: 0 })
+test('the palette and shortcuts work by keyboard', async ({ app }) => {
   await app.openSignedIn('/dashboard')
   const { keyboard } = app.page
   await app.pressShortcut('Control+k')
   await expect(field(app)).toBeFocused()
-  await expect(app.dialog('Search and commands')).toContainText('People: Failed to fetch user data')
   await keyboard.type('quo set')
   await expect(option(app, /^Quota settings/)).toHaveAttribute('aria-selected', 'true')
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
@@ -26,13 +19,11 @@ test('the palette works by keyboard and while a source fails', async ({
   await expect(app.title).toHaveText('Quota settings')
   await expect(app.title).toBeFocused()
 
-  await mock.removeFaults()
   await app.page
     .locator('header')
     .getByRole('button', { name: /^Search/ })
     .click()
   await expect(option(app, /^Quota settings/)).toHaveAttribute('aria-selected', 'true')
-  await expect(app.dialog('Search and commands')).not.toContainText('Failed to fetch')
   await field(app).fill('dashboard')
   await keyboard.press('Escape')
   await expect(app.dialog('Search and commands')).toHaveCount(0)

@@ -35,6 +35,26 @@ test('keeps the input after a refusal and the key after a failed revoke, and ret
   expect(await button('Revoke “Home automation”')).toBeTruthy()
 })
 
+test('a key whose response is lost is created once, and shown when the button is pressed again', async () => {
+  const user = open()
+  await user.click(await button('Create key'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }))
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.type(name, 'Widget')
+  // Reloading the list fails as well.
+  mock.loseResponse('POST', 'lost at the backend', true)
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain(
+    'it’s unclear whether the change',
+  )
+  expect(name.value).toBe('Widget')
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  const created = within(await screen.findByRole('dialog', { name: 'Key created' }))
+  expect(created.getByLabelText<HTMLInputElement>('New key').value).toMatch(/^[\w-]{43}$/)
+  await user.click(created.getByRole('button', { name: 'Done' }))
+  expect(await screen.findAllByRole('button', { name: 'Revoke “Widget”' })).toHaveLength(1)
+})
+
 test.each([
   [{ name: 'own', world: { fresh: true } }, 'No API keys yet', 1],
   ['old-backend', 'This server version doesn’t support API keys.', 0],

@@ -7,6 +7,8 @@ const PATH = '/utilities/delete-sync'
 const DRY_RUN = { method: 'POST', path: '/v1/scheduler/schedules/delete-sync/dry-run' }
 
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
+const automatic = (app: App) => app.page.getByRole('switch', { name: 'Run automatically' })
+const main = (app: App) => app.page.getByRole('main')
 const table = (app: App) => app.page.getByRole('table', { name: 'Titles a run would delete' })
 
 const selectForDeletion = (mock: Mock) =>
@@ -24,7 +26,7 @@ test('lists and exports a dry run, and requires the typed number before turning 
   await selectForDeletion(mock)
   await app.openSignedIn(PATH)
   await startDryRun(app)
-  await expect(card(app, 'Dry run')).toContainText('5 movies and 2 shows: 5.7% of 123 titles')
+  await expect(main(app)).toContainText('5 movies and 2 shows: 5.7% of 123 titles')
   await expect(table(app).getByRole('row')).toHaveCount(8)
   await app.page.getByLabel('Search titles').fill('blade')
   await expect(table(app).getByRole('row')).toHaveCount(2)
@@ -36,14 +38,12 @@ test('lists and exports a dry run, and requires the typed number before turning 
   await app.link('Dashboard').click()
   await expect(app.title).not.toContainText('Delete sync')
   await app.page.goBack()
-  await expect(card(app, 'Dry run')).toContainText('Dry run finished')
+  await expect(main(app)).toContainText('Dry run finished')
   await app.page.getByLabel('Safety limit').fill('1')
   await app.button(/^Save/).click()
-  await expect(card(app, 'Dry run')).toContainText(
-    'Outdated. The settings have changed since this dry run.',
-  )
+  await expect(main(app)).toContainText('Outdated. The settings have changed since this dry run.')
 
-  await app.button('Turn on…').click()
+  await automatic(app).click()
   const question = app.dialog('Turn on delete sync?')
   await expect(question).toContainText('7 of 123 titles')
   await expect(question).toContainText('5.69% would be deleted')
@@ -56,19 +56,19 @@ test('lists and exports a dry run, and requires the typed number before turning 
 
   await app.page.getByLabel('Safety limit').fill('50')
   await app.button(/^Save/).click()
-  await expect(card(app, 'Dry run')).toContainText('Outdated.')
-  await app.button('Run now…').click()
+  await expect(main(app)).toContainText('Outdated.')
+  await app.button('More actions').click()
+  await app.page.getByRole('menuitem', { name: /^Run now…/ }).click()
   const runQuestion = app.dialog('Run delete sync now?')
   await expect(runQuestion).toContainText(/Radarr\s*5 titles/)
   await expect(runQuestion).toContainText('Blade Runner 2049')
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await runQuestion.getByRole('button', { name: 'Delete 7 titles' }).click()
-  const run = card(app, 'Run now')
-  await expect(run).toContainText('Delete sync finished')
-  await expect(card(app, 'Dry run')).toContainText('Delete sync has run since this dry run.')
-  await run.getByRole('button', { name: 'Check what’s left' }).click()
-  await expect(run).toContainText('A new dry run lists none of these titles.')
-  await app.button('Turn off').click()
+  await expect(main(app)).toContainText('Delete sync finished')
+  await expect(main(app)).toContainText('Delete sync has run since this dry run.')
+  await main(app).getByRole('button', { name: 'Check what’s left' }).click()
+  await expect(main(app)).toContainText('A new dry run lists none of these titles.')
+  await automatic(app).click()
   await expect(card(app, 'Schedule')).toContainText('Automatic runs are off.')
 })
 
@@ -83,11 +83,11 @@ test('a tab loaded during a dry run says so until a refresh or a new dry run', a
   await expect(app.page.getByRole('progressbar', { name: 'Dry run' })).toBeVisible()
   const other = await app.newTab()
   await other.open(PATH)
-  await expect(card(other, 'Dry run')).toContainText('A run may be in progress')
+  await expect(main(other)).toContainText('A run may be in progress')
   answer()
-  await expect(card(app, 'Dry run')).toContainText('5 movies and 2 shows')
-  await card(other, 'Dry run').getByRole('button', { name: 'Refresh' }).click()
-  await expect(card(other, 'Dry run')).not.toContainText('A run may be in progress')
+  await expect(main(app)).toContainText('5 movies and 2 shows')
+  await main(other).getByRole('button', { name: 'Refresh' }).click()
+  await expect(main(other)).not.toContainText('A run may be in progress')
 
   const secondAnswer = await app.hold(DRY_RUN.path)
   // A reload forgets a run whose request wasn't sent yet, because the settings were still loading.
@@ -95,8 +95,8 @@ test('a tab loaded during a dry run says so until a refresh or a new dry run', a
   await startDryRun(app)
   await sent
   await app.page.reload()
-  await expect(card(app, 'Dry run')).toContainText('A run may be in progress')
+  await expect(main(app)).toContainText('A run may be in progress')
   secondAnswer()
   await startDryRun(app)
-  await expect(card(app, 'Dry run')).toContainText('5 movies and 2 shows')
+  await expect(main(app)).toContainText('5 movies and 2 shows')
 })

@@ -9,7 +9,6 @@ import { Problem } from '../ui/problem.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
 import { type OperationFacts, OperationProgress } from './operation-progress.tsx'
-import { ActionRow } from './settings/actions-card.tsx'
 import { useStore } from './use-store.ts'
 
 export interface OperationViewProps<R> {
@@ -48,7 +47,8 @@ interface OperationCardProps<R> extends Omit<OperationViewProps<R>, 'work' | 'on
 }
 
 export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { operation, title, badge, start, children } = props
+  const { title, work = title, badge, start, details, children, ...run } = props
+  const { operation } = run
   const { phase, lostTouch } = useStore(operation.state)
   const isRunning = isUnderWay({ phase })
   const whyNot = start.disabledReason
@@ -73,43 +73,15 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
           </p>
         )}
       </div>
-      <Run {...props} />
-    </Card>
-  )
-}
-
-/** Like `OperationCard`, but rendered as a row of an actions card. */
-export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
-  const { operation, title, start, children, isDestructive } = props
-  const { phase, lostTouch } = useStore(operation.state)
-  const isRunning = isUnderWay({ phase })
-  return (
-    <ActionRow
-      title={title}
-      about={children}
-      label={start.label}
-      onPress={start.onPress}
-      isBusy={isRunning && !lostTouch}
-      isDestructive={isDestructive}
-      whyNot={isRunning ? undefined : start.disabledReason}
-    >
-      <Run {...props} />
-    </ActionRow>
-  )
-}
-
-function Run<R>({ title, work = title, start, details, ...props }: OperationCardProps<R>) {
-  return (
-    <>
       <div className="mt-3 empty:hidden">
         <OperationView
-          {...props}
+          {...run}
           work={work}
-          onRetry={start.disabledReason === undefined ? start.onPress : undefined}
+          onRetry={whyNot === undefined ? start.onPress : undefined}
         />
       </div>
       {details}
-    </>
+    </Card>
   )
 }
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import DeleteSyncPage from '../../../web/features/utilities/delete-sync/delete-sync-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, save, type User } from '../../support/dom-page.tsx'
+import { openPage, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const PATH = '/utilities/delete-sync'
@@ -22,25 +22,31 @@ const selectForDeletion = (profile = '0.5.12') =>
 const open = () => openPage(DeleteSyncPage, PATH)
 const startDryRun = async (user: User) =>
   user.click(await screen.findByRole('button', { name: 'Start dry run' }))
-const answer = async (user: User, opener: string, title: string, yes: string) => {
-  await user.click(await screen.findByRole('button', { name: opener }))
+const automatic = (checked: boolean) =>
+  screen.findByRole('switch', { name: 'Run automatically', checked })
+const answer = async (user: User, title: string, yes: string) => {
   const question = within(await screen.findByRole('alertdialog', { name: title }))
   const button = await question.findByRole('button', { name: yes })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   await user.click(button)
 }
 const turnOn = async (user: User) => {
-  await answer(user, 'Turn on…', 'Turn on delete sync?', 'Turn on')
-  await screen.findByRole('button', { name: 'Turn off' })
+  await user.click(await automatic(false))
+  await answer(user, 'Turn on delete sync?', 'Turn on')
+  await automatic(true)
 }
-const runNow = (user: User) => answer(user, 'Run now…', 'Run delete sync now?', 'Delete 7 titles')
+const runNow = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Run now…/ }))
+  await answer(user, 'Run delete sync now?', 'Delete 7 titles')
+}
 
 beforeEach(() => selectForDeletion())
 
 test('validates and saves settings and schedule', async () => {
   await mock.reset('quiet')
   const user = open()
-  expect(await (await card('Dry run')).findByText(/Nothing is selected for deletion/)).toBeTruthy()
+  expect(await screen.findByText(/Nothing is selected for deletion/)).toBeTruthy()
   await user.click(await screen.findByRole('switch', { name: 'Delete movies' }))
   const mode = screen.getByLabelText('Delete titles')
   await user.selectOptions(mode, 'tag-based')
@@ -48,8 +54,11 @@ test('validates and saves settings and schedule', async () => {
   expect(await screen.findByText(/No titles have a removal tag/)).toBeTruthy()
   await user.selectOptions(mode, 'watchlist')
   await user.selectOptions(screen.getByLabelText('Day'), 'Wednesday')
+  expect((await automatic(false)).hasAttribute('disabled')).toBe(true)
   await save(user)
-  expect(await screen.findByText('Saved schedule: Wednesday, 1:00 AM')).toBeTruthy()
+  await waitFor(async () =>
+    expect(await mock.send('GET', JOB)).toMatchObject({ config: { expression: '0 1 * * 3' } }),
+  )
   const { config } = await mock.send<{ config: object }>('GET', '/v1/config/config')
   expect(config).toMatchObject({ deleteMovie: true, deletionMode: 'watchlist' })
 })
@@ -58,13 +67,13 @@ test('below the limit, the job turns on and off without typing a number', async 
   const user = open()
   await turnOn(user)
   expect(await mock.send('GET', JOB)).toMatchObject({ enabled: true })
-  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  await user.click(await automatic(true))
   expect(await screen.findByText('Automatic runs are off.')).toBeTruthy()
 })
 
 test('starts nothing if the settings can’t be reloaded, and starts on retry', async () => {
   const user = open()
-  await user.click(await screen.findByRole('button', { name: 'Turn on…' }))
+  await user.click(await automatic(false))
   const question = within(await screen.findByRole('alertdialog', { name: 'Turn on delete sync?' }))
   const button = question.getByRole('button', { name: 'Turn on' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
@@ -75,28 +84,27 @@ test('starts nothing if the settings can’t be reloaded, and starts on retry', 
   ).toBeTruthy()
   expect(await mock.send('GET', JOB)).toMatchObject({ enabled: false })
   await user.click(button)
-  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
+  expect(await automatic(true)).toBeTruthy()
 })
 
 test('reports a dry run that fails, is interrupted or isn’t supported', async () => {
   const user = open()
-  const dryRun = await card('Dry run')
   await mock.fault({ ...DRY_RUN, status: 500, body: { error: 'Radarr did not answer' } })
   await startDryRun(user)
-  expect(await dryRun.findByText(/Radarr did not answer/)).toBeTruthy()
+  expect(await screen.findByText(/Radarr did not answer/)).toBeTruthy()
   mock.loseAnswer(DRY_RUN.path)
-  await user.click(dryRun.getByRole('button', { name: 'Try again' }))
-  expect(await dryRun.findByText(/The response was lost/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/The response was lost/)).toBeTruthy()
   await mock.fault({ ...DRY_RUN, kind: 'html' })
-  await user.click(dryRun.getByRole('button', { name: 'Try again' }))
-  expect(await dryRun.findByText(/This server version doesn’t support this/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/This server version doesn’t support this/)).toBeTruthy()
 })
 
 test('a change by another admin makes a dry run stale and blocks deletion', async () => {
   const user = open()
   await startDryRun(user)
   expect(await screen.findByText('5 movies and 2 shows')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Turn on…' }))
+  await user.click(await automatic(false))
   const question = within(await screen.findByRole('alertdialog'))
   await mock.send('PUT', '/v1/config/config', { deleteEndedShow: false })
   await user.click(await question.findByRole('button', { name: 'Turn on' }))
@@ -111,14 +119,13 @@ test('reports a failed run; a run with a lost response ends with the job', async
   await turnOn(user)
   await mock.fault({ ...RUN, status: 500, body: { error: 'Sonarr went away' } })
   await runNow(user)
-  const run = await card('Run now')
-  expect(await run.findByText(/Sonarr went away/)).toBeTruthy()
-  expect(run.getByText(/Before the run, a dry run listed 5 movies and 2 shows/)).toBeTruthy()
+  expect(await screen.findByText(/Sonarr went away/)).toBeTruthy()
+  expect(screen.getByText(/Before the run, a dry run listed 5 movies and 2 shows/)).toBeTruthy()
   mock.loseAnswer(RUN.path)
   await runNow(user)
-  expect(await run.findByRole('progressbar', { name: 'Delete sync' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Delete sync' })).toBeTruthy()
   await mock.send('POST', RUN.path)
-  expect(await run.findByText('Delete sync finished', {}, { timeout: 15_000 })).toBeTruthy()
+  expect(await screen.findByText('Delete sync finished', {}, { timeout: 15_000 })).toBeTruthy()
 })
 
 test('works with an old backend', async () => {
@@ -128,7 +135,7 @@ test('works with an old backend', async () => {
   expect(await screen.findByText('5 movies and 2 shows')).toBeTruthy()
   await turnOn(user)
   await runNow(user)
-  expect(await (await card('Run now')).findByText('Delete sync finished')).toBeTruthy()
+  expect(await screen.findByText('Delete sync finished')).toBeTruthy()
 })
 
 test('shows the settings if the job fails to load', async () => {

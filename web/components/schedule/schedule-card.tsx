@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { loadJob, schedule } from '../../state/schedules.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { Time } from '../../ui/time.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
@@ -60,14 +57,7 @@ export function ScheduleCard({
   const stored = expressionOf(job)
   const words = times.map(one => form.fields[one]?.words(form.value(one), form.values))
   return (
-    <SettingsCard
-      {...shared}
-      state={isOn ? words.join(' ') : 'Off'}
-      badge={
-        !hasSwitch && <Badge tone={job.enabled ? 'ok' : 'dim'}>{job.enabled ? 'On' : 'Off'}</Badge>
-      }
-      form={form}
-    >
+    <SettingsCard {...shared} state={isOn ? words.join(' ') : 'Off'} form={form}>
       {isOn && expression && (
         <NextRuns
           expression={expression}
@@ -91,14 +81,3 @@ const ScheduleFields = ({ form, fields }: { form: SettingsForm; fields: readonly
     ))}
   </div>
 )
-
-export function LastRun({ job }: { job: ScheduledJob }) {
-  const last = job.last_run
-  if (!last) return 'Not run yet.'
-  return (
-    <>
-      Last run <Time value={last.time} />: {last.status}
-      {last.error ? ` (${last.error})` : ''}.
-    </>
-  )
-}

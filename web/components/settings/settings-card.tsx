@@ -29,7 +29,7 @@ interface SettingsCardProps<Name extends string> {
 const takesWholeRow = (field: AnyField | undefined) => field?.isWide ?? field?.hasOwnLabel === true
 
 /** Aligns a switch with the control of the field beside it. */
-const HALF = 'sm:[&:has(.switch)]:[:has(>div>label)+&]:pt-6'
+const HALF = 'sm:[&:has(.switch)]:[:has(>div>label):not(.col-span-full)+&]:pt-6'
 
 /** Groups each switch with the fields that it reveals, which are indented below it by one step. */
 const withDependents = <Name extends string>(

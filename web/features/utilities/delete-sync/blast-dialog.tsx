@@ -10,11 +10,12 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { type DryRun, dryRun } from './dry-run.ts'
 import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
 import { PlanSummary, StaleNote } from './plan-summary.tsx'
 import { type Purpose, startConfirmed } from './run.ts'
-import { useDryRun, useInstanceLists } from './use-dry-run.ts'
+import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
 
 const SHOWN_TITLES = 10
 
@@ -24,7 +25,19 @@ interface BlastDialogProps {
   onClose: () => void
 }
 
-export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
+/** Confirmation dialog for `purpose`. Starts a dry run if there is no fresh one. */
+export const useBlastDialog = (purpose: Purpose) => {
+  const [isAsking, setIsAsking] = useState(false)
+  return {
+    ask: () => {
+      setIsAsking(true)
+      if (freshDryRun() === null) void dryRun.start()
+    },
+    dialog: <BlastDialog purpose={purpose} open={isAsking} onClose={() => setIsAsking(false)} />,
+  }
+}
+
+function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
   const { run, stale } = useDryRun()
   const { phase } = useStore(dryRun.state)
   const [typed, setTyped] = useState('')
@@ -140,7 +153,7 @@ function Radius({ run }: { run: DryRun }) {
   return (
     <>
       <Notice tone={safetyTrip(run) ? 'wait' : 'bad'}>
-        <PlanSummary run={run} />
+        As of <Time value={run.at} />: <PlanSummary run={run} />
       </Notice>
       {titles.length > 0 && (
         <>

@@ -1,5 +1,6 @@
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
-import { ActionsCard } from '../../../components/settings/actions-card.tsx'
+import { SideFacts } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -7,11 +8,11 @@ import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
-import { decidingSettings, JOB } from './dry-run.ts'
-import { DryRunRow } from './dry-run-row.tsx'
+import { JOB } from './dry-run.ts'
 import { deletedKinds } from './plan.ts'
 import { PlanTable } from './plan-table.tsx'
-import { RunRow, ScheduleSwitch } from './run-controls.tsx'
+import { useDeleteActions } from './run-actions.tsx'
+import { useScheduleSwitch } from './schedule-switch.tsx'
 import { useDryRun } from './use-dry-run.ts'
 
 export { SETTINGS }
@@ -21,9 +22,26 @@ export default function DeleteSyncPage({ page }: { page: PageFacts }) {
   const { data: stored } = useStore(config.state)
   const { data: job } = useStore(schedule(JOB).state)
   const { run } = useDryRun()
-  const hasUnsaved = form.changes.length > 0
+  const isDirty = form.changes.length > 0
+  const { actions, results } = useDeleteActions({ stored, job, isDirty })
+  const { toggle, notes } = useScheduleSwitch(job, isDirty)
   return (
-    <SettingsPage page={page} form={form}>
+    <SettingsPage
+      page={page}
+      form={form}
+      actions={stored && actions}
+      facts={
+        <SideFacts
+          title="Runs"
+          facts={[
+            ['Last run', lastRunOf(job)],
+            ['Next run', nextRunOf(job)],
+            ['Error', job?.last_run?.error],
+          ]}
+        />
+      }
+    >
+      {results}
       <SettingsCard
         title="What to delete"
         state={stored ? deletedKinds(stored).join(', ') || 'Nothing' : undefined}
@@ -52,19 +70,14 @@ export default function DeleteSyncPage({ page }: { page: PageFacts }) {
         when="time"
         title="Schedule"
         purpose="Automatic runs. Before you turn them on, you’ll see what a run would delete."
-        controls={job && <ScheduleSwitch job={job} hasUnsaved={hasUnsaved} />}
+        actions={toggle}
+        controls={notes}
       />
       <SettingsCard
         title="Notification"
         form={form}
         fields={['deleteSyncNotify', 'deleteSyncNotifyOnlyOnDeletion']}
       />
-      {stored && (
-        <ActionsCard>
-          <DryRunRow stored={decidingSettings(stored)} hasUnsaved={hasUnsaved} />
-          {job && <RunRow job={job} hasUnsaved={hasUnsaved} />}
-        </ActionsCard>
-      )}
       {run !== null && run.results.total.deleted > 0 && <PlanTable run={run} />}
     </SettingsPage>
   )

@@ -39,6 +39,7 @@ export const SETTINGS = defineSettings({
   deleteContinuingShow: toggle({ label: 'Delete continuing shows', isWide: false }),
   deleteFiles: toggle({
     label: 'Also delete files',
+    isWide: false,
     hint: 'Files stay on disk when this is off.',
   }),
   respectUserSyncSetting: toggle({

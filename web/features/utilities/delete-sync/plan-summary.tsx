@@ -1,8 +1,6 @@
 import { counted, grouped } from '../../../lib/counted.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Time } from '../../../ui/time.tsx'
 import type { DryRun, Stale } from './dry-run.ts'
 import { formatCounts, type SafetyTrip, safetyTrip, shareOf } from './plan.ts'
 
@@ -15,9 +13,9 @@ const STALE = {
 export function StaleNote({ stale }: { stale: Stale | null }) {
   return (
     stale && (
-      <Notice tone="wait" className="mt-4">
+      <p role="status" className="text-wait">
         <strong>Outdated.</strong> {STALE[stale]}
-      </Notice>
+      </p>
     )
   )
 }
@@ -25,15 +23,22 @@ export function StaleNote({ stale }: { stale: Stale | null }) {
 export function PlanSummary({ run }: { run: DryRun }) {
   const { results } = run
   const { total } = results
-  const trip = safetyTrip(run)
-  if (trip) return <SafetyNote trip={trip} message={results.safetyMessage ?? ''} />
+  if (safetyTrip(run))
+    return (
+      <>
+        <p className="mb-1.5 font-semibold">
+          Blocked by the safety check. Nothing would be deleted.
+        </p>
+        <SafetyNote run={run} />
+      </>
+    )
   if (total.processed === 0)
     return 'No titles were checked. Another dry run may still be running; try again in a few minutes. Otherwise there is nothing to delete.'
   return (
     <>
-      As of <Time value={run.at} /> a run would delete <strong>{formatCounts(results)}</strong>:{' '}
-      {shareOf(results)}% of {counted(total.processed, 'title')}; the safety limit is{' '}
-      {run.settings.maxDeletionPrevention}%.{' '}
+      A run would delete <strong>{formatCounts(results)}</strong>: {shareOf(results)}% of{' '}
+      {counted(total.processed, 'title')}; the safety limit is {run.settings.maxDeletionPrevention}
+      %.{' '}
       {(total.protected ?? 0) > 0 &&
         `${counted(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist. `}
       {total.deleted > 0 &&
@@ -56,10 +61,12 @@ const CAUSES = {
 } as const satisfies Record<SafetyTrip['kind'], string>
 
 /** Explains why nothing would be deleted, with the figures that triggered the safety check. */
-function SafetyNote({ trip, message }: { trip: SafetyTrip; message: string }) {
+export function SafetyNote({ run }: { run: DryRun }) {
+  const trip = safetyTrip(run)
+  const message = run.results.safetyMessage ?? ''
+  if (!trip) return null
   return (
     <div className="space-y-1.5">
-      <p className="font-semibold">Blocked by the safety check. Nothing would be deleted.</p>
       {trip.kind === 'share' && (
         <p className="flex flex-wrap gap-2">
           {trip.wouldDelete !== null && trip.of !== null && (

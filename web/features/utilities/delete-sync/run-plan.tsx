@@ -40,7 +40,7 @@ function Comparison({ plan, endedAt, hasFailed }: ComparisonProps) {
   const fates = isLater ? fatesOf(planned, plannedTitles(later, { radarr, sonarr })) : undefined
   const left = planned.filter((_, index) => fates?.[index] === 'still listed')
   return (
-    <div className="mt-4 space-y-3">
+    <div className="space-y-3">
       <p>
         {hasFailed && 'Some titles may already be deleted. '}
         Before the run, a dry run listed {formatCounts(plan.results)}.{' '}

@@ -1,0 +1,91 @@
+import Play from 'lucide-react/icons/play'
+import ScanSearch from 'lucide-react/icons/scan-search'
+import { useCallback } from 'react'
+import { OperationView, RunResults } from '../../../components/operation-card.tsx'
+import { useOnParam } from '../../../components/use-on-param.ts'
+import { useStore } from '../../../components/use-store.ts'
+import type { Config } from '../../../contract/config.ts'
+import type { ScheduledJob } from '../../../contract/scheduler.ts'
+import { isUnderWay } from '../../../state/operation-state.ts'
+import { type RunAction, RunActions } from '../marks/run-actions.tsx'
+import { UNSAVED } from '../marks/runs.ts'
+import { useBlastDialog } from './blast-dialog.tsx'
+import { dryRun } from './dry-run.ts'
+import { deletedKinds, safetyTrip } from './plan.ts'
+import { PlanSummary, SafetyNote, StaleNote } from './plan-summary.tsx'
+import { deleteRun } from './run.ts'
+import { RunPlan } from './run-plan.tsx'
+import { useDryRun } from './use-dry-run.ts'
+
+interface DeleteActionsOptions {
+  stored: Config | null
+  job: ScheduledJob | null
+  isDirty: boolean
+}
+
+/** The runs of the page: their buttons, and their progress and results. A real run is always confirmed in a dialog. */
+export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions) => {
+  const isLooking = isUnderWay(useStore(dryRun.state))
+  const isDeleting = isUnderWay(useStore(deleteRun.state))
+  const { stale } = useDryRun()
+  const { ask, dialog } = useBlastDialog('run')
+  const hasNothing = stored !== null && deletedKinds(stored).length === 0
+  const start = useCallback(() => {
+    if (!hasNothing) void dryRun.start()
+  }, [hasNothing])
+  useOnParam('dry-run', start)
+  const unsaved = isDirty ? UNSAVED : undefined
+  const look: RunAction = {
+    label: 'Start dry run',
+    icon: <ScanSearch aria-hidden />,
+    about: 'Lists the titles a run would delete',
+    blocked: hasNothing
+      ? 'Nothing is selected for deletion. Turn on movies or shows and save.'
+      : unsaved,
+    isBusy: isLooking,
+    onStart: start,
+  }
+  const run: RunAction = {
+    label: 'Run now…',
+    icon: <Play aria-hidden />,
+    about: 'Shows what would be deleted before you confirm',
+    blocked: unsaved ?? (job?.enabled ? undefined : 'Automatic runs are off. Turn them on first.'),
+    isBusy: isDeleting,
+    isDestructive: true,
+    onStart: ask,
+  }
+  return {
+    actions: (
+      <>
+        <RunActions main={look} menu={[run]} ask={action => action.onStart()} />
+        {dialog}
+      </>
+    ),
+    results: (
+      <RunResults>
+        <OperationView
+          operation={dryRun}
+          work="Dry run"
+          waitsFor="Can take several minutes in a large library. You can leave this page."
+          onRetry={look.blocked === undefined ? start : undefined}
+          hasFailures={result =>
+            safetyTrip(result) !== null || result.results.total.processed === 0
+          }
+          describeResult={result =>
+            safetyTrip(result) ? 'blocked by the safety check' : <PlanSummary run={result} />
+          }
+          detailsOf={result => (safetyTrip(result) ? <SafetyNote run={result} /> : undefined)}
+        />
+        <StaleNote stale={stale} />
+        <OperationView
+          operation={deleteRun}
+          work="Delete sync"
+          onRetry={run.blocked === undefined ? ask : undefined}
+          describeResult={({ message }) => message && `${message.replace(/\.$/, '')}.`}
+          withoutResult=""
+        />
+        <RunPlan />
+      </RunResults>
+    ),
+  }
+}

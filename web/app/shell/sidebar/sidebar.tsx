@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSectionInView } from '../../../components/section-in-view.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -19,8 +19,9 @@ export const Sidebar = () => {
   const { pathname, hash, key } = useLocation()
 
   const group = pageAt(pathname)?.group
-  // Before the paint, because the static shell already shows the group open.
-  useLayoutEffect(() => {
+  // In the first render, because the static shell already shows the group open.
+  useState(() => group && openSection(group))
+  useEffect(() => {
     if (group) openSection(group)
   }, [group])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet, even to the current page

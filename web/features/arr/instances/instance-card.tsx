@@ -264,9 +264,12 @@ function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
         {test?.outcome === 'passed' && test.version !== null && `v${test.version}`}
       </span>
       {row.rootFolder && (
-        <span className="flex min-w-0 flex-wrap gap-x-3 xl:block">
-          {space && <span className="xl:block">{space}</span>}
-          <span className="wrap-anywhere">{row.rootFolder}</span>
+        // On one line below xl, so that nothing moves when the free space and the test's result arrive.
+        <span className="flex min-w-0 gap-x-3 max-xl:basis-full xl:block">
+          {space && <span className="shrink-0 xl:block">{space}</span>}
+          <span className="max-xl:order-first max-xl:truncate xl:wrap-anywhere">
+            {row.rootFolder}
+          </span>
         </span>
       )}
     </div>

@@ -41,12 +41,6 @@ export const timeOfDay = (time: Schedule['time']): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Formats a day as "Every day", "Sunday" to "Saturday", or "Unknown day". */
-export const dayName = (day: Schedule['day']): string =>
-  day === '*'
-    ? 'Every day'
-    : ((typeof day === 'number' ? WEEKDAYS[day] : undefined) ?? 'Unknown day')
-
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : null
 

@@ -229,7 +229,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
             <span className="text-sm">default instance</span>
           </span>
           <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-            {effects && countLabel(effects.rest, effects.total)}
+            {effects ? countLabel(effects.rest, effects.total) : '…'}
           </span>
         </div>
       </div>

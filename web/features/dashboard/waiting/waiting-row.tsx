@@ -24,10 +24,12 @@ export function WaitingRow({
         <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
           {TYPE_LABELS[row.contentType]} · <bdi className="truncate">{row.userName}</bdi> ·{' '}
           {isElsewhere ? <DecidedElsewhere row={row} /> : <Time value={row.createdAt} />}
+          <span className="max-md:hidden @min-[35rem]:hidden"> · </span>
+          <Why row={row} className="max-md:hidden @min-[35rem]:hidden" />
         </p>
-        <Why row={row} className="@min-[35rem]:hidden" />
+        <Why row={row} className="md:hidden" />
       </div>
-      <Why row={row} className="w-47.5 shrink @max-[35rem]:hidden" />
+      <Why row={row} className="w-47.5 shrink max-md:hidden @max-[35rem]:hidden" />
       <WaitingActions
         row={row}
         isElsewhere={isElsewhere}
@@ -39,8 +41,8 @@ export function WaitingRow({
 }
 
 const Why = ({ row, className }: { row: Approval; className: string }) => (
-  <div
-    className={`min-w-0 text-sm text-ink-2 ${className}`}
+  <span
+    className={`block min-w-0 text-sm text-ink-2 ${className}`}
     data-tip={row.approvalReason ?? undefined}
   >
     {row.status === 'pending' && expiresSoon(row.expiresAt, Date.now()) ? (
@@ -53,5 +55,5 @@ const Why = ({ row, className }: { row: Approval; className: string }) => (
     ) : (
       <Reason row={row} />
     )}
-  </div>
+  </span>
 )

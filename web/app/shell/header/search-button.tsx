@@ -2,18 +2,18 @@ import Search from 'lucide-react/icons/search'
 import { hasCommandKey } from '../../../ui/key-names.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 
-/** Looks like a search field. On phones, search is in the settings menu. */
+/** Looks like a search field, below lg like an icon. On phones, search is in the settings menu. */
 export const SearchButton = ({ keys = hasCommandKey() ? '⌘ K' : 'Ctrl K' }) => (
   <button
     type="button"
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
-    className="flex h-8.5 w-60 items-center gap-2.5 rounded-md border-2 border-outline bg-field px-2.5 text-ink-2 hover:border-main-line"
+    className="flex h-8.5 items-center gap-2.5 rounded-md border-2 border-outline bg-field px-2.5 lg:w-60 max-lg:px-2 text-ink-2 hover:border-main-line"
     onClick={() => openOverlay('palette')}
   >
     <Search aria-hidden size={18} className="shrink-0" />
-    <span className="flex-1 truncate text-left">Search or jump to…</span>
-    <kbd className="rounded-sm border border-rule px-1.5 font-display text-xs leading-5">
+    <span className="flex-1 truncate text-left max-lg:sr-only">Search or jump to…</span>
+    <kbd className="max-lg:hidden rounded-sm border border-rule px-1.5 font-display text-xs leading-5">
       {keys}
     </kbd>
   </button>

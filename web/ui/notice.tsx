@@ -26,7 +26,7 @@ interface NoticeProps {
   className?: string | undefined
 }
 
-/** An inline notice. For errors, use `Problem`. */
+/** An inline notice; success is a line without a frame. For errors, use `Problem`. */
 export function Notice({
   tone = 'info',
   icon,
@@ -41,7 +41,8 @@ export function Notice({
       role="status"
       className={clsx(
         `tone-${tone}`,
-        'flex items-center gap-3 rounded-md border-2 border-(--c) bg-(--g) px-3 py-2',
+        'flex items-center gap-3',
+        tone === 'ok' ? 'py-1' : 'rounded-md border-2 border-(--c) bg-(--g) px-3 py-2',
         className,
       )}
     >

@@ -41,7 +41,7 @@ export function Card({
           )}
         >
           {title !== undefined && (
-            <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-3">
+            <div className="flex min-w-0 flex-1 basis-24 flex-wrap items-baseline gap-x-3">
               <Heading id={id} className="text-md">
                 {title}
               </Heading>

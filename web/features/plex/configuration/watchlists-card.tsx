@@ -142,7 +142,7 @@ function WatchlistRow(props: WatchlistRowProps) {
           {name}
         </h3>
         <span className="min-w-0 truncate text-sm text-ink-2">{about}</span>
-        <span className="ml-auto text-right tabular">{!isRunning && figure}</span>
+        <span className="ml-auto text-right whitespace-nowrap tabular">{!isRunning && figure}</span>
         <Button
           variant="clear"
           size="sm"

@@ -46,6 +46,7 @@ export function RunActions({ main, menu, ask }: RunActionsProps) {
         items={menuOf(menu, ask)}
       />
       <Button
+        className="max-md:order-first"
         icon={main.icon}
         busy={main.isBusy}
         aria-disabled={main.blocked !== undefined}

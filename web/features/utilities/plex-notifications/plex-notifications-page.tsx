@@ -17,8 +17,10 @@ export default function PlexNotificationsPage({ page }: { page: PageFacts }) {
   const isOffered = status !== 'not-offered'
   return (
     <>
-      <PageHeader title={page.title} isNamedAbove actions={isOffered && menu} />
-      <p className="mb-3.5 text-ink-2 md:-mt-2">{page.purpose}</p>
+      <div className="max-md:flex max-md:flex-row-reverse max-md:justify-between max-md:gap-3">
+        <PageHeader title={page.title} isNamedAbove actions={isOffered && menu} />
+        <p className="mb-3.5 text-ink-2 md:-mt-2">{page.purpose}</p>
+      </div>
       <WithSectionIndex>
         <div className="space-y-3.5">
           {isOffered ? (

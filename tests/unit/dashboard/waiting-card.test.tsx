@@ -68,9 +68,9 @@ test('shows an expiration within 24 h instead of the reason, next to the request
   const card = show()
   const rowOf = async (title: string) =>
     (await card.findByText(title)).closest('li')?.textContent ?? ''
-  expect(await rowOf('Urgent')).toMatch(/^UrgentMovie · Ada Lovelace · just nowExpires in 22 h/)
+  expect(await rowOf('Urgent')).toMatch(/^UrgentMovie · Ada Lovelace · just now · Expires in 22 h/)
   expect(await rowOf('Urgent')).not.toContain('Manual flag')
-  expect(await rowOf('Calm')).toMatch(/^CalmMovie · Ada Lovelace · just nowManual flag/)
+  expect(await rowOf('Calm')).toMatch(/^CalmMovie · Ada Lovelace · just now · Manual flag/)
 })
 
 test.each([

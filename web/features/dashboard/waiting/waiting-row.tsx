@@ -22,7 +22,8 @@ export function WaitingRow({
           <bdi>{row.contentTitle}</bdi>
         </p>
         <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
-          {TYPE_LABELS[row.contentType]} · <bdi className="truncate">{row.userName}</bdi> ·{' '}
+          <span className="md:@max-[35rem]:sr-only">{TYPE_LABELS[row.contentType]} · </span>
+          <bdi className="truncate">{row.userName}</bdi> ·{' '}
           {isElsewhere ? <DecidedElsewhere row={row} /> : <Time value={row.createdAt} />}
           <span className="max-md:hidden @min-[35rem]:hidden"> · </span>
           <Why row={row} className="max-md:hidden @min-[35rem]:hidden" />

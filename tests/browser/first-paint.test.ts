@@ -99,6 +99,24 @@ for (const viewport of [
   })
 }
 
+test('the arrow of the open sidebar group is already turned when the app starts', async ({
+  app,
+  context,
+}) => {
+  await app.page.emulateMedia({ reducedMotion: 'no-preference' })
+  await context.addInitScript(() => {
+    const turned: string[] = []
+    Object.assign(globalThis, { turned })
+    addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (target instanceof SVGElement && target.closest('aside')) turned.push(propertyName)
+    })
+  })
+  await app.openSignedIn('/approvals')
+  await expect(app.button(/^Approvals/)).toHaveAttribute('aria-expanded', 'true')
+  await app.waitUntilToastsCanAppear()
+  expect(await app.page.evaluate(() => Reflect.get(globalThis, 'turned'))).toEqual([])
+})
+
 test('a browser without popovers is told to update', async ({ app }) => {
   await app.open('/login')
   const advice = app.page.getByText('This browser version is too old')

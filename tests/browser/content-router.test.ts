@@ -1,7 +1,7 @@
 import type { RouterRule } from '../../web/contract/content-router.ts'
 import type { App } from '../support/app.ts'
 import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
-import { rule } from '../support/router-rule.ts'
+import { rule, withRules } from '../support/router-rule.ts'
 import { expect, test } from '../support/test.ts'
 
 const PUT_RULE = 'PUT /v1/content-router/rules/:id'
@@ -18,11 +18,6 @@ const storedOrders = async (app: App) => {
 const names = async (app: App) =>
   (await ruleList(app).getByRole('heading').allInnerTexts()).join(' > ')
 
-const world = (rules: RouterRule[], profile = '0.5.12') => ({
-  name: 'rules',
-  profile,
-  world: { users: 3, approvals: 4, data: { recordedAt: '2026-01-01T00:00:00.000Z', rules } },
-})
 const leaf = (name: string, operator: string, value: unknown) => ({ field: name, operator, value })
 const all = (...conditions: ReturnType<typeof leaf>[]) => ({ operator: 'AND' as const, conditions })
 
@@ -102,7 +97,7 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 500/)
-  await mock.reset(world([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
+  await mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
   await app.openSignedIn('/radarr/content-router')
   const handle = () => app.button(/^Move Three, /)
   await handle().focus()
@@ -158,7 +153,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   mock,
 }) => {
   await mock.reset(
-    world([
+    withRules([
       rule(1, 90, 'French', { condition: all(leaf('language', 'equals', 'French')) }),
       rule(2, 80, 'Drama', { condition: all(leaf('genres', 'contains', 'Drama')) }),
       rule(3, 70, 'Old drama', {
@@ -229,7 +224,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
 })
 
 test('shows the impact before saving', async ({ app, mock }) => {
-  await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
+  await mock.reset(withRules([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
   await app.openSignedIn('/radarr/content-router')
   await app.button('Edit All').click()
   const preview = app.page.getByRole('region', { name: 'Impact' })
@@ -255,7 +250,7 @@ test('shows the impact as a line on the save bar on a phone, and as a card that 
   app,
   mock,
 }) => {
-  await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
+  await mock.reset(withRules([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
   await app.page.setViewportSize({ width: 390, height: 844 })
   await app.openSignedIn('/radarr/content-router?rule=1')
   const line = app.button(/^Matches [\d,]+ of [\d,]+ · 0 change destination$/)

@@ -65,18 +65,3 @@ test('reloads the page when a script is missing after an upgrade', async ({
   await expect(app.page).toBeAt('/approvals')
   await expect(app.title).toHaveText('Approvals')
 })
-
-test('shows an error in place of a page whose calls fail, and loads it on retry', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 500/)
-  await mock.fault({ path: '/v1/approval/requests', status: 500, times: 0 })
-  await app.openSignedIn('/approvals')
-  await expect(app.page.getByText('Couldn’t load the approval requests').first()).toBeVisible()
-  await expect(app.page.getByText(/no requests yet|no pending requests/i)).not.toBeVisible()
-  await mock.removeFaults()
-  await app.button('Try again').click()
-  await expect(app.page.getByRole('row').nth(1)).toBeVisible()
-})

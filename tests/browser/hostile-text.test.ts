@@ -5,7 +5,7 @@ const NUL = String.fromCharCode(0)
 /** Maximum number of characters on a page. More means that a text wasn't truncated. */
 const SENSIBLE_LENGTH = 30_000
 
-test('collapses a 300 kB message and expands it up to a limit', async ({
+test('shows a 300 kB message instead of the list, expands it up to a limit, and loads the list on retry', async ({
   app,
   mock,
   consoleErrors,
@@ -26,6 +26,10 @@ test('collapses a 300 kB message and expands it up to a limit', async ({
   expect((await problem.innerText()).length).toBeGreaterThan(9_000)
   expect((await problem.innerText()).length).toBeLessThan(11_000)
   expect(await problem.innerText()).not.toContain(OVERRIDE)
+  await expect(app.page.getByText(/no requests yet|no pending requests/i)).not.toBeVisible()
+  await mock.removeFaults()
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(app.page.getByRole('row').nth(1)).toBeVisible()
 })
 
 test('600 kB titles with bidi overrides and NUL leave the page readable and responsive', async ({

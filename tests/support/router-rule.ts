@@ -24,3 +24,10 @@ export const rule = (
   updated_at: '',
   ...rest,
 })
+
+/** A scenario of the mock with these rules. */
+export const withRules = (rules: readonly RouterRule[], profile = '0.5.12') => ({
+  name: 'rules',
+  profile,
+  world: { users: 3, approvals: 4, data: { recordedAt: '2026-01-01T00:00:00.000Z', rules } },
+})

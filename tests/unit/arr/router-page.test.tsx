@@ -6,17 +6,13 @@ import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save } from '../../support/dom-page.tsx'
-import { rule } from '../../support/router-rule.ts'
+import { rule, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
 const FRESH = { name: 'fresh', world: { fresh: true, admin: true } }
 const RULES = '/v1/content-router/rules'
 
-beforeEach(async () => {
-  const rules = [rule(1, 90, 'One'), rule(2, 50, 'Two')]
-  const data = { recordedAt: '2026-01-01T00:00:00.000Z', rules }
-  await mock.reset({ name: 'rules', world: { users: 3, approvals: 4, data } })
-})
+beforeEach(() => mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two')])))
 const stored = async () => (await mock.send<{ rules: RouterRule[] }>('GET', RULES)).rules
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Name')
 
@@ -57,8 +53,7 @@ test('keeps unchanged settings, although the backend resets omitted ones', async
     bypass_user_quotas: true,
     tags: ['anime'],
   }
-  const data = { recordedAt: '2026-01-01T00:00:00.000Z', rules: [rule(2, 50, 'Two', kept)] }
-  await mock.reset({ name: 'kept', world: { users: 3, approvals: 4, data } })
+  await mock.reset(withRules([rule(2, 50, 'Two', kept)]))
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   await retype(user, await nameField(), 'Two, renamed')
   await save(user)
@@ -82,11 +77,7 @@ test('shows negated conditions and groups in words, marks changes, and writes th
       { field: 'genres', operator: 'contains' as const, value: 'Drama' },
     ],
   }
-  const data = {
-    recordedAt: '2026-01-01T00:00:00.000Z',
-    rules: [rule(2, 50, 'Two', { condition })],
-  }
-  await mock.reset({ name: 'negated', world: { users: 3, approvals: 4, data } })
+  await mock.reset(withRules([rule(2, 50, 'Two', { condition })]))
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   const shown = async (label: string) =>
     (await screen.findByLabelText<HTMLSelectElement>(label)).selectedOptions[0]?.textContent
@@ -129,11 +120,8 @@ test("shows the backend's error message and keeps the edits", async () => {
 })
 
 test('a new rule is last and uses the default instance unless changed, and moves others if no order is free', async () => {
-  const data = {
-    recordedAt: '2026-01-01T00:00:00.000Z',
-    rules: [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')],
-  }
-  await mock.reset({ name: 'dense', world: { users: 3, approvals: 4, data } })
+  const rules = [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')]
+  await mock.reset(withRules(rules))
   const user = openPage(RouterPage, '/radarr/content-router?rule=new')
   await focused(() => screen.getByLabelText('Name'))
   const position = await screen.findByLabelText<HTMLSelectElement>('Position')
@@ -305,10 +293,7 @@ test.each([
 })
 
 test('explains the default destination without rules and links to setup without an instance', async () => {
-  await mock.reset({
-    name: 'no-rules',
-    world: { users: 3, approvals: 0, data: { recordedAt: '2026-01-01T00:00:00.000Z', rules: [] } },
-  })
+  await mock.reset(withRules([]))
   openPage(RouterPage, '/radarr/content-router')
   expect(await screen.findByText(/Every movie goes to the default Radarr instance/)).toBeTruthy()
   expect(await templates()).toHaveLength(5)
@@ -322,9 +307,7 @@ test('explains the default destination without rules and links to setup without 
 })
 
 test('an old backend offers its own condition fields', async () => {
-  const rules = [rule(1, 90, 'One', { target_type: 'sonarr' })]
-  const data = { recordedAt: '2026-01-01T00:00:00.000Z', rules }
-  await mock.reset({ name: 'old', profile: '0.4.6-quirks', world: { data } })
+  await mock.reset(withRules([rule(1, 90, 'One', { target_type: 'sonarr' })], '0.4.6-quirks'))
   openPage(RouterPage, '/sonarr/content-router?rule=1')
   const fields = (await screen.findByLabelText('Condition 1: field')).textContent
   expect(fields).toContain('Season')

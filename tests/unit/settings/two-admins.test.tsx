@@ -8,7 +8,7 @@ import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { drainToasts, type Toast } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save as saveBar, type User } from '../../support/dom-page.tsx'
-import { rule } from '../../support/router-rule.ts'
+import { rule, withRules } from '../../support/router-rule.ts'
 import { openEditor, save as saveDialog } from '../plex-users/page-support.tsx'
 
 const mock = domMock()
@@ -195,13 +195,7 @@ test('a second save right after the first still reports what was overwritten', a
 })
 
 describe('content router', () => {
-  beforeEach(async () => {
-    const data = {
-      recordedAt: '2026-01-01T00:00:00.000Z',
-      rules: [rule(1, 90, 'One'), rule(2, 50, 'Two')],
-    }
-    await mock.reset({ name: 'rules', world: { users: 3, approvals: 4, data } })
-  })
+  beforeEach(() => mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two')])))
   const name = (user: User, text: string) =>
     screen.findByLabelText('Name').then(field => retype(user, field, text))
 

@@ -147,32 +147,25 @@ describe('the local machine', () => {
 const HTML = { accept: 'text/html' }
 
 describe('a backend without sign-in', () => {
-  const open = ({ upstream }: Gateway) =>
-    upstream.answer((request, response) => {
-      if (request.url === '/login') response.writeHead(302, { location: '/dashboard' }).end()
-      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
-  const fromOutside = { 'x-forwarded-for': '203.0.113.5' }
-
   test.each([
     ['behind a trusted proxy', { TRUST_PROXY: 'loopback' }],
     ['behind an unlisted proxy', {}],
   ] as const)('is served only to the local machine, %s', async (_how, env) => {
     const gateway = await startGateway({ env })
-    open(gateway)
-    const page = await call(`${gateway.url}/list`, { headers: { ...HTML, ...fromOutside } })
+    setLogin(gateway, 'bypass')
+    const page = await call(`${gateway.url}/list`, { headers: { ...HTML, ...STRANGER } })
     expect(page.status).toBe(403)
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.text).toContain('ALLOW_AUTH_BYPASS=true')
     // The page makes no requests, so its policy names no other host.
     expect(page.headers['content-security-policy']).toContain("connect-src 'self';")
     const asset = `${gateway.url}/assets/main-1a2b3c4d.js`
-    expect((await call(asset, { headers: fromOutside })).status).toBe(403)
+    expect((await call(asset, { headers: STRANGER })).status).toBe(403)
     expect((await call(asset)).status).toBe(200)
-    const data = await call(`${gateway.url}/v1/items`, { headers: fromOutside })
+    const data = await call(`${gateway.url}/v1/items`, { headers: STRANGER })
     expect(JSON.parse(data.text)).toMatchObject({ code: 'AUTH_BYPASS_REFUSED' })
-    expect((await call(`${gateway.url}/v1/progress`, { headers: fromOutside })).status).toBe(403)
-    expect((await call(`${gateway.url}/healthz`, { headers: fromOutside })).status).toBe(200)
+    expect((await call(`${gateway.url}/v1/progress`, { headers: STRANGER })).status).toBe(403)
+    expect((await call(`${gateway.url}/healthz`, { headers: STRANGER })).status).toBe(200)
     expect(gateway.upstream.hits.filter(hit => hit.url.startsWith('/v1'))).toEqual([])
     expect((await call(`${gateway.url}/v1/items`)).status).toBe(200)
     expect(gateway.log.filter(line => String(line.msg).startsWith('WARNING'))).toHaveLength(1)
@@ -182,7 +175,7 @@ describe('a backend without sign-in', () => {
     'is not served through a local proxy that sends only %s',
     async header => {
       const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
-      open(gateway)
+      setLogin(gateway, 'bypass')
       const reply = await call(`${gateway.url}/v1/items`, { headers: { [header]: 'home.example' } })
       expect(reply.status).toBe(403)
     },
@@ -190,7 +183,7 @@ describe('a backend without sign-in', () => {
 
   test('is not served to a foreign host name that resolves to this machine', async () => {
     const gateway = await startGateway()
-    open(gateway)
+    setLogin(gateway, 'bypass')
     const of = async (host: string) =>
       (await call(`${gateway.url}/v1/items`, { headers: { host } })).status
     for (const host of [
@@ -208,8 +201,8 @@ describe('a backend without sign-in', () => {
 
   test('is served to everyone with ALLOW_AUTH_BYPASS, with a warning', async () => {
     const gateway = await startGateway({ env: { ALLOW_AUTH_BYPASS: 'true' } })
-    open(gateway)
-    expect((await call(`${gateway.url}/v1/items`, { headers: fromOutside })).status).toBe(200)
+    setLogin(gateway, 'bypass')
+    expect((await call(`${gateway.url}/v1/items`, { headers: STRANGER })).status).toBe(200)
     await call(`${gateway.url}/gateway/status`)
     expect(gateway.log.some(line => String(line.msg).startsWith('WARNING'))).toBe(true)
   })

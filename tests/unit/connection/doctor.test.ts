@@ -50,17 +50,13 @@ describe('a healthy connection', () => {
 })
 
 describe('stream', () => {
-  test.each<[string, StreamProbeReading, RegExp]>([
-    ['arrives on time', streamProbe(), /^All 6 test events arrived, at most 4 ms late/],
-    ['is evenly delayed', streamProbe({ events: events(Array(6).fill(900)) }), /at most 1 ms/],
-    ['jitters', streamProbe({ events: events([40, 160, 10, 90, 150, 30]) }), /at most 150 ms/],
-    [
-      'stalls once and catches up',
-      streamProbe({ events: events([5, 5, 600, 350, 100, 5]) }),
-      /at most 595 ms late/,
-    ],
+  test.each<[string, Partial<StreamProbeReading>, RegExp]>([
+    ['arrives on time', {}, /^All 6 test events arrived, at most 4 ms late/],
+    ['is evenly delayed', { events: events(Array(6).fill(900)) }, /at most 1 ms/],
+    ['jitters', { events: events([40, 160, 10, 90, 150, 30]) }, /at most 150 ms/],
+    ['stalls once', { events: events([5, 5, 600, 350, 100, 5]) }, /at most 595 ms late/],
   ])('%s', (_how, given, words) => {
-    expect(diagnose(observed({ streamProbe: given })).stream).toMatchObject({
+    expect(diagnose(observed({ streamProbe: streamProbe(given) })).stream).toMatchObject({
       state: 'ok',
       text: expect.stringMatching(words),
     })
@@ -68,55 +64,40 @@ describe('stream', () => {
 
   const allAtOnce = events([1250, 1000, 750, 500, 250, 0])
   const twoAndTwo = events([500, 250, 500, 250, 500, 250])
-  test.each<[string, StreamProbeReading, RegExp, readonly string[]]>([
+  test.each<[string, Partial<StreamProbeReading>, RegExp, readonly string[]]>([
     [
       'all together',
-      streamProbe({ events: allAtOnce }),
+      { events: allAtOnce },
       /^A proxy buffers live events\. Test events sent over 1\.3 s arrived together\.$/,
       ['stream'],
     ],
     [
       'in pairs',
-      streamProbe({ events: twoAndTwo }),
+      { events: twoAndTwo },
       /^A proxy buffers live events\. Test events sent over 1\.3 s arrived in bursts over 1 s\.$/,
       ['stream'],
     ],
     [
       'compressed',
-      streamProbe({ events: allAtOnce, isCompressed: true }),
+      { events: allAtOnce, isCompressed: true },
       /^A proxy compresses live events and holds them back/,
       ['compression'],
     ],
-    [
-      'never',
-      streamProbe({ outcome: 'late', events: [] }),
-      /buffers live events: no test event/,
-      ['stream'],
-    ],
-    ['cut', streamProbe({ outcome: 'cut', events: events([5, 5, 5]) }), /closed after 3 of 6/, []],
-    ['ended early', streamProbe({ events: events([5, 5]) }), /closed after 2 of 6/, []],
+    ['never', { outcome: 'late', events: [] }, /buffers live events: no test event/, ['stream']],
+    ['cut', { outcome: 'cut', events: events([5, 5, 5]) }, /closed after 3 of 6/, []],
+    ['ended early', { events: events([5, 5]) }, /closed after 2 of 6/, []],
     [
       'stalled',
-      streamProbe({ outcome: 'late', events: events([5]) }),
+      { outcome: 'late', events: events([5]) },
       /No more events arrived after 1 of 6/,
       [],
     ],
-    ['empty', streamProbe({ events: [] }), /closed before the first test event/, []],
-    ['a page', streamProbe({ outcome: 'page', events: [] }), /returned a web page/, []],
-    [
-      'a redirect',
-      streamProbe({ outcome: 'redirected', events: [] }),
-      /redirected the live-events request/,
-      [],
-    ],
-    [
-      'refused',
-      streamProbe({ outcome: 'refused', status: 403, events: [] }),
-      /with status 403/,
-      [],
-    ],
+    ['empty', { events: [] }, /closed before the first test event/, []],
+    ['a page', { outcome: 'page', events: [] }, /returned a web page/, []],
+    ['a redirect', { outcome: 'redirected', events: [] }, /redirected the live-events request/, []],
+    ['refused', { outcome: 'refused', status: 403, events: [] }, /with status 403/, []],
   ])('is reported as a cause: %s', (_how, given, words, fixes) => {
-    const { stream } = diagnose(observed({ streamProbe: given }))
+    const { stream } = diagnose(observed({ streamProbe: streamProbe(given) }))
     expect(stream).toMatchObject({ state: 'cause', text: expect.stringMatching(words), fixes })
     expect(stream.remedy).toBeTruthy()
   })
@@ -311,30 +292,23 @@ describe('causes', () => {
 })
 
 describe('without a gateway report', () => {
+  const refusedWith = (status: number, words: string | null = null) =>
+    ({ outcome: 'refused', status, words }) as const
+  const INSTEAD = /in front of the gateway responded instead/
   test.each<[string, Asked, Partial<StreamProbeReading>, RegExp]>([
     ['gateway unreachable', { outcome: 'away' }, { outcome: 'away' }, /gateway isn’t responding/],
-    ['page returned instead', { outcome: 'page' }, {}, /in front of the gateway responded instead/],
-    [
-      'proxy redirects',
-      { outcome: 'away' },
-      { outcome: 'redirected' },
-      /in front of the gateway responded instead/,
-    ],
+    ['page returned instead', { outcome: 'page' }, {}, INSTEAD],
+    ['proxy redirects', { outcome: 'away' }, { outcome: 'redirected' }, INSTEAD],
     ['older gateway', { outcome: 'stranger' }, {}, /different versions/],
-    ['gateway unreachable by proxy', { outcome: 'refused', status: 502, words: null }, {}, /502/],
-    ['proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
+    ['gateway unreachable by proxy', refusedWith(502), {}, /502/],
+    ['proxy refuses', refusedWith(403), {}, /status 403/],
     [
       'gateway waits for the backend',
-      { outcome: 'refused', status: 503, words: 'Try again in a few seconds.' },
+      refusedWith(503, 'Try again in a few seconds.'),
       {},
       /gateway is busy/,
     ],
-    [
-      'gateway refuses',
-      { outcome: 'refused', status: 403, words: 'Not you.' },
-      {},
-      /gateway rejected/,
-    ],
+    ['gateway refuses', refusedWith(403, 'Not you.'), {}, /gateway rejected/],
   ])('%s: names the problem and leaves seven checks open', (_what, asked, how, title) => {
     const seen = { ...observed(), asked, streamProbe: streamProbe({ events: [], ...how }) }
     expect(gatewayProblem(seen)?.title).toMatch(title)

@@ -43,20 +43,14 @@ test('separates events within a chunk and joins those split across chunks', asyn
   expect(frames.map(({ data }) => data)).toEqual(['a', 'b', 'c'])
 })
 
+const A = { data: 'a' }
+const GZIP = { ...STREAM, 'content-encoding': 'gzip' }
 test.each([
-  ['breaks off', { ending: 'break' }, { outcome: 'cut', frames: [{ data: 'a' }] }],
-  [
-    'exceeds the time limit',
-    { ending: 'nothing', withinMs: 400 },
-    { outcome: 'late', frames: [{ data: 'a' }] },
-  ],
+  ['breaks off', { ending: 'break' }, { outcome: 'cut', frames: [A] }],
+  ['exceeds the time limit', { ending: 'none', withinMs: 400 }, { outcome: 'late', frames: [A] }],
   ['is a web page', { headers: { 'content-type': 'text/html' } }, { outcome: 'page', frames: [] }],
   ['is rejected', { status: 502 }, { outcome: 'refused', status: 502, frames: [] }],
-  [
-    'is compressed in transit',
-    { headers: { ...STREAM, 'content-encoding': 'gzip' } },
-    { outcome: 'ended', isCompressed: true },
-  ],
+  ['is compressed in transit', { headers: GZIP }, { outcome: 'ended', isCompressed: true }],
 ])('reports a stream that %s', async (_what, options, wanted) => {
   expect(await answer(['data: a\n\n'], { ...options, gapMs: 20 })).toMatchObject(wanted)
 })

@@ -7,7 +7,7 @@ import {
   createApprovals,
   isPartial,
 } from '../../../web/state/approvals.ts'
-import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { changed, event, listOf, pendingOnes, row, statsOf, withFreshStores } from './support.ts'
 
 /** Each test has its own list, but counts and decisions are the app's. */
@@ -403,6 +403,7 @@ describe('a list that changes during a read', () => {
 describe('decisions', () => {
   const APPROVE = 'POST /v1/approval/requests/1/approve'
   const ONE = 'GET /v1/approval/requests/1'
+  const NOTHING_LISTED = { [LIST]: (call: Call) => listOf(call, []), [STATS]: statsOf(0) }
 
   test('an approved request moves immediately; its response and its event share one re-read', async () => {
     let isApproved = false
@@ -450,8 +451,7 @@ describe('decisions', () => {
 
   test('without a response, the outcome is unknown', async () => {
     fakeBackend({
-      [LIST]: call => listOf(call, []),
-      [STATS]: statsOf(0),
+      ...NOTHING_LISTED,
       [APPROVE]: unreachable,
       [ONE]: unreachable,
     })
@@ -463,8 +463,7 @@ describe('decisions', () => {
 
   test('listeners learn that a decision saved despite an error is reported separately', async () => {
     fakeBackend({
-      [LIST]: call => listOf(call, []),
-      [STATS]: statsOf(0),
+      ...NOTHING_LISTED,
       [APPROVE]: json({ message: 'Internal Server Error' }, 500),
       [ONE]: json({ success: true, approvalRequest: row(1, 'approved') }),
     })
@@ -481,8 +480,7 @@ describe('decisions', () => {
 
   test('a second click while a decision is in flight sends nothing', async () => {
     const backend = fakeBackend({
-      [LIST]: call => listOf(call, []),
-      [STATS]: statsOf(0),
+      ...NOTHING_LISTED,
       [APPROVE]: json({ success: true }),
     })
     const [first, second] = await Promise.all([decide('approve', [1]), decide('approve', [1])])

@@ -18,6 +18,7 @@ const answers = <T>() => {
 const flush = () => vi.advanceTimersByTimeAsync(0)
 const event = (type: string, progress = 100, phase = 'complete') =>
   readLiveEvent({ operationId: 'x', type, phase, progress, metadata: APPROVAL }) as LiveEvent
+const IDLE = { status: 'idle', data: null, error: null, loading: false }
 const APPROVAL = {
   action: 'approved',
   userName: 'jonas',
@@ -33,22 +34,12 @@ describe('states', () => {
   test('goes from idle to loading to ready and keeps its data during a reload', async () => {
     const { load, open } = answers<string[]>()
     const names = resource({ name: 'names', load, failed: 'no names' })
-    expect(snapshot(names.state)).toEqual({
-      status: 'idle',
-      data: null,
-      error: null,
-      loading: false,
-    })
+    expect(snapshot(names.state)).toEqual(IDLE)
     const first = names.load()
     expect(names.state).toMatchObject({ status: 'loading', loading: true })
     open[0]?.resolve(['a'])
     expect(await first).toBe(true)
-    expect(snapshot(names.state)).toEqual({
-      status: 'ready',
-      data: ['a'],
-      error: null,
-      loading: false,
-    })
+    expect(snapshot(names.state)).toEqual({ ...IDLE, status: 'ready', data: ['a'] })
     void names.load()
     expect(names.state).toMatchObject({ status: 'ready', data: ['a'], loading: true })
   })
@@ -159,12 +150,7 @@ describe('sign-out', () => {
     const name = resource({ name: 'name', load, failed: 'no', everyMs: 5000 })
     await name.load()
     resetOnSignOut()
-    expect(snapshot(name.state)).toEqual({
-      status: 'idle',
-      data: null,
-      error: null,
-      loading: false,
-    })
+    expect(snapshot(name.state)).toEqual(IDLE)
     await name.load()
     expect(load).toHaveBeenCalledTimes(2)
   })

@@ -21,18 +21,18 @@ describe('faults', () => {
       body: { message: 'Back soon' },
       times: 2,
     })
-    expect((await client.request('PUT', '/v1/config/config', {})).status).toBe(200)
+    expect(await client.statusOf('PUT', '/v1/config/config', {})).toBe(200)
     for (let n = 0; n < 2; n++) {
       const reply = await client.request('GET', '/v1/config/config')
       expect([reply.status, reply.json]).toEqual([503, { message: 'Back soon' }])
     }
-    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
+    expect(await client.statusOf('GET', '/v1/config/config')).toBe(200)
   })
 
   test.each(['truncated', 'closed'])('of kind %s break the connection', async kind => {
     const client = await faulty({ kind })
     await expect(client.request('GET', '/v1/config/config')).rejects.toThrow()
-    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
+    expect(await client.statusOf('GET', '/v1/config/config')).toBe(200)
   })
 
   test('with times 0 last until cleared, one by one or all together', async () => {
@@ -42,12 +42,11 @@ describe('faults', () => {
       status: 502,
       times: 0,
     })
-    for (let n = 0; n < 5; n++)
-      expect((await client.request('GET', '/v1/config/config')).status).toBe(500)
+    for (let n = 0; n < 5; n++) expect(await client.statusOf('GET', '/v1/config/config')).toBe(500)
     await client.control('DELETE', `faults/${id}`)
-    expect((await client.request('GET', '/v1/users/me')).status).toBe(200)
+    expect(await client.statusOf('GET', '/v1/users/me')).toBe(200)
     await client.control('DELETE', 'faults')
-    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
+    expect(await client.statusOf('GET', '/v1/config/config')).toBe(200)
   })
 
   test.each([
@@ -90,7 +89,7 @@ describe('scenarios', () => {
     await client.control('POST', 'reset')
     expect(await pendingOf(client)).toBe(PENDING)
     await client.control('POST', 'reset', { signOut: true })
-    expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
+    expect(await client.statusOf('GET', '/v1/users/me')).toBe(401)
   })
 
   test('the timeline starts at the first sign-in and follows the clock', async () => {
@@ -119,7 +118,7 @@ describe('scenarios', () => {
     })
     await client.signIn()
     const second = () => client.control('POST', 'clock', { advance: '1s' })
-    const status = async () => (await client.request('GET', '/v1/config/config')).status
+    const status = async () => await client.statusOf('GET', '/v1/config/config')
     await second()
     expect([await status(), await status()]).toEqual([503, 200])
     await second()
@@ -142,7 +141,7 @@ test('a scenario can limit the calls per minute, as the real backend does', asyn
   for (let n = 0; n < 5; n++) await client.request('GET', '/v1/users/me')
   await client.signIn()
   const statuses = []
-  for (let n = 0; n < 4; n++) statuses.push((await client.request('GET', '/v1/users/me')).status)
+  for (let n = 0; n < 4; n++) statuses.push(await client.statusOf('GET', '/v1/users/me'))
   expect(statuses).toEqual([200, 200, 429, 429])
   const { headers, json } = await client.request('GET', '/v1/users/me')
   expect([
@@ -152,7 +151,7 @@ test('a scenario can limit the calls per minute, as the real backend does', asyn
   ]).toEqual(['60', '3', '0'])
   expect(json.message).toBe('Rate limit exceeded, retry in 60 seconds')
   await client.control('POST', 'clock', { advance: '1m' })
-  expect((await client.request('GET', '/v1/users/me')).status).toBe(200)
+  expect(await client.statusOf('GET', '/v1/users/me')).toBe(200)
 })
 
 describe('pushed events', () => {
@@ -203,9 +202,9 @@ test('the control page and its parts load, without external resources', async ()
   const parts = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map(found => found[1])
   expect(parts).not.toEqual([])
   for (const address of parts)
-    expect((await client.request('GET', `/${address}`)).status, address).toBe(200)
+    expect(await client.statusOf('GET', `/${address}`), address).toBe(200)
   expect((await client.request('GET', '/mock/posters/3')).headers['content-type']).toBe(
     'image/svg+xml',
   )
-  expect((await client.request('GET', '/mock/nonsense')).status).toBe(404)
+  expect(await client.statusOf('GET', '/mock/nonsense')).toBe(404)
 })

@@ -73,13 +73,13 @@ test('responds to missing endpoints with 501, and as an old backend with the sta
     'The mock backend has no GET /v1/tags/status',
   ])
   expect((await fresh.signIn()).cookie).not.toBe('')
-  expect((await fresh.request('POST', '/v1/nonsense', {})).status).toBe(501)
+  expect(await fresh.statusOf('POST', '/v1/nonsense', {})).toBe(501)
 
   const old = await startedMock('old-backend')
   const page = await old.request('GET', '/v1/api-keys/api-keys')
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   await old.signIn()
-  expect((await old.request('POST', '/v1/labels/sync')).status).toBe(404)
+  expect(await old.statusOf('POST', '/v1/labels/sync')).toBe(404)
 })
 
 test('rejects an invalid body or query with location and reason', async () => {

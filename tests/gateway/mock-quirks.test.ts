@@ -113,9 +113,7 @@ describe('partial effects', () => {
 
   test('an instance is saved although the response is an error', async () => {
     const client = await (await startedMock()).signIn()
-    expect((await client.request('PUT', '/v1/radarr/instances/3', { name: 'Cellar' })).status).toBe(
-      500,
-    )
+    expect(await client.statusOf('PUT', '/v1/radarr/instances/3', { name: 'Cellar' })).toBe(500)
     expect(await nameOf(client, 'radarr', 3)).toBe('Cellar')
     const made = await client.request('POST', '/v1/sonarr/instances', {
       name: 'Ghost',
@@ -132,7 +130,7 @@ describe('partial effects', () => {
     await client.request('PATCH', '/v1/approval/requests/1', {
       proposedRouterDecision: { action: 'route', routing },
     })
-    expect((await client.request('POST', '/v1/approval/requests/1/approve', {})).status).toBe(409)
+    expect(await client.statusOf('POST', '/v1/approval/requests/1/approve', {})).toBe(409)
     const { json } = await client.request('GET', '/v1/approval/requests/1')
     expect(json.approvalRequest?.status).toBe('approved')
   })

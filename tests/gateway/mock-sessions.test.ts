@@ -61,8 +61,8 @@ describe('signing out', () => {
     const reply = await client.request('POST', '/v1/users/logout', {})
     expect(reply.json).toEqual({ success: true, message: 'Successfully logged out' })
     expect(reply.headers).not.toHaveProperty('set-cookie')
-    expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
-    expect((await client.request('POST', '/v1/users/logout', {})).status).toBe(401)
+    expect(await client.statusOf('GET', '/v1/users/me')).toBe(401)
+    expect(await client.statusOf('POST', '/v1/users/logout', {})).toBe(401)
   })
 
   test.each([
@@ -90,8 +90,8 @@ describe('the first run', () => {
     const admin = { email: 'me@example.com', username: 'me-myself', password: 'long enough' }
     const made = await client.request('POST', '/v1/users/create-admin', admin)
     expect([made.status, made.json.success]).toEqual([201, true])
-    expect((await client.request('GET', '/v1/users/me')).status).toBe(401)
-    expect((await client.request('POST', '/v1/users/create-admin', admin)).status).toBe(409)
+    expect(await client.statusOf('GET', '/v1/users/me')).toBe(401)
+    expect(await client.statusOf('POST', '/v1/users/create-admin', admin)).toBe(409)
     expect(await targetOf(client, '/login')).toBe(200)
     expect(await targetOf(client, '/')).toBe('/login')
     expect((await client.request('POST', '/v1/users/login', admin)).json.redirectTo).toBe('/plex')
@@ -113,7 +113,7 @@ describe('the first run', () => {
 describe('a backend without sign-in', () => {
   test('lets everyone in, but accepts decisions only after a page visit', async () => {
     const client = await startedMock('bypass')
-    expect((await client.request('GET', '/v1/config/config')).status).toBe(200)
+    expect(await client.statusOf('GET', '/v1/config/config')).toBe(200)
     const me = await client.request('GET', '/v1/users/me')
     expect([me.status, me.json]).toEqual([
       401,
@@ -123,10 +123,8 @@ describe('a backend without sign-in', () => {
       await client.request('GET', '/v1/approval/requests?status=pending&limit=1')
     ).json
     const [{ id } = { id: 0 }] = approvalRequests as unknown as { id: number }[]
-    expect((await client.request('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(
-      401,
-    )
-    expect((await client.request('POST', '/v1/users/logout', {})).status).toBe(400)
+    expect(await client.statusOf('POST', `/v1/approval/requests/${id}/approve`, {})).toBe(401)
+    expect(await client.statusOf('POST', '/v1/users/logout', {})).toBe(400)
 
     const page = await client.request('GET', '/')
     expect([page.status, page.headers.location]).toEqual([302, '/dashboard'])
@@ -134,9 +132,7 @@ describe('a backend without sign-in', () => {
       id: 1,
       username: 'Administrator',
     })
-    expect((await client.request('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(
-      200,
-    )
+    expect(await client.statusOf('POST', `/v1/approval/requests/${id}/approve`, {})).toBe(200)
   })
 
   test('redirects to the account form when only local callers skip the sign-in', async () => {
@@ -181,5 +177,5 @@ test('changing the password rejects a wrong or unchanged one and is limited to t
   expect((await change(ADMIN.password, 'something else')).status).toBe(200)
   const tooMany = await change('something else', ADMIN.password)
   expect([tooMany.status, tooMany.headers['retry-after']]).toEqual([429, '60'])
-  expect((await client.request('POST', '/v1/users/login', ADMIN)).status).toBe(401)
+  expect(await client.statusOf('POST', '/v1/users/login', ADMIN)).toBe(401)
 })

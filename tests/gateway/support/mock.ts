@@ -48,6 +48,10 @@ export class Client {
     return Object.assign(reply, { json: (/json/.test(reply.type) ? reply.body : null) as Json })
   }
 
+  async statusOf(...call: Parameters<Client['request']>) {
+    return (await this.request(...call)).status
+  }
+
   send(endpoint: Endpoint, send: Send = {}) {
     const body = endpoint.body ? (send.body ?? {}) : undefined
     return this.request(endpoint.method, pathOf(endpoint, send), body, send.headers)

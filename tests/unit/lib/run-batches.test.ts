@@ -19,30 +19,18 @@ const refused = (status: number, retryAfterS: number | null = null) =>
 
 describe('runBatches', () => {
   test('sends batches sequentially and reports progress after each', async () => {
-    const sent: number[][] = []
+    const send = vi.fn(async (_: number[]) => NOBODY)
     const progress: number[] = []
-    const report = await run({
-      send: async ids => {
-        sent.push(ids)
-        return NOBODY
-      },
-      onProgress: done => progress.push(done),
-    })
-    expect(sent).toEqual([[1, 2], [3, 4], [5]])
+    const report = await run({ send, onProgress: done => progress.push(done) })
+    expect(send.mock.calls.map(([ids]) => ids)).toEqual([[1, 2], [3, 4], [5]])
     expect(progress).toEqual([2, 4, 5])
     expect(report).toEqual({ changed: [1, 2, 3, 4, 5], failed: [], untried: [], stoppedBy: null })
   })
 
   test('batches only IDs with the same key', async () => {
-    const sent: number[][] = []
-    const report = await run({
-      keyOf: id => (id % 2 === 0 ? 'even' : 'odd'),
-      send: async ids => {
-        sent.push(ids)
-        return NOBODY
-      },
-    })
-    expect(sent).toEqual([[1, 3], [5], [2, 4]])
+    const send = vi.fn(async (_: number[]) => NOBODY)
+    const report = await run({ keyOf: id => (id % 2 === 0 ? 'even' : 'odd'), send })
+    expect(send.mock.calls.map(([ids]) => ids)).toEqual([[1, 3], [5], [2, 4]])
     expect(report.changed).toEqual([1, 3, 5, 2, 4])
   })
 
@@ -82,20 +70,13 @@ describe('runBatches', () => {
     })
     const report = await run({ send })
     expect(send).toHaveBeenCalledTimes(2)
-    expect(report).toEqual({
-      changed: [1, 2],
-      failed: [],
-      untried: [3, 4, 5],
-      stoppedBy: 'refused',
-    })
+    const untried = [3, 4, 5]
+    expect(report).toEqual({ changed: [1, 2], failed: [], untried, stoppedBy: 'refused' })
   })
 
   test('leaves unsent IDs untried when stopped', async () => {
     const abort = new AbortController()
-    const report = await run({
-      signal: abort.signal,
-      onProgress: () => abort.abort(),
-    })
+    const report = await run({ signal: abort.signal, onProgress: () => abort.abort() })
     expect(report.changed).toEqual([1, 2])
     expect(report.untried).toEqual([3, 4, 5])
   })

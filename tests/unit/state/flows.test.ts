@@ -27,6 +27,7 @@ beforeEach(() => {
 
 const USERS = 'GET /v1/users/users/list/with-counts'
 const STATUS = 'POST /v1/quota/users/status/bulk'
+const MONTHLY = { quotaType: 'monthly', quotaLimit: 5, bypassApproval: false }
 const answers = (plexTokens: string[]) => ({
   'GET /v1/config/config': json({ success: true, config: { plexTokens } }),
   [USERS]: json({
@@ -38,15 +39,7 @@ const answers = (plexTokens: string[]) => ({
   }),
   'GET /v1/quota/users': json({
     success: true,
-    userQuotas: [
-      {
-        userId: 2,
-        contentType: 'movie',
-        quotaType: 'monthly',
-        quotaLimit: 5,
-        bypassApproval: false,
-      },
-    ],
+    userQuotas: [{ ...MONTHLY, userId: 2, contentType: 'movie' }],
   }),
   [STATUS]: json({
     success: true,
@@ -66,22 +59,15 @@ describe('initialise', () => {
     await flows.initialise()
     expect(startup.initialised).toBe(true)
     expect(users.selfOf(users.users.state.data ?? [])?.name).toBe('mira')
-    expect(users.othersOf(users.users.state.data ?? []).map(user => user.watchlist_count)).toEqual([
-      4,
+    const others = users.othersOf(users.users.state.data ?? [])
+    expect(others.map(user => user.watchlist_count)).toEqual([4])
+    const movieQuota = { quotaLimit: 5, currentUsage: 6, exceeded: true }
+    expect(quotas.data).toMatchObject([{ userId: 2, movieQuota, showQuota: null }])
+    const bulk = backend.calls.filter(call => call.path.includes('bulk'))
+    expect(bulk.map(call => call.body)).toEqual([
+      { userIds: [1, 2], contentType: 'movie' },
+      { userIds: [1, 2], contentType: 'show' },
     ])
-    expect(quotas.data).toMatchObject([
-      {
-        userId: 2,
-        movieQuota: { quotaLimit: 5, currentUsage: 6, exceeded: true },
-        showQuota: null,
-      },
-    ])
-    expect(backend.calls.filter(call => call.path.includes('bulk')).map(call => call.body)).toEqual(
-      [
-        { userIds: [1, 2], contentType: 'movie' },
-        { userIds: [1, 2], contentType: 'show' },
-      ],
-    )
     expect(backend.countOf('GET /v1/config/config')).toBe(1)
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { decisionResults } from '../../../web/components/decisions/decide.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
-import { config } from '../../../web/state/config.ts'
+import { config as configStore } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { jobRun, schedule } from '../../../web/state/schedules.ts'
@@ -11,13 +11,8 @@ import { workflow } from '../../../web/state/workflow.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { MIRA, statsOf } from './support.ts'
 
-const JOB = {
-  id: 1,
-  name: 'quota-maintenance',
-  type: 'cron',
-  config: { expression: '0 2 * * *' },
-  enabled: true,
-}
+const cron = { type: 'cron', config: { expression: '0 2 * * *' } }
+const JOB = { id: 1, name: 'quota-maintenance', enabled: true, ...cron }
 const GET_JOB = 'GET /v1/scheduler/schedules/quota-maintenance'
 const RUN_JOB = 'POST /v1/scheduler/schedules/quota-maintenance/run'
 
@@ -56,9 +51,8 @@ test('clears schedules, run results, workflow and bulk results for the next admi
 
 test('ignores responses in flight at sign-out', async () => {
   const run = delayedResponse(json({ success: true, message: 'of the last admin' }))
-  const put = delayedResponse(
-    json({ success: true, config: { selfRss: 'https://rss.example/last' } }),
-  )
+  const config = { selfRss: 'https://rss.example/last' }
+  const put = delayedResponse(json({ success: true, config }))
   const list = delayedResponse(json({ success: true, users: [{ id: 1, name: 'mira' }] }))
   const stats = delayedResponse(statsOf(7))
   const me = delayedResponse(json({ success: true, user: MIRA }))
@@ -83,7 +77,7 @@ test('ignores responses in flight at sign-out', async () => {
   await Promise.allSettled(work)
   expect(jobRun('quota-maintenance').state).toMatchObject({ phase: 'idle', result: null })
   expect(schedule('quota-maintenance').state.status).toBe('idle')
-  expect(config.state.data).toBeNull()
+  expect(configStore.state.data).toBeNull()
   expect(users.state).toMatchObject({ status: 'idle', data: null, loading: false })
   expect(approvalStats.state.data).toBeNull()
   expect(currentUser.state.data).toBeNull()

@@ -7,6 +7,7 @@ import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
+import { RunActionsPlaceholder } from '../marks/run-actions.tsx'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
 import { JOB } from './dry-run.ts'
 import { deletedKinds } from './plan.ts'
@@ -29,7 +30,7 @@ export default function DeleteSyncPage({ page }: { page: PageFacts }) {
     <SettingsPage
       page={page}
       form={form}
-      actions={stored && actions}
+      actions={stored ? actions : <RunActionsPlaceholder />}
       facts={
         <SideFacts
           title="Runs"

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export interface Question {
   title: string
@@ -23,6 +24,9 @@ export interface RunAction {
   question?: Question
   onStart: () => void
 }
+
+/** Keeps the row of the actions open on phones while the settings load. */
+export const RunActionsPlaceholder = () => <Skeleton className="h-8.5 w-36 max-md:h-11" />
 
 interface RunActionsProps {
   main: RunAction

@@ -17,6 +17,7 @@ import { ClockTime } from '../../../ui/clock-time.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { RunActionsPlaceholder } from '../marks/run-actions.tsx'
 import { useLabelActions } from './label-actions.tsx'
 import { LABEL_JOB, labelFields, labelSource } from './label-fields.ts'
 import { labelHistory, labelLock } from './label-history.ts'
@@ -68,7 +69,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
     <SettingsPage
       page={page}
       form={form}
-      actions={stored && actions}
+      actions={stored ? actions : <RunActionsPlaceholder />}
       facts={<RunFacts sync={known.sync} job={job} />}
     >
       {results}

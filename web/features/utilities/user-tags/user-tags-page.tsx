@@ -12,6 +12,7 @@ import { users } from '../../../state/users.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { prefix, removedMode, removedPrefix } from '../marks/mark-fields.ts'
+import { RunActionsPlaceholder } from '../marks/run-actions.tsx'
 import { useTagActions } from './tag-actions.tsx'
 import { tagSettings, tagSource } from './tag-settings.ts'
 import { TagsCard } from './tags-card.tsx'
@@ -60,7 +61,7 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
   })
   useEffect(() => void users.load(), [])
   return (
-    <SettingsPage page={page} form={form} actions={stored && actions}>
+    <SettingsPage page={page} form={form} actions={stored ? actions : <RunActionsPlaceholder />}>
       {results}
       <SettingsCard
         title="Tagging"

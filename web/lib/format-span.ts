@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { pluralize } from './pluralize.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -25,5 +25,5 @@ export const formatSpan = (ms: number): string => {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 60) return `${minutes} min`
   const hours = Math.round(ms / HOUR_MS)
-  return hours < 48 ? `${hours} h` : counted(Math.round(ms / DAY_MS), 'day')
+  return hours < 48 ? `${hours} h` : pluralize(Math.round(ms / DAY_MS), 'day')
 }

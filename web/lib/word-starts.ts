@@ -1,4 +1,4 @@
-import { folded, searchWords } from './fold-text.ts'
+import { normalize, searchWords } from './normalize.ts'
 
 const LETTER = /[\p{L}\p{N}]/u
 
@@ -17,7 +17,7 @@ export const wordStarts = (
   label: string,
   search: string,
 ): (readonly [start: number, end: number])[] | null => {
-  const text = folded(label)
+  const text = normalize(label)
   const ranges = searchWords(search).map(word => {
     const at = startIn(text, word)
     return [at, at + word.length] as const

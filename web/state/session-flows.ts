@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { primeSession } from '../contract/gateway.ts'
 import { getCurrentUser } from '../contract/session.ts'
 import { getWorkflowStatus } from '../contract/workflow.ts'
+import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { HttpError } from '../lib/errors.ts'
-import { isolate } from '../lib/isolate.ts'
 import { log } from '../lib/log.ts'
 import { request, setSessionLostHandler } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
@@ -44,7 +44,7 @@ export const enter = (userId: number | null) => {
   notify({
     kind: 'info',
     id: 'session-takeover',
-    title: name ? `Logged in as ${isolate(name)}` : 'A different user logged in',
+    title: name ? `Logged in as ${bidiIsolate(name)}` : 'A different user logged in',
     description: 'A different user was logged in here. Their unsaved changes were discarded.',
   })
 }

@@ -1,6 +1,6 @@
 import type { WatchlistItem } from '../contract/users.ts'
 import type { ContentType } from '../contract/values.ts'
-import { folded, matcherOf, searchWords } from '../lib/fold-text.ts'
+import { matcherOf, normalize, searchWords } from '../lib/normalize.ts'
 import { plainGuid } from '../lib/plain-guid.ts'
 
 interface Entry {
@@ -49,10 +49,10 @@ export const createTitles = (base?: TitleSource) => {
     const refs = guids.map(plainGuid)
     if (key !== '') refs.unshift(key)
     // If there is no key or guid, the name identifies the title.
-    if (refs.length === 0) refs.push(folded(title))
+    if (refs.length === 0) refs.push(normalize(title))
     let entry = refs.map(ref => known(type, ref)).find(Boolean)
     if (!entry) {
-      const searchText = folded(title)
+      const searchText = normalize(title)
       entry = { title, searchText, type, key, guids, thumb, genres, wants: new Map() }
       own.push(entry)
     }
@@ -76,7 +76,7 @@ export const createTitles = (base?: TitleSource) => {
     find(type: ContentType, ref: string): KnownTitle | null {
       const found = known(type, ref) ?? known(type, plainGuid(ref))
       if (found) return found
-      const name = folded(ref)
+      const name = normalize(ref)
       const named = all().filter(entry => entry.type === type && entry.searchText === name)
       return (named.length === 1 && named[0]) || null
     },

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { grouped } from '../lib/counted.ts'
+import { formatNumber } from '../lib/pluralize.ts'
 import { followOrigin, originOf } from './bar-focus.ts'
 import { Button } from './button.tsx'
 import { KeyCap } from './key-cap.tsx'
@@ -58,7 +58,7 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
             className="float flex flex-wrap items-center gap-2 px-3 py-2.5 md:min-h-13.5"
           >
             <span className="pr-12 pl-1 font-display font-semibold tabular max-md:flex-1">
-              {summary ?? `${grouped(count)} selected`}
+              {summary ?? `${formatNumber(count)} selected`}
             </span>
             <Button size="sm" variant="clear" onClick={() => clear.current()}>
               Clear

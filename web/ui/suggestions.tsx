@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { folded } from '../lib/fold-text.ts'
+import { normalize } from '../lib/normalize.ts'
 import { wordStarts } from '../lib/word-starts.ts'
 import { anchorTo } from './anchor.ts'
 
@@ -28,7 +28,7 @@ export interface Suggestion<T> {
 }
 
 const closeness = (label: string, text: string) => {
-  const own = folded(label)
+  const own = normalize(label)
   return own === text ? 0 : own.startsWith(text) ? 1 : 2
 }
 
@@ -37,7 +37,7 @@ const suggestionsFor = <T,>(
   all: readonly Suggestion<T>[],
   text: string,
 ): readonly Suggestion<T>[] => {
-  const typed = folded(text.trim())
+  const typed = normalize(text.trim())
   if (typed === '') return all.slice(0, SHOWN)
   return all
     .filter(({ label, keywords = '' }) => wordStarts(`${label} ${keywords}`, typed) !== null)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Approval } from '../../../web/contract/approvals.ts'
 import { ProgressEvent } from '../../../web/contract/progress.ts'
 import { cleanText } from '../../../web/contract/text.ts'
-import { folded, matcherOf } from '../../../web/lib/fold-text.ts'
+import { matcherOf, normalize } from '../../../web/lib/normalize.ts'
 import { serverMessageOf } from '../../../web/lib/request.ts'
 
 const NUL = String.fromCharCode(0)
@@ -14,7 +14,7 @@ test.each([
   ['amelie 2', false],
   [' ', true],
 ])('searching “Amélie Poulain” for “%s” finds it: %s', (search, isFound) => {
-  expect(matcherOf(search)(folded('Amélie Poulain'))).toBe(isFound)
+  expect(matcherOf(search)(normalize('Amélie Poulain'))).toBe(isFound)
 })
 
 describe('cleanText', () => {

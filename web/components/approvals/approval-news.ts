@@ -1,6 +1,6 @@
 import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { BatchTiming } from '../../lib/debounce-batch.ts'
-import { isolate } from '../../lib/isolate.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
 /**
@@ -24,22 +24,25 @@ const APPROVAL_TOASTS: Record<
 > = {
   created: {
     titles: ['New Approval Request', 'New Approval Requests'],
-    one: a => `${isolate(a.userName)} requested ${isolate(a.contentTitle)} (${a.contentType})`,
+    one: a =>
+      `${bidiIsolate(a.userName)} requested ${bidiIsolate(a.contentTitle)} (${a.contentType})`,
     many: n => `${n} new approval requests have been received`,
   },
   approved: {
     titles: ['Request Approved', 'Requests Approved'],
-    one: a => `${isolate(a.contentTitle)} has been approved for ${isolate(a.userName)}`,
+    one: a => `${bidiIsolate(a.contentTitle)} has been approved for ${bidiIsolate(a.userName)}`,
     many: n => `${n} approval requests have been approved`,
   },
   rejected: {
     titles: ['Request Rejected', 'Requests Rejected'],
-    one: a => `${isolate(a.userName)}'s request for ${isolate(a.contentTitle)} was rejected`,
+    one: a =>
+      `${bidiIsolate(a.userName)}'s request for ${bidiIsolate(a.contentTitle)} was rejected`,
     many: n => `${n} approval requests have been rejected`,
   },
   deleted: {
     titles: ['Request Deleted', 'Requests Deleted'],
-    one: a => `Request for ${isolate(a.contentTitle)} by ${isolate(a.userName)} was deleted`,
+    one: a =>
+      `Request for ${bidiIsolate(a.contentTitle)} by ${bidiIsolate(a.userName)} was deleted`,
     many: n => `${n} approval requests have been deleted`,
   },
 }

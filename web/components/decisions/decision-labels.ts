@@ -1,5 +1,5 @@
-import { grouped } from '../../lib/counted.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import type { Decision, QueuedDecision } from '../../state/approval-decisions.ts'
 
 export const DECISION_LABELS = {
@@ -19,6 +19,6 @@ export const batchLabel = ({
   const { doing } = DECISION_LABELS[decision]
   const [first] = requests
   return requests.length === 1 && first
-    ? `${doing} ${isolate(first.title)}`
-    : `${doing} ${grouped(requests.length)} requests`
+    ? `${doing} ${bidiIsolate(first.title)}`
+    : `${doing} ${formatNumber(requests.length)} requests`
 }

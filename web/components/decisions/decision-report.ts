@@ -1,7 +1,7 @@
 import type { Approval } from '../../contract/approvals.ts'
-import { counted, grouped } from '../../lib/counted.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { failureTitle } from '../../lib/errors.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { ago, parseTime } from '../../lib/time.ts'
 import {
   type DecideOutcome,
@@ -43,7 +43,7 @@ export const reportOf = (
   myId: number | null,
   at: Date,
 ): DecisionReport => {
-  const title = `“${isolate(before.contentTitle)}”`
+  const title = `“${bidiIsolate(before.contentTitle)}”`
   if (now === null && decision === 'delete')
     return {
       kind: 'info',
@@ -91,7 +91,7 @@ export const reportDecidedElsewhere = (
   const when = resolved && ago(resolved.getTime(), at.getTime())
   return {
     kind: 'info',
-    title: `${status} elsewhere: “${isolate(now.contentTitle)}”`,
+    title: `${status} elsewhere: “${bidiIsolate(now.contentTitle)}”`,
     description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Your decision wasn’t applied.`,
   }
 }
@@ -146,10 +146,10 @@ export const bulkReportOf = (
 export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string => {
   const unconfirmed = failed.filter(({ fate }) => fate === 'unknown').length
   return [
-    done > 0 && `${DECISION_LABELS[decision].done} ${grouped(done)}`,
-    despite.length > 0 && counted(despite.length, 'with an error', 'with errors'),
-    failed.length > unconfirmed && `${grouped(failed.length - unconfirmed)} failed`,
-    unconfirmed > 0 && `${grouped(unconfirmed)} unconfirmed`,
+    done > 0 && `${DECISION_LABELS[decision].done} ${formatNumber(done)}`,
+    despite.length > 0 && pluralize(despite.length, 'with an error', 'with errors'),
+    failed.length > unconfirmed && `${formatNumber(failed.length - unconfirmed)} failed`,
+    unconfirmed > 0 && `${formatNumber(unconfirmed)} unconfirmed`,
     skipped.length > 0 && `skipped ${skipped.join(', ')}`,
   ]
     .filter(Boolean)

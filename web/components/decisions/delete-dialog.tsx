@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { grouped } from '../../lib/counted.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
@@ -31,13 +31,13 @@ export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
     <ConfirmDialog
       open={asked !== null}
       onClose={onClose}
-      title={isOne ? 'Delete this request?' : `Delete ${grouped(rows.length)} requests?`}
+      title={isOne ? 'Delete this request?' : `Delete ${formatNumber(rows.length)} requests?`}
       description={
         isOne
-          ? `“${isolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${isolate(first.userName)}. Deletes the request and its history. Your library doesn’t change.`
+          ? `“${bidiIsolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${bidiIsolate(first.userName)}. Deletes the request and its history. Your library doesn’t change.`
           : 'Deletes the requests and their history. Your library doesn’t change.'
       }
-      confirmLabel={isOne ? 'Delete' : `Delete ${grouped(rows.length)}`}
+      confirmLabel={isOne ? 'Delete' : `Delete ${formatNumber(rows.length)}`}
       onConfirm={async () => {
         const failure = await onDelete(shown)
         setReport(failure)
@@ -57,7 +57,7 @@ export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
               <bdi>{row.contentTitle}</bdi>, requested by <bdi>{row.userName}</bdi>
             </li>
           ))}
-          {rows.length > NAMED_MAX && <li>and {grouped(rows.length - NAMED_MAX)} more</li>}
+          {rows.length > NAMED_MAX && <li>and {formatNumber(rows.length - NAMED_MAX)} more</li>}
         </ul>
       )}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { Approval } from '../../contract/approvals.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useStore } from '../use-store.ts'
 import { decisionResults, dismissFailure } from './decide.ts'
@@ -15,7 +15,7 @@ export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'con
         <span className="font-semibold">{what}:</span> {failure.description}
       </span>
       <IconButton
-        label={`Dismiss error for ${isolate(row.contentTitle)}`}
+        label={`Dismiss error for ${bidiIsolate(row.contentTitle)}`}
         variant="clear"
         size="sm"
         className="-my-1 shrink-0"

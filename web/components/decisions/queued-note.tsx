@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { DECISION_LABELS } from './decision-labels.ts'
 import { type Batch, isUndoable, outbox } from './outbox.ts'
@@ -26,7 +26,7 @@ export function QueuedNote({ batch, title, onUndone, children, ...look }: Queued
         {...look}
         icon={isHeld && look.icon ? <X aria-hidden /> : look.icon}
         variant="neutralnoShadow"
-        aria-label={`${verb} for ${isolate(title)}`}
+        aria-label={`${verb} for ${bidiIsolate(title)}`}
         busy={!isUndoable(batch)}
         onClick={() => {
           outbox.undo(batch.id)

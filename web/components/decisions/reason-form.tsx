@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { grouped } from '../../lib/counted.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -15,7 +15,7 @@ interface ReasonFormProps {
 
 /** Enter sends the reason, Esc cancels. */
 export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
-  const label = count === 1 ? 'Reject' : `Reject ${grouped(count)}`
+  const label = count === 1 ? 'Reject' : `Reject ${formatNumber(count)}`
   const [reason, setReason] = useState('')
   const [presets] = useState(recentReasons)
   return (

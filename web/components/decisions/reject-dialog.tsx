@@ -1,4 +1,4 @@
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import type { Eligible } from './eligibility.ts'
@@ -16,7 +16,7 @@ export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
   const { rows, skipped } = last
   const [first] = rows
   const single = rows.length === 1 ? first : undefined
-  const subject = single ? `“${isolate(single.contentTitle)}”` : `${rows.length} requests`
+  const subject = single ? `“${bidiIsolate(single.contentTitle)}”` : `${rows.length} requests`
   return (
     <Dialog
       open={asked !== null}
@@ -24,7 +24,7 @@ export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
       title={`Reject ${subject}`}
       description={
         single
-          ? `Requested by ${isolate(single.userName)}.`
+          ? `Requested by ${bidiIsolate(single.userName)}.`
           : skipped.length > 0
             ? `Skipped: ${skipped.join(', ')}.`
             : undefined

@@ -1,6 +1,6 @@
 import type { Approval } from '../../contract/approvals.ts'
-import { grouped } from '../../lib/counted.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import { readRequests, sendLeaving } from '../../state/approval-decisions.ts'
 import { approvals, partialRow } from '../../state/approvals.ts'
@@ -19,8 +19,8 @@ const knownRow = ({ id, title }: Requests[number]): Approval =>
 const subjectOf = (requests: readonly { title: string }[]): string => {
   const [first] = requests
   return requests.length === 1 && first
-    ? `“${isolate(first.title)}”`
-    : `${grouped(requests.length)} requests`
+    ? `“${bidiIsolate(first.title)}”`
+    : `${formatNumber(requests.length)} requests`
 }
 
 /**
@@ -115,7 +115,7 @@ export const checkOutcome = async (
   for (const { id, title } of missed)
     noteFailure(
       { id, status: 'pending' },
-      { title: `Couldn’t ${decision} “${isolate(title)}”`, description },
+      { title: `Couldn’t ${decision} “${bidiIsolate(title)}”`, description },
     )
   notify({
     kind: 'error',

@@ -2,7 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { grouped } from '../../lib/counted.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Messages } from '../../ui/messages.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -32,7 +32,7 @@ export function UndoBar() {
       >
         {held.length > 1 && (
           <Bar
-            label={`${grouped(held.length)} decisions`}
+            label={`${formatNumber(held.length)} decisions`}
             phase="Waiting for the server"
             verb="Cancel all"
             onUndo={() => {

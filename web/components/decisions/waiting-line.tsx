@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { counted, grouped } from '../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Hold } from './use-held-rows.ts'
 
@@ -20,7 +20,7 @@ export function WaitingLine({ hold, onShow }: WaitingLineProps) {
         'List changed'
       ) : (
         <span className="tabular">
-          {grouped(size)} new
+          {formatNumber(size)} new
           <span className="@max-[50rem]:sr-only"> {size === 1 ? 'request' : 'requests'}</span>
         </span>
       )}
@@ -28,7 +28,7 @@ export function WaitingLine({ hold, onShow }: WaitingLineProps) {
         size="sm"
         variant="cancel"
         className="max-md:min-h-11"
-        aria-label={size === 0 ? 'Show changed list' : `Show ${counted(size, 'new request')}`}
+        aria-label={size === 0 ? 'Show changed list' : `Show ${pluralize(size, 'new request')}`}
         onClick={event => {
           hold.show()
           onShow(event.detail === 0)

@@ -1,6 +1,6 @@
 import { ARR_KINDS, type ArrKind, type Instance } from '../../contract/instances.ts'
-import { counted } from '../../lib/counted.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { isPlaceholder, KIND_LABELS, missingSettings } from '../../state/instances.ts'
 
 export type StepId = 'plex' | ArrKind | 'defaults' | 'workflow'
@@ -50,7 +50,7 @@ export const setupSteps = ({
   const hasDefaults = configured.length === ARR_KINDS.length && undecided === undefined
   const connected = [
     owner && `Logged in as ${owner}`,
-    titles !== null && `${counted(titles, 'title')} loaded`,
+    titles !== null && `${pluralize(titles, 'title')} loaded`,
   ]
   return [
     {
@@ -73,7 +73,7 @@ export const setupSteps = ({
         text: isDone
           ? real[kind].map(one => one.name).join(', ')
           : first
-            ? `${isolate(first.name)} has no ${missingSettings(first).join(' or ')}.`
+            ? `${bidiIsolate(first.name)} has no ${missingSettings(first).join(' or ')}.`
             : PURPOSES[kind],
         action: `${first ? 'Edit' : 'Add'} ${KIND_LABELS[kind]} instance`,
         to: first ? `/${kind}/instances` : `/${kind}/instances?add`,

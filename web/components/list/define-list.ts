@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CsvCell, csvOf } from '../../lib/csv.ts'
-import { folded, matcherOf } from '../../lib/fold-text.ts'
+import { matcherOf, normalize } from '../../lib/normalize.ts'
 import { knownValuesIn, sameValues, valuesIn } from '../../lib/query-values.ts'
 import { sortRows } from '../../ui/table/choice.ts'
 import type { RowGroups } from '../../ui/table/groups.ts'
@@ -69,7 +69,7 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
   const textOf = (row: Row): string => {
     const known = texts.get(row)
     if (known !== undefined) return known
-    const text = folded(definition.searchText(row))
+    const text = normalize(definition.searchText(row))
     texts.set(row, text)
     return text
   }

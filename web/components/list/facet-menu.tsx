@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import { grouped } from '../../lib/counted.ts'
-import { folded, matcherOf } from '../../lib/fold-text.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { matcherOf, normalize } from '../../lib/normalize.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -21,7 +21,7 @@ const isOn = ({ on }: Facet) => on.length > 0
 const nameOf = ({ label, on, many }: Facet): string => {
   const [first, ...others] = on
   if (first === undefined) return label
-  return others.length === 0 ? isolate(first) : `${grouped(on.length)} ${many}`
+  return others.length === 0 ? bidiIsolate(first) : `${formatNumber(on.length)} ${many}`
 }
 const isLarge = ({ size }: Facet) => size > VALUES_IN_MENU
 
@@ -32,7 +32,7 @@ const itemsOf = ({ options, none, on, clear }: Facet): MenuItem[] =>
         ...options.map(option => ({
           kind: 'checkbox' as const,
           label: option.label,
-          hint: grouped(option.count),
+          hint: formatNumber(option.count),
           checked: option.isOn,
           keepOpen: true,
           onSelect: option.toggle,
@@ -81,7 +81,7 @@ export function FilterChips({ facets, shown }: FilterChipsProps) {
                 kind: 'checkbox',
                 label,
                 checked: option.isOn,
-                hint: grouped(option.count),
+                hint: formatNumber(option.count),
                 onSelect: option.toggle,
               }))
             return isLarge(facet)
@@ -188,7 +188,7 @@ interface FacetListProps {
 function FacetList({ facet: { label, options }, autoFocus = false }: FacetListProps) {
   const [text, setText] = useState('')
   const isFound = matcherOf(text)
-  const found = options.filter(option => isFound(folded(option.label)))
+  const found = options.filter(option => isFound(normalize(option.label)))
   return (
     <div className="w-full">
       <SearchInput
@@ -208,7 +208,7 @@ function FacetList({ facet: { label, options }, autoFocus = false }: FacetListPr
               checked={option.isOn}
               onCheckedChange={option.toggle}
             />
-            <span className="pr-1 text-sm text-ink-3 tabular">{grouped(option.count)}</span>
+            <span className="pr-1 text-sm text-ink-3 tabular">{formatNumber(option.count)}</span>
           </li>
         ))}
         {found.length === 0 && <li className="text-ink-2">No matches</li>}

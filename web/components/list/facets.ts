@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { folded } from '../../lib/fold-text.ts'
+import { normalize } from '../../lib/normalize.ts'
 import { once } from '../../lib/once.ts'
 import { toggled } from '../../lib/query-values.ts'
 import type { FoundRows, ListFacet, ListQuery } from './define-list.ts'
@@ -71,6 +71,10 @@ const inOrder = (
   countOf: (value: string) => number,
 ): readonly string[] =>
   [...names]
-    .map(([value, name]) => ({ value, isEmpty: Number(countOf(value) === 0), name: folded(name) }))
+    .map(([value, name]) => ({
+      value,
+      isEmpty: Number(countOf(value) === 0),
+      name: normalize(name),
+    }))
     .sort((a, b) => a.isEmpty - b.isEmpty || (a.name < b.name ? -1 : Number(a.name > b.name)))
     .map(({ value }) => value)

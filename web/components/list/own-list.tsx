@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { countedOf } from '../../lib/counted.ts'
+import { pluralizeOf } from '../../lib/pluralize.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -48,7 +48,7 @@ export function OwnList<Row extends object, Context>(props: OwnListProps<Row, Co
               </Chip>
             ))}
           <span role="status" className="ml-auto text-ink-2 tabular">
-            {countedOf(matching.length, rows.length, one)}
+            {pluralizeOf(matching.length, rows.length, one)}
           </span>
         </div>
       </search>

@@ -1,5 +1,5 @@
 import type { Condition } from '../../contract/content-router.ts'
-import { grouped } from '../../lib/counted.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
 import { matchPattern, patternFault } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
@@ -229,7 +229,7 @@ const actualOf = (name: string, item: RoutedItem): string | null => {
     case 'imdbRating': {
       const parts = [
         item.imdbRating !== undefined && String(item.imdbRating),
-        item.imdbVotes !== undefined && `${grouped(item.imdbVotes)} votes`,
+        item.imdbVotes !== undefined && `${formatNumber(item.imdbVotes)} votes`,
       ].filter(part => part !== false)
       return parts.length > 0 ? parts.join(', ') : null
     }

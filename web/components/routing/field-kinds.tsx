@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import type { Instance, QualityProfile, RootFolder, Tag } from '../../contract/instances.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { formatBytes } from '../../lib/bytes.ts'
 import type { Values } from '../../lib/edits.ts'
-import { isolate } from '../../lib/isolate.ts'
 import { isPlaceholder, plainProfile, profileOf, tagOf } from '../../state/instances.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -293,13 +293,13 @@ function InstanceControl({
       {value === null && <option value="">Choose an instance</option>}
       {typeof value === 'number' && !list?.some(one => one.id === value) && (
         <option value={value}>
-          {isolate(instanceName({ kind: arr.kind, instances: list }, value))}
+          {bidiIsolate(instanceName({ kind: arr.kind, instances: list }, value))}
           {list && ' (deleted)'}
         </option>
       )}
       {list?.map(one => (
         <option key={one.id} value={one.id} disabled={isPlaceholder(one) && one.id !== value}>
-          {isolate(one.name)}
+          {bidiIsolate(one.name)}
           {isPlaceholder(one) ? ' (not configured)' : one.isDefault ? ' (default)' : ''}
         </option>
       ))}

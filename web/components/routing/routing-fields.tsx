@@ -1,7 +1,7 @@
 import type { Instance } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/edits.ts'
-import { isolate } from '../../lib/isolate.ts'
 import { instances, KIND_LABELS } from '../../state/instances.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { defineFields } from '../settings/define-settings.ts'
@@ -121,7 +121,7 @@ export function RoutingFields({ form, arr, content }: RoutingFieldsProps) {
       {error !== null && (
         <Problem
           tone="wait"
-          title={`Couldn’t load the options from ${isolate(name)}`}
+          title={`Couldn’t load the options from ${bidiIsolate(name)}`}
           cause={error}
           onRetry={reload}
           isRetrying={loading}

@@ -8,7 +8,7 @@ import {
   type Tag,
 } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { andJoined } from '../../lib/joined.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import { labelIn } from '../labels/humanize.ts'
@@ -116,23 +116,23 @@ const NOT_SET = 'instance default'
 export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Names): string => {
   switch (field) {
     case 'instanceId':
-      return draft.instanceId === null ? 'none' : isolate(instanceName(names, draft.instanceId))
+      return draft.instanceId === null ? 'none' : bidiIsolate(instanceName(names, draft.instanceId))
     case 'qualityProfile':
       return draft.qualityProfile === null
         ? NOT_SET
-        : isolate(profileName(names.profiles, draft.qualityProfile))
+        : bidiIsolate(profileName(names.profiles, draft.qualityProfile))
     case 'rootFolder':
-      return draft.rootFolder === null ? NOT_SET : isolate(draft.rootFolder)
+      return draft.rootFolder === null ? NOT_SET : bidiIsolate(draft.rootFolder)
     case 'tags':
       return draft.tags.length === 0
         ? 'none'
-        : [...new Set(draft.tags.map(tag => isolate(tagName(names.tags, tag))))].join(', ')
+        : [...new Set(draft.tags.map(tag => bidiIsolate(tagName(names.tags, tag))))].join(', ')
     case 'searchOnAdd':
       return draft.searchOnAdd === null ? NOT_SET : searchLabel(draft.searchOnAdd)
     case 'syncedInstances':
       return draft.syncedInstances.length === 0
         ? 'none'
-        : andJoined(draft.syncedInstances.map(id => isolate(instanceName(names, id))))
+        : andJoined(draft.syncedInstances.map(id => bidiIsolate(instanceName(names, id))))
     default: {
       const value = draft[field]
       const choice = [SEASONS, SERIES, AVAILABILITY].find(one => one.field === field)
@@ -146,7 +146,7 @@ export const routingLine = (draft: RoutingDraft, names: Names): string =>
     ? 'No instance proposed yet.'
     : [
         valueLabel('instanceId', draft, names),
-        draft.rootFolder && isolate(draft.rootFolder),
+        draft.rootFolder && bidiIsolate(draft.rootFolder),
         draft.qualityProfile !== null && valueLabel('qualityProfile', draft, names),
       ]
         .filter(Boolean)
@@ -161,8 +161,8 @@ export const routingSentence = (draft: RoutingDraft, type: ContentType, names: N
   const parts = [
     `Goes to ${valueLabel('instanceId', draft, names)}`,
     draft.qualityProfile !== null &&
-      ` with profile ${isolate(profileName(names.profiles, draft.qualityProfile))}`,
-    draft.rootFolder !== null && `, into ${isolate(draft.rootFolder)}`,
+      ` with profile ${bidiIsolate(profileName(names.profiles, draft.qualityProfile))}`,
+    draft.rootFolder !== null && `, into ${bidiIsolate(draft.rootFolder)}`,
     draft.tags.length > 0 && `, tagged ${valueLabel('tags', draft, names)}`,
   ]
   const extras = [

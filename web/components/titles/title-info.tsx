@@ -3,7 +3,7 @@ import Star from 'lucide-react/icons/star'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { TmdbDetails } from '../../contract/tmdb.ts'
 import type { ContentType } from '../../contract/values.ts'
-import { counted, grouped } from '../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { guidLinks } from './guid-links.ts'
 import { Poster } from './poster.tsx'
@@ -104,7 +104,7 @@ function TitleFacts({ about, details }: { about: ShownTitle; details: TmdbDetail
             <Star aria-hidden size={14} fill="currentColor" className="text-wait" />
             <span className="sr-only">Rating</span>
             <b className="tabular">{details.vote_average.toFixed(1)}</b>
-            <span className="text-ink-3">{grouped(details.vote_count)} votes</span>
+            <span className="text-ink-3">{formatNumber(details.vote_count)} votes</span>
           </>
         ) : null}
       </p>
@@ -153,7 +153,7 @@ function Overview({ text }: { text: string }) {
 
 /** For example "2 h 16 min" or "3 seasons"; null if unknown. */
 const lengthOf = ({ runtime, number_of_seasons }: TmdbDetails): string | null => {
-  if (number_of_seasons) return counted(number_of_seasons, 'season')
+  if (number_of_seasons) return pluralize(number_of_seasons, 'season')
   if (!runtime) return null
   const parts = [
     runtime >= 60 && `${Math.floor(runtime / 60)} h`,

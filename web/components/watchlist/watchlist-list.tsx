@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WATCHLIST_STATUSES, type WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { parseTime } from '../../lib/time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -73,7 +73,7 @@ function Links({ row }: RowProps) {
           href={href}
           target="_blank"
           rel="noreferrer"
-          aria-label={`${isolate(row.item.title)} on ${site}`}
+          aria-label={`${bidiIsolate(row.item.title)} on ${site}`}
           className="text-sm text-main-line underline underline-offset-2 max-md:py-2"
         >
           {site}
@@ -87,7 +87,7 @@ function Whereabouts({ row: { item, type }, userId }: RowProps & { userId: numbe
   return (
     <JourneyButton
       address={titleAddress({ ...item, type }, userId)}
-      label={`Where is ${isolate(item.title)}?`}
+      label={`Where is ${bidiIsolate(item.title)}?`}
       className="shrink-0"
     />
   )

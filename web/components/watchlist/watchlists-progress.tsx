@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -27,8 +27,8 @@ export function WatchlistsProgress() {
         {total === null
           ? loading && 'Loading users…'
           : read === total
-            ? `${counted(total, 'watchlist')} loaded.`
-            : `${read} of ${counted(total, 'watchlist')} loaded.`}
+            ? `${pluralize(total, 'watchlist')} loaded.`
+            : `${read} of ${pluralize(total, 'watchlist')} loaded.`}
       </p>
     </div>
   )

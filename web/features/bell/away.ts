@@ -2,8 +2,8 @@ import { subscribeKey } from 'valtio/vanilla/utils'
 import * as z from 'zod/mini'
 import { ApprovalStats } from '../../contract/approvals.ts'
 import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
-import { counted } from '../../lib/counted.ts'
 import { persisted } from '../../lib/persisted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { live } from '../../state/live.ts'
@@ -30,7 +30,7 @@ export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEnt
   if (!before) return null
   const rises = PARTS.flatMap(([name, one, many]) => {
     const rise = now[name] - before[name]
-    return rise > 0 ? [{ rise, text: counted(rise, one, many) }] : []
+    return rise > 0 ? [{ rise, text: pluralize(rise, one, many) }] : []
   })
   if (rises.length === 0) return null
   const total = rises.reduce((sum, { rise }) => sum + rise, 0)
@@ -38,7 +38,7 @@ export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEnt
     key: 'away',
     at,
     tone: 'info',
-    title: `While you were away: ${counted(total, 'event')}`,
+    title: `While you were away: ${pluralize(total, 'event')}`,
     text: rises.map(({ text }) => text).join(', '),
     to: '/approvals',
     isRead: false,

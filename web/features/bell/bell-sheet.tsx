@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useMemo } from 'react'
 import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
 import { useStore } from '../../components/use-store.ts'
-import { grouped } from '../../lib/counted.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -40,7 +40,7 @@ function Content({ onClose }: { onClose: () => void }) {
       {lines.length > 0 && (
         <div className="flex items-center gap-2 border-b border-rule px-4 py-2">
           <p role="status" className="flex-1 text-sm text-ink-2">
-            {unread > 0 ? `${grouped(unread)} new` : 'Nothing new'}
+            {unread > 0 ? `${formatNumber(unread)} new` : 'Nothing new'}
           </p>
           <Button size="sm" variant="clear" onClick={clearBell}>
             Clear

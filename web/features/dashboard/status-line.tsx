@@ -1,7 +1,7 @@
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
 import { useStore } from '../../components/use-store.ts'
 import { clockTime } from '../../lib/clock-time.ts'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { live } from '../../state/live.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { users, watchlistTotal } from '../../state/users.ts'
@@ -63,7 +63,7 @@ export function StatusLine({
             <span className="max-lg:hidden">
               {' · '}
               <Link to="/plex/users" className="underline-offset-4 hover:text-ink hover:underline">
-                {counted(list.length, 'user')}, {counted(watchlistTotal(list), 'title')}
+                {pluralize(list.length, 'user')}, {pluralize(watchlistTotal(list), 'title')}
               </Link>
             </span>
           )}

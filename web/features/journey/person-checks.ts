@@ -1,8 +1,8 @@
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { OWNER_ID, WATCHLIST_STATUSES } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
-import { counted, grouped } from '../../lib/counted.ts'
 import { andJoined } from '../../lib/joined.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { parseTime } from '../../lib/time.ts'
 import { dayName, onDay } from './dates.ts'
 import { isKnown } from './facts.ts'
@@ -28,7 +28,7 @@ const token = ({ config }: PersonFacts): StationResult => {
   if (!isKnown(config)) return unsure(config.why)
   const count = config.value.plexTokens.length
   return count > 0
-    ? done(`${counted(count, 'Plex token')} saved.`)
+    ? done(`${pluralize(count, 'Plex token')} saved.`)
     : refused('No Plex token is saved, so watchlists can’t sync.', 'no Plex token saved', PLEX)
 }
 
@@ -91,14 +91,14 @@ const itemsFound = ({ list, now }: PersonFacts): StationResult => {
   const newest = Math.max(...items.map(({ added }) => parseTime(added)?.getTime() ?? 0))
   const parts = WATCHLIST_STATUSES.flatMap(status => {
     const count = items.filter(item => item.status === status).length
-    return count > 0 ? [`${grouped(count)} ${status}`] : []
+    return count > 0 ? [`${formatNumber(count)} ${status}`] : []
   })
   const others = items.filter(
     ({ status }) => !(WATCHLIST_STATUSES as readonly string[]).includes(status),
   ).length
-  if (others > 0) parts.push(`${grouped(others)} with an unknown status`)
+  if (others > 0) parts.push(`${formatNumber(others)} with an unknown status`)
   const last = newest > 0 ? ` The newest was added ${dayName(new Date(newest), now)}.` : ''
-  return done(`${counted(items.length, 'title')}: ${andJoined(parts)}.${last}`)
+  return done(`${pluralize(items.length, 'title')}: ${andJoined(parts)}.${last}`)
 }
 
 const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): StationResult => {
@@ -109,8 +109,8 @@ const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): 
     const oldest = pending.map(({ createdAt }) => createdAt).sort()[0]
     const since = onDay(', the oldest since ', oldest, now)
     return waiting(
-      `${counted(pending.length, 'title')} pending approval${since}.`,
-      `${counted(pending.length, 'title')} pending approval${since}`,
+      `${pluralize(pending.length, 'title')} pending approval${since}.`,
+      `${pluralize(pending.length, 'title')} pending approval${since}`,
       { to: `/approvals?user=${id}&status=pending`, label: 'Open requests' },
     )
   }

@@ -1,7 +1,7 @@
 import { resolvedAt } from '../../components/decisions/eligibility.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import type { User } from '../../contract/users.ts'
-import { isolate } from '../../lib/isolate.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { isKnown, valueIn } from './facts.ts'
 import {
   firstHold,
@@ -108,8 +108,8 @@ const verdictOf = (
   stations: readonly Station[],
   hold: Station | null,
 ): string => {
-  const about = `“${isolate(title.title)}” for ${person.name}:`
-  if (hold === null) return `“${isolate(title.title)}” is available for ${person.name}.`
+  const about = `“${bidiIsolate(title.title)}” for ${person.name}:`
+  if (hold === null) return `“${bidiIsolate(title.title)}” is available for ${person.name}.`
   if (!hold.brief) return `${about} unknown. ${hold.text}`
   const next = stations.slice(stations.indexOf(hold) + 1).find(({ state }) => state === 'refused')
   return `${about} ${hold.brief}.${next ? ` Next: ${next.text}` : ''}`

@@ -1,6 +1,6 @@
 import { SideFacts } from '../../components/settings/sections.tsx'
 import { useResource } from '../../components/use-resource.ts'
-import { grouped } from '../../lib/counted.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { statsFor } from '../../state/stats.ts'
 
 const MONTH = statsFor({ days: 30, limit: 10 })
@@ -21,7 +21,7 @@ export function SentFacts() {
       title="Sent in 30 days"
       facts={CHANNELS.map(([id, name]) => [
         name,
-        grouped(sent.find(({ channel }) => channel === id)?.count ?? 0),
+        formatNumber(sent.find(({ channel }) => channel === id)?.count ?? 0),
       ])}
     />
   )

@@ -1,6 +1,6 @@
 import { syncTautulliNotifiers, testTautulli } from '../../contract/tautulli.ts'
-import { counted } from '../../lib/counted.ts'
 import { explainFailure, reasonOf } from '../../lib/errors.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
 
 export interface TautulliResult {
@@ -35,7 +35,7 @@ export const syncNotifiers = async (): Promise<TautulliResult> => {
       return { ok: false, title: 'Couldn’t sync the notifiers', words: message || SYNC_FAILED }
     return {
       ok: true,
-      title: `Notifiers synced for ${counted(eligibleUsers, 'user')}`,
+      title: `Notifiers synced for ${pluralize(eligibleUsers, 'user')}`,
       words:
         eligibleUsers === 0
           ? 'No users have Tautulli notifications on.'

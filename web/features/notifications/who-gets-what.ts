@@ -7,7 +7,7 @@ import {
 import { addressesIn } from '../../components/settings/addresses-in.ts'
 import type { Config } from '../../contract/config.ts'
 import type { User } from '../../contract/users.ts'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { selfOf } from '../../state/users.ts'
 
 export const CHANNELS = [
@@ -102,7 +102,7 @@ const personal = (
     return obstacle
       ? cell('no', capital(obstacle.why), obstacle.to)
       : cell('no', users.length === 0 ? 'No users yet' : `No users have ${channel} on`, AT.users)
-  const share = `${count} of ${counted(users.length, 'user')} ${count === 1 ? 'has' : 'have'} ${channel} on`
+  const share = `${count} of ${pluralize(users.length, 'user')} ${count === 1 ? 'has' : 'have'} ${channel} on`
   if (obstacle) return cell('blocked', `${share}, but ${obstacle.why}`, obstacle.to)
   return count === users.length
     ? cell('yes', share, AT.users)
@@ -117,15 +117,15 @@ const toWebhooks = ({ config }: Facts): Cell => {
   const count = addressesIn(config.discordWebhookUrl).length
   return count === 0
     ? cell('no', 'No webhook', AT.discord)
-    : cell('yes', counted(count, 'webhook'), AT.discord)
+    : cell('yes', pluralize(count, 'webhook'), AT.discord)
 }
 const toTargets = (facts: Facts): Cell => {
   const count = addressesIn(facts.config.systemAppriseUrl).length
   if (count === 0) return cell('no', 'No targets', AT.apprise)
   const obstacle = OBSTACLES.apprise(facts)
   return obstacle
-    ? cell('blocked', `${counted(count, 'target')}, but ${obstacle.why}`, obstacle.to)
-    : cell('yes', counted(count, 'target'), AT.apprise)
+    ? cell('blocked', `${pluralize(count, 'target')}, but ${obstacle.why}`, obstacle.to)
+    : cell('yes', pluralize(count, 'target'), AT.apprise)
 }
 /** Direct messages to admins go to the owner. */
 const toOwner = (facts: Facts): Cell => {
@@ -175,7 +175,7 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
     if (!lists.enabled) return cell('no', 'Public notifications are off', `${AT.public}.enabled`)
     const at = `${AT.public}.${name}${own > 0 ? kind : ''}`
     if (count === 0) return cell('no', `No ${item}s`, at)
-    const which = own > 0 ? counted(own, item) : `${counted(general, item)} (general)`
+    const which = own > 0 ? pluralize(own, item) : `${pluralize(general, item)} (general)`
     return obstacle
       ? cell('blocked', `${which}, but ${obstacle.why}`, obstacle.to)
       : cell('yes', which, at)

@@ -1,4 +1,4 @@
-import { folded, plainWords } from '../../lib/fold-text.ts'
+import { normalize, plainWords } from '../../lib/normalize.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 export const SHOWN_PER_GROUP = 6
@@ -57,7 +57,7 @@ const isLetter = (character: string | undefined) =>
 
 /** The text split into parts. Beginnings of words that match a typed word are marked. */
 export const matchesIn = (text: string, search: string): TextPart[] => {
-  const plain = folded(text)
+  const plain = normalize(text)
   const marked = new Set<number>()
   // If folding changed the length, the wrong letters would be marked.
   if (plain.length === text.length)

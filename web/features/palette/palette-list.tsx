@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
-import { grouped } from '../../lib/counted.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { matchesIn, type Section } from './match.ts'
 import type { PaletteItem } from './palette-items.ts'
@@ -38,7 +38,7 @@ export function PaletteList({ sections, active, list, optionOf, text }: PaletteL
           ))}
           {more > 0 && (
             <div className="px-2.5 py-1 text-sm text-ink-2">
-              {grouped(more)} more; keep typing to narrow the list.
+              {formatNumber(more)} more; keep typing to narrow the list.
             </div>
           )}
         </div>

@@ -9,7 +9,7 @@ import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import type { UserWithCount } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
-import { counted, grouped } from '../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { approvals } from '../../state/approvals.ts'
 import { type MergedQuota, quotas } from '../../state/quotas.ts'
@@ -26,7 +26,7 @@ const quotaState = (quota: MergedQuota | undefined): string | undefined => {
   const [fullest] = CONTENT_TYPES.flatMap(type => {
     const { currentUsage: used, quotaLimit: limit, quotaType } = quota?.[`${type}Quota`] ?? {}
     if (used === undefined || limit === undefined || quotaType === undefined) return []
-    const words = `${TYPE_PLURALS[type]} ${grouped(used)} of ${grouped(limit)} ${quotaTypeLabel(quotaType).adverb}`
+    const words = `${TYPE_PLURALS[type]} ${formatNumber(used)} of ${formatNumber(limit)} ${quotaTypeLabel(quotaType).adverb}`
     return { words, share: used / Math.max(limit, 1) }
   }).sort((a, b) => b.share - a.share)
   return fullest?.words
@@ -79,7 +79,7 @@ const itemsOf = (user: UserWithCount, { quota, pending }: PersonFacts): PaletteI
       ...part,
       id: `user:${id}:watchlist`,
       label: 'Watchlist',
-      state: counted(count, 'title'),
+      state: pluralize(count, 'title'),
       keywords: `${alias ?? ''} show watchlist of`,
       icon: <List {...ICON} />,
       act: { to: `/plex/users?open=watchlist-${id}` },
@@ -106,7 +106,7 @@ export const usePeopleGroup = (text: string): PaletteGroup => {
     return (state.data ?? []).flatMap(user =>
       itemsOf(user, {
         quota: limits ? (quotaState(quotaOf.get(user.id)) ?? 'No limits') : undefined,
-        pending: pending ? `${grouped(pending.get(user.id) ?? 0)} pending` : undefined,
+        pending: pending ? `${formatNumber(pending.get(user.id) ?? 0)} pending` : undefined,
       }),
     )
   }, [state.data, limits, pending])

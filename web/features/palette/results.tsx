@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import { sectionsFor } from './match.ts'
@@ -149,7 +149,7 @@ function Foot({ groups, active, count }: FootProps) {
       <span role="status" className="shrink-0 tabular md:ml-auto">
         {loading.length > 0
           ? `Loading ${loading.join(', ')}…`
-          : count !== null && counted(count, 'result')}
+          : count !== null && pluralize(count, 'result')}
       </span>
     </div>
   )

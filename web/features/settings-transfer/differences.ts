@@ -7,8 +7,8 @@ import {
   type WritableConfigKey,
 } from '../../contract/config.ts'
 import { cleanText, TITLE_MAX } from '../../contract/text.ts'
-import { grouped } from '../../lib/counted.ts'
 import { isSame, type Values, valueAt } from '../../lib/edits.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 
 /** A page with settings from the configuration. Its definition labels and validates them. */
@@ -150,7 +150,7 @@ const NAME_MAX = 60
 export const ignoredNames = ({ ignored }: Comparison): string => {
   const shown = ignored.slice(0, NAMES_SHOWN).map(name => cleanText(name, NAME_MAX))
   const more = ignored.length - shown.length
-  return more > 0 ? `${shown.join(', ')}, and ${grouped(more)} more` : shown.join(', ')
+  return more > 0 ? `${shown.join(', ')}, and ${formatNumber(more)} more` : shown.join(', ')
 }
 
 export const togetherFault = (

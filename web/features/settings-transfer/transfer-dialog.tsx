@@ -2,8 +2,8 @@ import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { useMemo, useRef, useState } from 'react'
 import { useResource } from '../../components/use-resource.ts'
-import { counted } from '../../lib/counted.ts'
 import { datedName } from '../../lib/dated-name.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { config } from '../../state/config.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,7 +72,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     const missed = outcome.notTaken.map(one => one.label).join(', ')
     setSaid({
       tone: missed ? 'bad' : 'ok',
-      text: `${counted(outcome.stored, 'setting')} imported.${missed ? ` The server ignored: ${missed}.` : ''}`,
+      text: `${pluralize(outcome.stored, 'setting')} imported.${missed ? ` The server ignored: ${missed}.` : ''}`,
     })
   }
   const doExport = () => {
@@ -86,7 +86,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     )
     setSaid({
       tone: 'ok',
-      text: `${counted(Object.keys(made.settings).length, 'setting')} exported, ${counted(made.leftOut.length, 'secret')} left out.`,
+      text: `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} left out.`,
     })
   }
 
@@ -110,7 +110,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               aria-disabled={picked.length === 0 || undefined}
               onClick={() => void doImport()}
             >
-              Import {counted(picked.length, 'setting')}
+              Import {pluralize(picked.length, 'setting')}
             </Button>
           )}
         </>
@@ -163,7 +163,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
                 From Stargazarr {file.product || '(unknown version)'}, exported{' '}
                 <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
                 {file.leftOut.length > 0 &&
-                  ` ${counted(file.leftOut.length, 'secret')} not included; the saved secrets are kept.`}
+                  ` ${pluralize(file.leftOut.length, 'secret')} not included; the saved secrets are kept.`}
               </p>
               {comparison.ignored.length > 0 && (
                 <p className="mt-1 text-wait wrap-anywhere">

@@ -1,6 +1,6 @@
 import { addressesIn } from '../../components/settings/addresses-in.ts'
-import { counted } from '../../lib/counted.ts'
 import type { Values } from '../../lib/edits.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 
 const GROUP = 'publicContentNotifications'
 
@@ -33,5 +33,5 @@ export const destinationsOf = (values: Values, content: Content): [name: string,
     const length = count(values, channel, content) || count(values, channel, '')
     if (values[`${GROUP}.enabled`] !== true) return [label, 'Off']
     if (channel.name === 'appriseUrls' && values.enableApprise !== true) return [label, 'No server']
-    return [label, length === 0 ? 'Nowhere' : counted(length, item)]
+    return [label, length === 0 ? 'Nowhere' : pluralize(length, item)]
   })

@@ -23,7 +23,7 @@ import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { ARR_KINDS } from '../../../contract/values.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { setFirstSteps } from '../../../state/first-steps.ts'
 import { gateway } from '../../../state/gateway.ts'
@@ -138,7 +138,7 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
               'Start triage',
               <CircleCheck {...SIZE} />,
               { to: '/approvals?triage' },
-              { state: pending === undefined ? undefined : `${grouped(pending)} pending` },
+              { state: pending === undefined ? undefined : `${formatNumber(pending)} pending` },
             ),
           ]),
       ...ADDING,

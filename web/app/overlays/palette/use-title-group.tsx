@@ -6,7 +6,7 @@ import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
-import { counted } from '../../../lib/counted.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 
@@ -15,7 +15,7 @@ const FOUND_MAX = 10
 const itemOf = (found: KnownTitle, run: () => void): PaletteItem => ({
   id: `title:${titleAddress(found)}`,
   label: found.title,
-  state: `${counted(found.wants.size, 'watchlist')} · Where is it?`,
+  state: `${pluralize(found.wants.size, 'watchlist')} · Where is it?`,
   icon: <Poster {...found} className="h-6.5 w-4.5" />,
   act: { run },
 })

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from '../../../components/use-store.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { sidebar, toggleSection } from '../../../state/sidebar.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
@@ -150,7 +150,7 @@ const PendingBadge = () => {
   return (
     <span className="font-display text-sm font-semibold text-ink-2 tabular">
       <span className="sr-only">, </span>
-      {grouped(pending)}
+      {formatNumber(pending)}
       <span className="sr-only"> pending</span>
     </span>
   )

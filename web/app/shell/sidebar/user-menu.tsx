@@ -3,7 +3,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useStore } from '../../../components/use-store.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { gateway } from '../../../state/gateway.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
@@ -43,7 +43,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
         bare
         side="top"
         align="start"
-        label={`${isolate(name)}’s account`}
+        label={`${bidiIsolate(name)}’s account`}
         className={clsx(
           'flex w-full items-center rounded-md text-left font-text hover:bg-raised',
           isCompact ? 'justify-center py-1.5' : 'gap-2.5 px-1.5 py-1.5',

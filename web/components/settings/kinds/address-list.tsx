@@ -4,8 +4,8 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useId, useRef, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
-import { counted } from '../../../lib/counted.ts'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -69,7 +69,7 @@ export const addressList =
       render: props => <AddressListControl {...props} check={check} options={options} />,
       words: value => {
         const { length } = addressesIn(value)
-        return length === 0 ? 'None' : counted(length, options.item)
+        return length === 0 ? 'None' : pluralize(length, options.item)
       },
       fault: value => {
         const faults = addressesIn(value).flatMap((address, index) => {
@@ -80,7 +80,7 @@ export const addressList =
       },
       doubt: value => {
         const { length } = addressesIn(value).filter(address => validations[address]?.ok === false)
-        return length === 0 ? null : `${counted(length, options.item)} failed validation.`
+        return length === 0 ? null : `${pluralize(length, options.item)} failed validation.`
       },
     }
   }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { Input } from '../../../ui/input.tsx'
 import {
   type CommonOptions,
@@ -38,7 +38,7 @@ const shown = (value: unknown, factor: number): string => {
   if (isEmpty(value)) return ''
   return typeof value === 'number' ? String(Number((value / factor).toFixed(3))) : String(value)
 }
-const format = grouped
+const format = formatNumber
 
 const singular = (unit: string, value: unknown) => (value === 1 ? unit.replace(/s$/, '') : unit)
 

@@ -1,5 +1,5 @@
-import { grouped } from '../../../lib/counted.ts'
 import type { Values } from '../../../lib/edits.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { timeOfDay } from '../../../lib/schedule.ts'
 import { hasSecret, shownAddress } from '../../../lib/shown-address.ts'
 import { Input } from '../../../ui/input.tsx'
@@ -31,7 +31,7 @@ const faultOf =
     const text = isEmpty(value) ? '' : String(value).trim()
     if (text === '') return required ?? null
     if (maxLength !== undefined && text.length > maxLength)
-      return `Use at most ${grouped(maxLength)} characters.`
+      return `Use at most ${formatNumber(maxLength)} characters.`
     return check?.(text) ?? null
   }
 

@@ -2,7 +2,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { hueOf } from '../../../components/titles/poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { areApprovedTogether } from './same-title.ts'
@@ -41,7 +41,7 @@ export function AlsoWanted({ row, others, busy, onShow, onApproveAll }: AlsoWant
             <button
               type="button"
               className="inline-flex min-h-6 items-center gap-1.5 rounded-sm underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
-              aria-label={`Show ${isolate(other.userName)}’s request`}
+              aria-label={`Show ${bidiIsolate(other.userName)}’s request`}
               onClick={() => onShow(other.id)}
             >
               <span

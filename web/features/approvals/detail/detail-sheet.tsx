@@ -8,8 +8,8 @@ import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -67,7 +67,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
   }, [isOpen, last])
 
   const row = last === null ? undefined : approvals.rowOf(last)
-  const place = at < 0 ? '' : `${grouped(at + 1)} of ${grouped(rows.length)}`
+  const place = at < 0 ? '' : `${formatNumber(at + 1)} of ${formatNumber(rows.length)}`
   return (
     <SideSheet
       open={isOpen}
@@ -84,7 +84,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
           </Step>
           <span className="ml-1 flex-1 text-sm text-ink-2 tabular">{place}</span>
           <p role="status" className="sr-only">
-            {row && place && `${place}: ${isolate(row.contentTitle)}`}
+            {row && place && `${place}: ${bidiIsolate(row.contentTitle)}`}
           </p>
           {row && (
             <>
@@ -98,7 +98,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
                   },
                   row.userId,
                 )}
-                label={`Where is ${isolate(row.contentTitle)}?`}
+                label={`Where is ${bidiIsolate(row.contentTitle)}?`}
                 variant="clear"
                 size="sm"
               >

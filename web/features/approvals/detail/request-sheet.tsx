@@ -19,7 +19,7 @@ import { titleOf, useTitleFacts } from '../../../components/titles/use-title-fac
 import { useStore } from '../../../components/use-store.ts'
 import { useUnsaved } from '../../../components/use-unsaved.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { notify, notifyFailure } from '../../../state/toasts.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
@@ -123,7 +123,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
       notify({
         kind: 'success',
         title: 'New request created',
-        description: `“${isolate(row.contentTitle)}” is pending for ${isolate(row.userName)}.`,
+        description: `“${bidiIsolate(row.contentTitle)}” is pending for ${bidiIsolate(row.userName)}.`,
       })
       on.onShow(made.id)
     } catch (cause) {
@@ -258,7 +258,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
               variant="neutralnoShadow"
               className="max-md:flex-1"
               icon={<CopyPlus aria-hidden />}
-              data-tip={`Creates a new request for ${isolate(row.userName)}`}
+              data-tip={`Creates a new request for ${bidiIsolate(row.userName)}`}
               busy={doing === 'again'}
               disabled={doing !== null && doing !== 'again'}
               onClick={again}

@@ -7,7 +7,7 @@ import type { Running } from '../../../components/decisions/use-decisions.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
     ACTIONS.flatMap(({ decision }, index) => {
       const rows = fits[index]?.rows ?? []
       if (rows.length === 0 || running) return []
-      const label = `${DECISION_LABELS[decision].verb} ${counted(rows.length, 'selected request')}`
+      const label = `${DECISION_LABELS[decision].verb} ${pluralize(rows.length, 'selected request')}`
       return [{ id: `${decision}-selected`, label, run: () => onDecide(decision, chosen) }]
     }),
   )
@@ -43,7 +43,7 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
   return (
     <BulkBar
       selection={selection}
-      summary={running && `${grouped(running.sent)} of ${grouped(running.total)}…`}
+      summary={running && `${formatNumber(running.sent)} of ${formatNumber(running.total)}…`}
     >
       {ACTIONS.map(({ decision, look, key }, index) => {
         const { rows = [], skipped = [] } = fits[index] ?? {}
@@ -59,7 +59,7 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
             data-tip={skipped.length > 0 ? `Skips ${skipped.join(', ')}` : undefined}
             onClick={() => onDecide(decision, chosen)}
           >
-            {DECISION_LABELS[decision].verb} {grouped(rows.length)}
+            {DECISION_LABELS[decision].verb} {formatNumber(rows.length)}
             {decision === 'approve' ? '' : '…'}
             {key && (
               <span aria-hidden="true">

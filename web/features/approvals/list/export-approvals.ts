@@ -1,5 +1,5 @@
 import type { Approval } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { APPROVALS } from './approvals-list.tsx'
@@ -10,7 +10,7 @@ export const exportApprovals = (rows: readonly Approval[], missing: number): voi
   if (missing <= 0) return
   notify({
     kind: 'info',
-    title: `Only ${grouped(rows.length)} requests exported`,
-    description: `${grouped(missing)} requests haven’t loaded yet. Export again once the whole list has loaded.`,
+    title: `Only ${formatNumber(rows.length)} requests exported`,
+    description: `${formatNumber(missing)} requests haven’t loaded yet. Export again once the whole list has loaded.`,
   })
 }

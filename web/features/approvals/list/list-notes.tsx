@@ -1,6 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -70,7 +70,7 @@ export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemPr
         read === 0
           ? 'Couldn’t load the requests'
           : isPart
-            ? `Only ${grouped(read)} of ${grouped(total)} requests loaded`
+            ? `Only ${formatNumber(read)} of ${formatNumber(total)} requests loaded`
             : 'The list may be out of date'
       }
       cause={cause}

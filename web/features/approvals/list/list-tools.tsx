@@ -1,6 +1,6 @@
 import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import { ExportButton } from '../../../components/list/export-button.tsx'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { exportApprovals } from './export-approvals.ts'
@@ -34,7 +34,7 @@ export function TriageButton({ waiting, isLoud = true, onTriage }: TriageButtonP
       aria-label="Triage"
       aria-keyshortcuts="t"
       aria-disabled={waiting === 0}
-      data-tip={`Review ${grouped(waiting)} one at a time`}
+      data-tip={`Review ${formatNumber(waiting)} one at a time`}
       data-tip-side="bottom"
       onClick={onTriage}
     >

@@ -11,8 +11,8 @@ import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
@@ -58,7 +58,7 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
       {(isElsewhere || can('reject', row)) && (
         <>
           <RowAction
-            label={`Approve ${isolate(row.contentTitle)}`}
+            label={`Approve ${bidiIsolate(row.contentTitle)}`}
             word={isCard ? undefined : 'Approve'}
             data-tone="ok"
             icon={<Check aria-hidden />}
@@ -69,7 +69,7 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
             onClick={decide('approve')}
           />
           <RowAction
-            label={`Reject ${isolate(row.contentTitle)}`}
+            label={`Reject ${bidiIsolate(row.contentTitle)}`}
             icon={<X aria-hidden />}
             aria-keyshortcuts={isCard ? undefined : 'r'}
             data-tip="Reject"
@@ -83,7 +83,7 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
       )}
       {more && (
         <MenuButton
-          label={`More actions for ${isolate(row.contentTitle)}`}
+          label={`More actions for ${bidiIsolate(row.contentTitle)}`}
           variant="clear"
           size="icon"
           className="row-action"
@@ -111,7 +111,7 @@ const menuOf = (
     ...(ofUser.length > 1
       ? [
           {
-            label: `Approve all ${grouped(ofUser.length)} from ${isolate(row.userName)}`,
+            label: `Approve all ${formatNumber(ofUser.length)} from ${bidiIsolate(row.userName)}`,
             icon: <CheckCheck aria-hidden />,
             onSelect: () => onDecideAll('approve', ofUser),
           },

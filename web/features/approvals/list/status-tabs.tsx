@@ -6,7 +6,7 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { AUTO_APPROVED, STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import { withBase } from '../../../lib/base-path.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { sameValues } from '../../../lib/query-values.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { APPROVALS } from './approvals-list.tsx'
@@ -102,7 +102,7 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
                     key === 'pending' ? 'font-bold text-wait' : 'font-medium text-ink-3',
                   )}
                 >
-                  {grouped(count)}
+                  {formatNumber(count)}
                 </span>
               )}
             </a>

@@ -4,8 +4,8 @@ import { useList } from '../../../components/list/use-list.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
 import { percent } from '../../../lib/percent.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
@@ -68,5 +68,5 @@ const shownLabel = (matching: number, read: number, total: number | null, isLoad
   if (total === null) return isLoading ? 'Loading…' : ''
   return isLoading
     ? `${percent(read, total)}% loaded…`
-    : `${grouped(matching)} of ${grouped(total)}`
+    : `${formatNumber(matching)} of ${formatNumber(total)}`
 }

@@ -9,8 +9,8 @@ import { eligible } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { hueOf } from '../../../components/titles/poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
@@ -30,12 +30,12 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const isBeingDecided = useIsBeingDecided()
   const [first] = rows
   if (!first) return null
-  const name = isolate(first.userName)
+  const name = bidiIsolate(first.userName)
   const open = eligible(
     'reject',
     rows.filter(({ id }) => !isBeingDecided(id)),
   ).rows
-  const count = grouped(open.length)
+  const count = formatNumber(open.length)
   const overQuota = rows.find(row => row.triggeredBy === 'quota_exceeded')
   const reject = () => onDecideAll('reject', open)
   return (
@@ -49,7 +49,7 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
       </span>
       <bdi className="truncate font-display text-base font-semibold">{first.userName}</bdi>
       <span className="min-w-0 flex-1 truncate text-sm text-ink-2 tabular max-md:min-w-fit">
-        {open.length > 0 ? `${count} pending` : grouped(rows.length)}
+        {open.length > 0 ? `${count} pending` : formatNumber(rows.length)}
         {overQuota && <span className="text-ink-3 max-md:hidden"> · {reasonOf(overQuota)}</span>}
       </span>
       {open.length > 0 && (

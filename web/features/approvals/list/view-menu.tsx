@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { columnItems } from '../../../ui/table/column-chooser.tsx'
 import { APPROVALS } from './approvals-list.tsx'
@@ -75,7 +75,11 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
         size="sm"
         align="end"
         label={
-          current ? `View: ${isolate(current.name)}` : query.isGrouped ? 'View: by user' : 'View'
+          current
+            ? `View: ${bidiIsolate(current.name)}`
+            : query.isGrouped
+              ? 'View: by user'
+              : 'View'
         }
         icon={<SlidersHorizontal aria-hidden />}
         items={items}

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import X from 'lucide-react/icons/x'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
@@ -30,7 +30,7 @@ export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: T
           variant="approveNoShadow"
           className="max-md:flex-1 max-md:px-1.5 md:min-w-44"
           icon={<Check aria-hidden />}
-          aria-label={`Approve ${isolate(title)}`}
+          aria-label={`Approve ${bidiIsolate(title)}`}
           aria-keyshortcuts="a"
           aria-disabled={!isReady}
           onClick={once(onApprove)}
@@ -42,7 +42,7 @@ export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: T
           variant="neutralnoShadow"
           className="max-md:order-1 max-md:flex-1 max-md:px-1.5 md:min-w-36"
           icon={<X aria-hidden />}
-          aria-label={`Reject ${isolate(title)}`}
+          aria-label={`Reject ${bidiIsolate(title)}`}
           aria-keyshortcuts="r"
           aria-disabled={!isReady}
           onClick={once(onReject)}
@@ -54,7 +54,7 @@ export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: T
           variant="clear"
           className="max-md:px-2"
           icon={<SkipForward aria-hidden />}
-          aria-label={`Skip ${isolate(title)}`}
+          aria-label={`Skip ${bidiIsolate(title)}`}
           aria-keyshortcuts="s"
           aria-disabled={!isReady}
           onClick={once(onSkip)}

@@ -12,7 +12,7 @@ import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
@@ -92,7 +92,7 @@ const othersWords = (others: number) =>
     ? 'no other pending requests'
     : others === 1
       ? '1 more pending request'
-      : `${grouped(others)} more pending requests`
+      : `${formatNumber(others)} more pending requests`
 
 function Small({ children }: { children: ReactNode }) {
   return <span className="block text-sm text-ink-3">{children}</span>

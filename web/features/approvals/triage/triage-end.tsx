@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -26,7 +26,7 @@ export function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
           <>
             {left > 0 && (
               <Button variant="neutral" aria-keyshortcuts="j" onClick={onGoOn}>
-                {counts.open > 0 ? 'Continue with' : 'Review'} {grouped(left)}
+                {counts.open > 0 ? 'Continue with' : 'Review'} {formatNumber(left)}
                 {counts.open === 0 && ' skipped'}
               </Button>
             )}

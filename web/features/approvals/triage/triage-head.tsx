@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
@@ -17,7 +17,9 @@ interface TriageHeadProps {
 
 export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: TriageHeadProps) {
   const place =
-    at === null ? `${grouped(total)} reviewed` : `${grouped(at + 1)} of ${grouped(total)}`
+    at === null
+      ? `${formatNumber(total)} reviewed`
+      : `${formatNumber(at + 1)} of ${formatNumber(total)}`
   return (
     <header>
       <div className="flex items-center gap-x-4 gap-y-2 max-md:gap-x-2">
@@ -49,7 +51,7 @@ export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: Tri
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        aria-valuetext={`${grouped(done)} of ${grouped(total)} done`}
+        aria-valuetext={`${formatNumber(done)} of ${formatNumber(total)} done`}
         className="mt-3.5 h-1.5 overflow-hidden rounded-full bg-rule max-md:mt-2.5"
       >
         <div

@@ -1,7 +1,7 @@
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { type QueuedDecision, STATUS_AFTER } from '../../../state/approval-decisions.ts'
 
 /** Outcome of a request in this round. 'elsewhere': decided or deleted by another admin. */
@@ -58,7 +58,7 @@ export const syncRound = (triage: Triage, facts: TriageFacts): Triage => {
   return {
     ...seen,
     at: openAfter(entries, triage.at),
-    news: `“${isolate(current.title)}” was ${fate}, so it was skipped.`,
+    news: `“${bidiIsolate(current.title)}” was ${fate}, so it was skipped.`,
     interruptions: triage.interruptions + 1,
   }
 }
@@ -124,7 +124,7 @@ export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts
     [elsewhere, 'decided elsewhere'] as const,
   ]
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${grouped(count)} ${word}`)
+    .map(([count, word]) => `${formatNumber(count)} ${word}`)
     .join(', ')
 
 export const endLabel = ({ open, skipped }: TriageCounts): string => {

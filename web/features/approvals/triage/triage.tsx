@@ -7,7 +7,7 @@ import { useIsBeingDecided } from '../../../components/decisions/use-row-decisio
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TriageActions } from './triage-actions.tsx'
 import { TriageCard } from './triage-card.tsx'
@@ -137,7 +137,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
         onLeave={onLeave}
       />
       <p role="status" className="sr-only">
-        {row && `${(triage.at ?? 0) + 1} of ${counts.total}: ${isolate(row.contentTitle)}`}
+        {row && `${(triage.at ?? 0) + 1} of ${counts.total}: ${bidiIsolate(row.contentTitle)}`}
       </p>
       {row ? (
         <TriageCard

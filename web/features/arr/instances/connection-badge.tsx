@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ArrKind } from '../../../contract/instances.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { failureOf, type Step } from './failure.ts'
@@ -27,7 +27,7 @@ export function ConnectionBadge({ kind, test, target, isTesting }: ConnectionBad
   if (test.outcome === 'passed')
     return (
       <Badge tone="ok" icon={<Check aria-hidden size={14} />}>
-        Connected · {grouped(test.elapsedMs)} ms
+        Connected · {formatNumber(test.elapsedMs)} ms
       </Badge>
     )
   const { step } = failureOf(kind, target, test)

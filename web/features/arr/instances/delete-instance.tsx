@@ -1,6 +1,6 @@
 import type { Instance } from '../../../contract/instances.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
-import { isolate } from '../../../lib/isolate.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
@@ -16,7 +16,7 @@ interface DeleteInstanceProps {
 
 const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instance[]): string => {
   const follower = nextDefault(list, row.id)
-  if (follower) return `${isolate(follower.name)} becomes the default instance.`
+  if (follower) return `${bidiIsolate(follower.name)} becomes the default instance.`
   return list.length === 1
     ? `This is the last ${label} instance: approved ${many} have no destination until you add another.`
     : ''
@@ -29,15 +29,15 @@ export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps
     <ConfirmDialog
       open={row !== null}
       onClose={onClose}
-      title={`Delete ${isolate(name)}?`}
+      title={`Delete ${bidiIsolate(name)}?`}
       description={`Removes this instance from the server, and its webhook from ${kind.label}. Nothing else in ${kind.label} is deleted. Rules that use the instance stop working.`}
-      confirmLabel={`Delete ${isolate(name)}`}
+      confirmLabel={`Delete ${bidiIsolate(name)}`}
       onConfirm={async () => {
         if (!row) return
         await removeInstance(kind.id, row.id)
-        notify({ kind: 'success', title: `${isolate(row.name)} deleted` })
+        notify({ kind: 'success', title: `${bidiIsolate(row.name)} deleted` })
       }}
-      failed={cause => explainFailure(`delete ${isolate(name)}`, cause)}
+      failed={cause => explainFailure(`delete ${bidiIsolate(name)}`, cause)}
     >
       {shown && <p>{consequence(kind, shown, list)}</p>}
     </ConfirmDialog>

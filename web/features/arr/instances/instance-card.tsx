@@ -14,7 +14,7 @@ import { SaveBar } from '../../../components/settings/save-bar.tsx'
 import { SaveHistoryButton } from '../../../components/settings/save-history.tsx'
 import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { shownAddress } from '../../../lib/shown-address.ts'
 import { missingSettings, plainProfile } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -131,7 +131,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
           <ConnectionFacts kind={kind} row={row} arr={arr} card={card} />
         </div>
         <MenuButton
-          label={`Actions for ${isolate(row.name)}`}
+          label={`Actions for ${bidiIsolate(row.name)}`}
           size="icon"
           className="relative shrink-0"
           icon={<EllipsisVertical aria-hidden />}

@@ -17,8 +17,8 @@ import { custom } from '../../../components/settings/kinds/custom.ts'
 import { address, secret, text } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Values } from '../../../lib/edits.ts'
-import { isolate } from '../../../lib/isolate.ts'
 import { tagOf } from '../../../state/instances.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { FieldControl } from '../../../ui/field.tsx'
@@ -67,7 +67,7 @@ export const connectionSettings = (
       hint: values => {
         const now = others.find(other => other.isDefault)
         return values.isDefault === true && now
-          ? `Replaces ${isolate(now.name)}.`
+          ? `Replaces ${bidiIsolate(now.name)}.`
           : 'Gets everything no rule matches.'
       },
     }),

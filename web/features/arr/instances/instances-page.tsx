@@ -6,8 +6,8 @@ import { type Instances, useInstances } from '../../../components/routing/use-in
 import { useOnParam } from '../../../components/use-on-param.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { couldNot } from '../../../lib/errors.ts'
-import { isolate } from '../../../lib/isolate.ts'
 import { config } from '../../../state/config.ts'
 import { knownFailure } from '../../../state/connection-test.ts'
 import { instanceKey, instances } from '../../../state/instances.ts'
@@ -50,8 +50,8 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const add = () => setAdded({ seed: null })
   const promote = ({ id, name }: Instance) => {
     makeDefault(kind.id, id).then(
-      () => notify({ kind: 'success', title: `${isolate(name)} is now the default instance` }),
-      cause => notifyFailure(`make ${isolate(name)} the default instance`, cause),
+      () => notify({ kind: 'success', title: `${bidiIsolate(name)} is now the default instance` }),
+      cause => notifyFailure(`make ${bidiIsolate(name)} the default instance`, cause),
     )
   }
   const isMonitored = settings.data ? (settings.data.plexSessionMonitoring?.enabled ?? false) : null

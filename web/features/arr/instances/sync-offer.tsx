@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import { grouped } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/joined.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Kind } from '../kinds.ts'
@@ -26,11 +26,12 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
     if (ids.length > 0) frame.current?.scrollIntoView({ block: 'nearest' })
   }, [ids])
   if (ids.length === 0 && phase === 'idle') return null
-  const nameOf = (id: number) => isolate(list.find(row => row.id === id)?.name ?? `Instance ${id}`)
+  const nameOf = (id: number) =>
+    bidiIsolate(list.find(row => row.id === id)?.name ?? `Instance ${id}`)
   const targets = andJoined(ids.map(nameOf))
   const resultOf = ({ id, copied, error }: SyncedInstance) =>
     error === null
-      ? `${nameOf(id)}: ${grouped(copied)} ${copied === 1 ? kind.one : kind.many} copied.`
+      ? `${nameOf(id)}: ${formatNumber(copied)} ${copied === 1 ? kind.one : kind.many} copied.`
       : `${nameOf(id)}: ${error}`
   return (
     <div ref={frame} className="scroll-m-5">

@@ -3,7 +3,7 @@ import type { KnownFields } from '../../../components/routing/evaluate-condition
 import { byRank } from '../../../components/routing/evaluate-rules.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isPlaceholder, plainProfile, profileOf } from '../../../state/instances.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import { isCoveredBy, neverMatches } from './rule-coverage.ts'
@@ -31,7 +31,7 @@ const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => 
       {
         tone: 'bad',
         label: 'Instance not configured',
-        text: `${isolate(instance.name)} has no address yet.`,
+        text: `${bidiIsolate(instance.name)} has no address yet.`,
       },
     ]
   const { folders, profiles } = offerOf(rule.target_instance_id)
@@ -66,7 +66,7 @@ const neverFlag = (field: string): Flag => ({
 const shadowFlag = (higher: RouterRule, place: number): Flag => ({
   tone: 'wait',
   label: `Never reached: rule ${place} matches first`,
-  text: `“${isolate(higher.name)}” is higher and matches the same titles first. Move this rule up, or narrow the higher rule.`,
+  text: `“${bidiIsolate(higher.name)}” is higher and matches the same titles first. Move this rule up, or narrow the higher rule.`,
 })
 
 const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {

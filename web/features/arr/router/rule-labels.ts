@@ -6,8 +6,8 @@ import {
   profileName,
 } from '../../../components/routing/routing-labels.ts'
 import type { Condition, RouterRule } from '../../../contract/content-router.ts'
-import { grouped } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -141,7 +141,7 @@ export const destinationParts = (
 ): { instance: string; details: string[] } => {
   const profile = plainProfile(rule.quality_profile)
   return {
-    instance: isolate(instanceName(names, rule.target_instance_id)),
+    instance: bidiIsolate(instanceName(names, rule.target_instance_id)),
     details: [
       ...(rule.root_folder ? [rule.root_folder] : []),
       ...(profile === null ? [] : [profileName(names.profiles, profile)]),
@@ -160,8 +160,9 @@ export const countLabel = (
   { count, unsure }: { count: number; unsure: number },
   total?: number,
 ): string => {
-  if (unsure === 0) return grouped(count) + (total === undefined ? '' : ` of ${grouped(total)}`)
+  if (unsure === 0)
+    return formatNumber(count) + (total === undefined ? '' : ` of ${formatNumber(total)}`)
   return count === 0
-    ? `up to ${grouped(unsure)}`
-    : `${grouped(count)} to ${grouped(count + unsure)}`
+    ? `up to ${formatNumber(unsure)}`
+    : `${formatNumber(count)} to ${formatNumber(count + unsure)}`
 }

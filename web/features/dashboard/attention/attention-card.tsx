@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
-import { counted } from '../../../lib/counted.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { AttentionPlaceholder } from '../placeholders.tsx'
@@ -81,7 +81,7 @@ function Fine({ attention }: { attention: Attention }) {
   const isClear = items.length === 0 && failures.length === 0
   const names = [
     isPlexConnected && 'Plex',
-    connected && counted(connected, silent > 0 ? 'other instance' : 'instance'),
+    connected && pluralize(connected, silent > 0 ? 'other instance' : 'instance'),
   ]
   const found = names.filter(Boolean).join(' and ')
   if (!isClear && !found) return null

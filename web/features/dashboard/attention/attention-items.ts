@@ -2,8 +2,8 @@ import type { Tone } from '../../../components/labels/approval-status.ts'
 import { KIND_LABELS } from '../../../components/labels/instance-kind.ts'
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import { counted } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { isPlaceholder, missingSettings } from '../../../state/instances.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import type { NextResets } from '../quotas/quota-uses.ts'
@@ -105,7 +105,7 @@ const ofSilent = (silent: AttentionFacts['silent']): AttentionItem[] =>
     id: `silent-${kind}-${id}`,
     subject: 'instance',
     tone: 'bad',
-    title: `${isolate(name)} is unreachable`,
+    title: `${bidiIsolate(name)} is unreachable`,
     hint: `${KIND_LABELS[kind]} · ${message || 'no response'}`,
     to: `/${kind}/instances`,
   }))
@@ -155,7 +155,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionI
         ...(!isUsable && { isFirstStep: true }),
         subject: 'instance',
         tone: 'wait',
-        title: `${isolate(instance.name)} has no ${missing.join(' or ')}`,
+        title: `${bidiIsolate(instance.name)} has no ${missing.join(' or ')}`,
         hint: `${KIND_LABELS[kind]} · Required to add titles unless a rule sets ${missing.length > 1 ? 'them' : 'it'}.`,
         to,
       },
@@ -183,7 +183,7 @@ const ofQuotas = ({ overQuota, quotaResets }: AttentionFacts): AttentionItem[] =
           id: 'quotas',
           subject: 'quotas',
           tone: 'info',
-          title: `${counted(overQuota.length, 'user')} reached a quota`,
+          title: `${pluralize(overQuota.length, 'user')} reached a quota`,
           hint: formatNames(overQuota),
           ...(quotaResets && {
             time: {
@@ -198,7 +198,7 @@ const ofQuotas = ({ overQuota, quotaResets }: AttentionFacts): AttentionItem[] =
 
 /** Lists names: "mira", "mira and jonas", "mira, jonas and 3 more". */
 export const formatNames = (names: readonly string[]): string => {
-  const [first = '', second = ''] = names.map(isolate)
+  const [first = '', second = ''] = names.map(bidiIsolate)
   if (names.length < 2) return first
   if (names.length === 2) return `${first} and ${second}`
   return `${first}, ${second} and ${names.length - 2} more`

@@ -1,7 +1,7 @@
 import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
-import { folded } from '../../../lib/fold-text.ts'
+import { normalize } from '../../../lib/normalize.ts'
 import { percent } from '../../../lib/percent.ts'
 
 const LISTED = 12
@@ -43,7 +43,7 @@ const usesOf = (quotas: readonly UserQuota[], users: readonly UserWithCount[]): 
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
   const compare = (a: QuotaUse, b: QuotaUse): number => {
     if (a.percent !== b.percent) return b.percent - a.percent
-    const [x, y] = [folded(a.name), folded(b.name)]
+    const [x, y] = [normalize(a.name), normalize(b.name)]
     return x < y ? -1 : Number(x > y)
   }
   /** Inserts a quota into the sorted list. Returns the quota that no longer fits. */

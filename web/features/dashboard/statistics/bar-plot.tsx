@@ -1,5 +1,5 @@
 import { PatternLines } from '@visx/pattern'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import type { BarRow, Fill } from './chart.ts'
 
 const COLORS: Readonly<Record<Fill, string>> = {
@@ -80,7 +80,7 @@ export function BarPlot({ label, describedBy, groups }: BarPlotProps) {
                 className="h-2 min-w-0.5 rounded-xs bg-main outline outline-edge"
                 style={{ width: `${(row.value / longest) * 100}%` }}
               />
-              <b className="min-w-7 text-right font-semibold tabular">{grouped(row.value)}</b>
+              <b className="min-w-7 text-right font-semibold tabular">{formatNumber(row.value)}</b>
             </p>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import type { Chart, DayBar } from './chart.ts'
 import type { DailyRequests } from './daily-requests.ts'
 
@@ -33,8 +33,8 @@ export const dayChart = ({ days }: Pick<DailyRequests, 'days'>): Chart => {
       ],
       days: bars,
     },
-    summary: `${counted(movies + shows, 'request')} in ${counted(days.length, 'day')}: ${counted(movies, 'movie')} and ${counted(shows, 'show')}.${
-      busiest ? ` Most on ${busiest.label} (${grouped(total(busiest))}).` : ''
+    summary: `${pluralize(movies + shows, 'request')} in ${pluralize(days.length, 'day')}: ${pluralize(movies, 'movie')} and ${pluralize(shows, 'show')}.${
+      busiest ? ` Most on ${busiest.label} (${formatNumber(total(busiest))}).` : ''
     }`,
     head: ['Day', 'Movies', 'Shows', 'Total'],
     rows: days.map(({ date, movies: m, shows: s }) => [date, m, s, m + s] as const).toReversed(),

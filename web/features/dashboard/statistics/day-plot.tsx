@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { Patterns, paintOf, patternOf } from './bar-plot.tsx'
 import type { DayBar, Series } from './chart.ts'
 
@@ -184,7 +184,7 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
 }
 
 const figureOf = (day: DayBar, name: string, part: number) =>
-  counted(day.values[part] ?? 0, name.replace(/s$/, ''))
+  pluralize(day.values[part] ?? 0, name.replace(/s$/, ''))
 
 const wordsOf = (day: DayBar | undefined, series: readonly Series[]) =>
   day && `${day.label}: ${series.map(({ label }, part) => figureOf(day, label, part)).join(', ')}`
@@ -219,7 +219,7 @@ export const DayLegend = ({ series, covers }: DayLegendProps) => (
           className="size-2.5 border border-edge"
           style={{ background: paintOf(fill).fill }}
         />
-        <b className="font-semibold text-ink tabular">{grouped(total)}</b> {label}
+        <b className="font-semibold text-ink tabular">{formatNumber(total)}</b> {label}
       </li>
     ))}
   </ul>

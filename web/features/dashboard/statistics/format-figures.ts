@@ -1,6 +1,6 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
 import { andJoined } from '../../../lib/joined.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 
 const HOURS_PER_DAY = 24
 /** As in `formatSpan`, longer durations are shown in days. */
@@ -8,7 +8,7 @@ const HOURS_MAX = 48
 /** Durations longer than this are shown without decimals. */
 const WHOLE_DAYS = 14
 
-const short = (value: number) => grouped(Math.round(value * 10) / 10)
+const short = (value: number) => formatNumber(Math.round(value * 10) / 10)
 
 /** Formats an average duration given in days: "12 min", "3.5 h", "2.4 days", "40 days". */
 export const formatDays = (days: number): string => {
@@ -39,5 +39,5 @@ export const leaders = (rows: readonly Counted[], one: string): string => {
   if (!first) return 'No data yet.'
   const next = others.slice(0, 2).map(({ label, count }) => `${label} (${short(count)})`)
   const rest = next.length > 0 ? `, then ${andJoined(next)}` : ''
-  return `${first.label} leads with ${counted(first.count, one)}${rest}.`
+  return `${first.label} leads with ${pluralize(first.count, one)}${rest}.`
 }

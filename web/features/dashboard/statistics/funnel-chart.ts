@@ -1,8 +1,8 @@
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
 import { andJoined } from '../../../lib/joined.ts'
 import { percent } from '../../../lib/percent.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import type { StatsParts } from '../../../state/stats.ts'
 import type { Chart, FunnelStep } from './chart.ts'
 import { contentLabel, formatDays } from './format-figures.ts'
@@ -56,7 +56,7 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
       label: stageLabel(stage),
       count,
       note: next
-        ? `${grouped(count - reached(place + 1))} not ${stageLabel(next).toLowerCase()}`
+        ? `${formatNumber(count - reached(place + 1))} not ${stageLabel(next).toLowerCase()}`
         : `${percent(count, all)}% of titles`,
       times: timesOf(place).map(time => ({
         type: time.content_type,
@@ -81,11 +81,11 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
   return {
     plot: { kind: 'funnel', steps },
     summary: [
-      `${counted(all, 'title')}${
+      `${pluralize(all, 'title')}${
         types.length > 0
-          ? ` (${andJoined(types.map(({ type, count }) => `${grouped(count)} ${contentLabel(type).toLowerCase()}`))})`
+          ? ` (${andJoined(types.map(({ type, count }) => `${formatNumber(count)} ${contentLabel(type).toLowerCase()}`))})`
           : ''
-      }: ${andJoined(steps.slice(1).map(step => `${grouped(step.count)} ${step.label.toLowerCase()}`))}.`,
+      }: ${andJoined(steps.slice(1).map(step => `${formatNumber(step.count)} ${step.label.toLowerCase()}`))}.`,
       averages.length > 0 && `Average time: ${averages.join('; ')}.`,
       available.length > 0 && `From watchlist to available: ${timesText(available)}.`,
     ]

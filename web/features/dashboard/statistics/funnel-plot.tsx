@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment } from 'react'
 import { TYPE_ICONS } from '../../../components/labels/content-type.ts'
 import { labelIn } from '../../../components/labels/humanize.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import type { FunnelStep } from './chart.ts'
 
 const BLOCK_PX = 104
@@ -31,7 +31,7 @@ export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
               className="row-start-1 grid place-content-center rounded-md border-2 border-main-line bg-main-soft font-display text-xl font-bold tabular"
               style={{ height: heightOf(step), gridColumn: index * 2 + 1 }}
             >
-              {grouped(step.count)}
+              {formatNumber(step.count)}
             </p>
             {index < steps.length - 1 && (
               <div
@@ -65,7 +65,7 @@ export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
                 className="h-4.5 rounded-sm border-2 border-edge bg-main"
                 style={{ width: `${Math.max(2, (step.count / most) * 100)}%` }}
               />
-              <b className="min-w-10 text-right tabular">{grouped(step.count)}</b>
+              <b className="min-w-10 text-right tabular">{formatNumber(step.count)}</b>
             </p>
             {step.times.length > 0 && (
               <p className="flex items-center gap-2 py-1 text-sm text-ink-3">

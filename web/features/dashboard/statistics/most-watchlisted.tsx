@@ -3,8 +3,8 @@ import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
-import { counted } from '../../../lib/counted.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import type { StatsParts } from '../../../state/stats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -43,11 +43,11 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
       ) : (
         <ol className="grid grid-cols-4 gap-3.5 pt-1 max-md:gap-3 max-sm:grid-cols-3 max-sm:*:nth-[n+7]:hidden @min-[48rem]:grid-cols-8">
           {titles.slice(0, SHOWN).map(({ title, count, thumb }) => (
-            <li key={`${isolate(title)} ${thumb}`} className="min-w-0">
+            <li key={`${bidiIsolate(title)} ${thumb}`} className="min-w-0">
               <button
                 type="button"
                 className="block w-full rounded-sm text-left decoration-rule underline-offset-4 hover:underline"
-                aria-label={`Where is ${isolate(title)}?`}
+                aria-label={`Where is ${bidiIsolate(title)}?`}
                 onClick={() => open(titleAddress({ type, title }))}
               >
                 <Poster title={title} type={type} thumb={thumb} className="aspect-2/3 w-full" />
@@ -55,7 +55,7 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
                   <bdi>{title}</bdi>
                 </span>
               </button>
-              <p className="truncate text-sm text-ink-3">{counted(count, 'watchlist')}</p>
+              <p className="truncate text-sm text-ink-3">{pluralize(count, 'watchlist')}</p>
             </li>
           ))}
         </ol>

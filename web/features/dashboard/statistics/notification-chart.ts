@@ -1,6 +1,6 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import type { Stats } from '../../../contract/stats.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import type { Chart } from './chart.ts'
 
 const TYPE_LABELS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const ranked = (rows: readonly Entry[]) => [...rows].sort((a, b) => b.count - a.
 
 const most = (rows: readonly Entry[], words: string): string => {
   const [first] = ranked(rows)
-  return first ? `, most ${words} ${first.label} (${grouped(first.count)})` : ''
+  return first ? `, most ${words} ${first.label} (${formatNumber(first.count)})` : ''
 }
 
 /** Limits the number of users, because the backend doesn't. */
@@ -65,7 +65,7 @@ export const notificationChart = (
         rows.map(({ label, count }) => ({ label, value: count })),
       ),
     },
-    summary: `${counted(sent?.total_notifications ?? 0, 'notification')} in the last ${days} days${most(types, 'for')}${most(channels, 'by')}${most(users, 'to')}.`,
+    summary: `${pluralize(sent?.total_notifications ?? 0, 'notification')} in the last ${days} days${most(types, 'for')}${most(channels, 'by')}${most(users, 'to')}.`,
     head: ['By', 'Value', 'Notifications'],
     rows: parts.flatMap(({ title, rows }) => rows.map(({ label, count }) => [title, label, count])),
   }

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect } from 'react'
 import { useStore } from '../../../components/use-store.ts'
-import { counted } from '../../../lib/counted.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -66,7 +66,7 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
 }
 
 const coverage = ({ counted: asked, users }: DailyRequests) =>
-  `${asked < users ? `${asked} of ` : ''}${counted(users, 'user')} with quotas`
+  `${asked < users ? `${asked} of ` : ''}${pluralize(users, 'user')} with quotas`
 
 function Period({ days, onDays }: RequestsCardProps) {
   const isMobile = useIsMobile()

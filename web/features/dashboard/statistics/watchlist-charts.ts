@@ -2,7 +2,7 @@ import { humanize } from '../../../components/labels/humanize.ts'
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
-import { folded } from '../../../lib/fold-text.ts'
+import { normalize } from '../../../lib/normalize.ts'
 import type { Chart } from './chart.ts'
 import { leaders } from './format-figures.ts'
 
@@ -11,7 +11,7 @@ import { leaders } from './format-figures.ts'
  * view.
  */
 const byLetters = (one: string, other: string): number => {
-  const [a, b] = [folded(one), folded(other)]
+  const [a, b] = [normalize(one), normalize(other)]
   return a < b ? -1 : a > b ? 1 : 0
 }
 

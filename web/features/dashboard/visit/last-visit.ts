@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { counted } from '../../../lib/counted.ts'
 import { persisted } from '../../../lib/persisted.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { sessionOwner } from '../../../lib/session-owner.ts'
 
 /** What the dashboard showed at a time; null if it wasn't loaded. */
@@ -66,7 +66,7 @@ export const newsSince = (
     ? unreachable.filter(one => !last.unreachable?.includes(keyOf(one)))
     : []
   return [
-    ...(requests > 0 ? [{ text: counted(requests, 'request'), to: '/approvals' }] : []),
+    ...(requests > 0 ? [{ text: pluralize(requests, 'request'), to: '/approvals' }] : []),
     ...(available > 0 ? [{ text: `${available} available`, to: '/dashboard#pipeline' }] : []),
     ...down.map(({ kind, name }) => ({ text: `${name} went down`, to: `/${kind}/instances` })),
   ]

@@ -3,7 +3,7 @@ import { outbox } from '../../../components/decisions/outbox.ts'
 import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export interface WaitingActionsProps {
@@ -42,7 +42,7 @@ export function WaitingActions({ row, isElsewhere, onDecided, onReject }: Waitin
         disabled={deciding === 'reject'}
         aria-disabled={isElsewhere || undefined}
         icon={<Check aria-hidden />}
-        aria-label={`Approve ${isolate(row.contentTitle)}`}
+        aria-label={`Approve ${bidiIsolate(row.contentTitle)}`}
         onClick={() => {
           outbox.queue('approve', { rows: [row], skipped: [] })
           onDecided()
@@ -57,7 +57,7 @@ export function WaitingActions({ row, isElsewhere, onDecided, onReject }: Waitin
         busy={deciding === 'reject'}
         disabled={deciding === 'approve'}
         aria-disabled={isElsewhere || undefined}
-        aria-label={`Reject ${isolate(row.contentTitle)}`}
+        aria-label={`Reject ${bidiIsolate(row.contentTitle)}`}
         onClick={onReject}
       >
         Reject

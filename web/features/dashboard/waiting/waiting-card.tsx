@@ -6,7 +6,7 @@ import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { WaitingLine } from '../../../components/decisions/waiting-line.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
@@ -66,7 +66,7 @@ export function WaitingCard() {
         total > 0 && (
           <>
             <span className="font-display text-lg leading-5 font-bold text-wait tabular">
-              {grouped(total)}
+              {formatNumber(total)}
             </span>
             {oldest && (
               <span

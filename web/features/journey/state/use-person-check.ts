@@ -4,7 +4,7 @@ import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { ARR_KINDS, type ArrKind } from '../../../contract/values.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
@@ -52,7 +52,7 @@ export const usePersonCheck = (userId: number): PersonCheck & { name: string } =
 
   return useMemo(() => {
     const kinds = { radarr, sonarr }
-    const name = isolate(common.nameOf(userId))
+    const name = bidiIsolate(common.nameOf(userId))
     const lists = both(radarr.instances, sonarr.instances)
     const rules = both(radarr.rules, sonarr.rules)
     const check = checkPerson({

@@ -3,7 +3,7 @@ import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { isRequestFor } from '../../../components/titles/same-title.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
@@ -69,7 +69,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
     return [...ids]
       .sort((a, b) => since(a) - since(b) || a - b)
       .map(id => {
-        const name = isolate(common.nameOf(id, rows.find(row => row.userId === id)?.userName))
+        const name = bidiIsolate(common.nameOf(id, rows.find(row => row.userId === id)?.userName))
         const person = { id, name }
         const user = common.userOf(id)
         const journey = journeyOf({

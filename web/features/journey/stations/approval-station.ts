@@ -2,7 +2,7 @@ import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { onDay } from '../dates.ts'
 import { isKnown } from '../facts.ts'
 import {
@@ -79,7 +79,7 @@ const reasonsOf = (facts: OnTheWay): Reasons => {
     })
   if (rule?.always_require_approval)
     reasons.sure.push({
-      why: `the rule “${isolate(rule.name)}” requires approval`,
+      why: `the rule “${bidiIsolate(rule.name)}” requires approval`,
       remedy: rulePage(facts, rule),
     })
   if (route.by === 'open' && route.rules.some(one => one.always_require_approval))

@@ -2,7 +2,7 @@ import { KIND_LABELS, KIND_OF } from '../../../components/labels/instance-kind.t
 import { instanceName } from '../../../components/labels/instance-name.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { plainProfile } from '../../../state/instances.ts'
 import { valueIn } from '../facts.ts'
 import type { Remedy } from '../station.ts'
@@ -18,7 +18,7 @@ export const instanceAt = ({ instances }: About, { instanceId }: Place): Instanc
   valueIn(instances)?.find(({ id }) => id === instanceId) ?? null
 
 export const nameOf = (facts: About, { instanceId }: Place): string =>
-  isolate(instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances)))
+  bidiIsolate(instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances)))
 
 export const detailsOf = (facts: TitleFacts, place: Place): string => {
   const instance = instanceAt(facts, place)

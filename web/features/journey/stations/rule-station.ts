@@ -1,4 +1,4 @@
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../lib/joined.ts'
 import { done, refused, type StationResult, unsure } from '../station.ts'
 import type { OnTheWay } from './on-the-way.ts'
@@ -14,14 +14,14 @@ export const ruleStation = (facts: OnTheWay): StationResult => {
       const where = nameOf(facts, route.place)
       return route.rule
         ? done(
-            `Requested by the rule “${isolate(route.rule.name)}”, which sends the title to ${where}.`,
+            `Requested by the rule “${bidiIsolate(route.rule.name)}”, which sends the title to ${where}.`,
             rulePage(facts, route.rule),
           )
         : done(`The request’s routing sends the title to ${where}.`)
     }
     case 'rule':
       return done(
-        `The rule “${isolate(route.rule.name)}” sends the title to ${nameOf(facts, route.place)}.${asOfNow}`,
+        `The rule “${bidiIsolate(route.rule.name)}” sends the title to ${nameOf(facts, route.place)}.${asOfNow}`,
         rulePage(facts, route.rule),
       )
     case 'default':
@@ -29,7 +29,9 @@ export const ruleStation = (facts: OnTheWay): StationResult => {
         `No rule matches, so the title goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
       )
     case 'open': {
-      const names = orJoined(route.rules.slice(0, NAMED).map(({ name }) => `“${isolate(name)}”`))
+      const names = orJoined(
+        route.rules.slice(0, NAMED).map(({ name }) => `“${bidiIsolate(name)}”`),
+      )
       const text = `${names} might match, depending on details a watchlist doesn’t have, for example year or language.`
       return isPast
         ? done(`Routed, but the matching rule isn’t recorded.`)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react'
 import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
-import { counted } from '../../../lib/counted.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import type { KnownTitle, Titles } from '../../../state/titles.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
 
@@ -48,11 +48,11 @@ export function FindView({ titles, text, onText, onShow }: FindViewProps) {
         {wanted.trim() !== '' &&
           (found.length > SHOWN
             ? `More than ${SHOWN} titles found`
-            : `${counted(found.length, 'title')} found`)}
+            : `${pluralize(found.length, 'title')} found`)}
       </p>
       {wanted.trim() === '' ? (
         <p className="text-ink-2">
-          Type part of a title. {counted(titles.all().length, 'title')} loaded from watchlists and
+          Type part of a title. {pluralize(titles.all().length, 'title')} loaded from watchlists and
           requests.
         </p>
       ) : found.length === 0 ? (
@@ -77,7 +77,7 @@ export function FindView({ titles, text, onText, onShow }: FindViewProps) {
                   <bdi>{title.title}</bdi>
                 </span>
                 <span className="shrink-0 text-sm text-ink-2">
-                  {TYPE_LABELS[title.type]}, {counted(title.wants.size, 'list')}
+                  {TYPE_LABELS[title.type]}, {pluralize(title.wants.size, 'list')}
                 </span>
               </button>
             </li>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { usePersonCheck } from '../state/use-person-check.ts'
 import { singleStep } from '../steps.ts'
 import { Verdict } from './step-dots.tsx'
@@ -17,7 +17,7 @@ export function PersonView({ userId, onVerdicts }: PersonViewProps) {
     <div className="grid gap-4 border-t border-rule pt-4 -mx-5 px-5">
       <Verdict state={hold?.state ?? 'done'} text={verdict} isWhole />
       <StepList
-        label={`Checks for ${isolate(name)}`}
+        label={`Checks for ${bidiIsolate(name)}`}
         steps={stations.map(singleStep)}
         heldAt={hold ? stations.indexOf(hold) : -1}
       />

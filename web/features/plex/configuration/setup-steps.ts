@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
-import { counted } from '../../../lib/counted.ts'
 import { couldNot } from '../../../lib/errors.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
 import { refreshUsers } from '../../../state/flows.ts'
@@ -106,7 +106,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     title: 'Sync your watchlist',
     waitsFor:
       'Waiting for plex.tv. New titles are looked up one by one and Plex limits requests, so a long list takes several minutes.',
-    run: () => readLists(ownRefresh, titles => `${counted(titles, 'title')}.`),
+    run: () => readLists(ownRefresh, titles => `${pluralize(titles, 'title')}.`),
   },
   friends: {
     title: 'Sync friends’ watchlists',
@@ -119,7 +119,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
       return readLists(othersRefresh, (titles, lists) =>
         lists === 0
           ? 'This account has no friends on Plex.'
-          : `${counted(titles, 'title')} from ${counted(lists, 'friend')}.`,
+          : `${pluralize(titles, 'title')} from ${pluralize(lists, 'friend')}.`,
       )
     },
   },
@@ -140,7 +140,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     run: async () => {
       const isRead = (await config.load({ force: true })) && (await refreshUsers({ force: true }))
       return isRead
-        ? { status: 'done', note: `${counted(users.state.data?.length ?? 0, 'user')}.` }
+        ? { status: 'done', note: `${pluralize(users.state.data?.length ?? 0, 'user')}.` }
         : failed(
             config.state.error ??
               users.state.error ??

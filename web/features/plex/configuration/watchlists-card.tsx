@@ -6,7 +6,7 @@ import { OperationView } from '../../../components/operation-card.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { selfOf, users } from '../../../state/users.ts'
@@ -34,7 +34,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
   return (
     <SectionCard
       title="Watchlists"
-      state={counts && !isAway ? counted(total, 'title') : undefined}
+      state={counts && !isAway ? pluralize(total, 'title') : undefined}
       actions={
         <Button
           variant="clear"
@@ -75,7 +75,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
           refresh={ownRefresh}
           work="Watchlist sync"
           waitsFor={STEPS.own.waitsFor}
-          describeResult={({ titles }) => `${counted(titles, 'title')} on your watchlist`}
+          describeResult={({ titles }) => `${pluralize(titles, 'title')} on your watchlist`}
         />
         <WatchlistRow
           name="Friends"
@@ -83,7 +83,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
           about={
             counts?.others && (
               <Link to="/plex/users" className="link inline-flex min-h-6 items-center">
-                {counted(counts.others.users, 'user')}
+                {pluralize(counts.others.users, 'user')}
               </Link>
             )
           }
@@ -103,14 +103,14 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
 
 const Titles = ({ count }: { count: number }) => (
   <>
-    <strong>{grouped(count)}</strong> {count === 1 ? 'title' : 'titles'}
+    <strong>{formatNumber(count)}</strong> {count === 1 ? 'title' : 'titles'}
   </>
 )
 
 const describeOthers = ({ titles, lists }: RefreshResult) => {
   if (lists.length === 0) return 'This account has no friends on Plex'
   const empty = lists.filter(list => list.titles === 0).map(list => list.name)
-  return `${counted(titles, 'title')} from ${counted(lists.length, 'friend')}${
+  return `${pluralize(titles, 'title')} from ${pluralize(lists.length, 'friend')}${
     empty.length > 0 ? `. Empty or private: ${empty.join(', ')}` : ''
   }`
 }

@@ -9,7 +9,7 @@ import { useResource } from '../../../components/use-resource.ts'
 import { changeUser } from '../../../components/users/save-user.ts'
 import { Watchlist } from '../../../components/watchlist/watchlist.tsx'
 import { ARR_KINDS } from '../../../contract/values.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +36,7 @@ export interface UserSheetProps {
 export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
   const { userId, name, row, onOpen } = about
   return (
-    <Sheet open={open} onClose={onClose} label={isolate(name)} side="right" size="lg">
+    <Sheet open={open} onClose={onClose} label={bidiIsolate(name)} side="right" size="lg">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <header className="flex flex-wrap items-center gap-2">
           <p
@@ -95,7 +95,7 @@ function About({ row }: { row: UserRow }) {
             {user.can_sync ? 'On' : 'Off'}
             <JourneyButton
               address={userAddress(row.id)}
-              label={`Why isn’t ${isolate(user.name)}’s watchlist syncing?`}
+              label={`Why isn’t ${bidiIsolate(user.name)}’s watchlist syncing?`}
               variant="clear"
               size="sm"
             >

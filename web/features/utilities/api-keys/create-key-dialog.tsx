@@ -6,7 +6,7 @@ import { text } from '../../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { API_KEY_NAME_MAX } from '../../../contract/api-keys.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -64,7 +64,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
         open={open}
         onClose={close}
         title="Key created"
-        description={`“${isolate(created.name)}” is ready to use. You can also copy it later from the list.`}
+        description={`“${bidiIsolate(created.name)}” is ready to use. You can also copy it later from the list.`}
         footer={<Button onClick={close}>Done</Button>}
       >
         <SecretInput

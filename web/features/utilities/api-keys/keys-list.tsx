@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { defineList } from '../../../components/list/define-list.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -10,9 +10,14 @@ import type { ApiKey } from './api-keys.ts'
 type OnRevoke = (key: ApiKey) => void
 
 function KeyField({ row }: { row: ApiKey }) {
-  const what = `key “${isolate(row.name)}”`
+  const what = `key “${bidiIsolate(row.name)}”`
   return (
-    <SecretInput readOnly what={what} aria-label={`Key “${isolate(row.name)}”`} value={row.key} />
+    <SecretInput
+      readOnly
+      what={what}
+      aria-label={`Key “${bidiIsolate(row.name)}”`}
+      value={row.key}
+    />
   )
 }
 
@@ -22,7 +27,7 @@ function RevokeButton({ row, onRevoke }: { row: ApiKey; onRevoke: OnRevoke }) {
       variant="neutralnoShadow"
       size="sm"
       icon={<Trash2 aria-hidden />}
-      aria-label={`Revoke “${isolate(row.name)}”`}
+      aria-label={`Revoke “${bidiIsolate(row.name)}”`}
       onClick={() => onRevoke(row)}
     >
       Revoke

@@ -1,5 +1,5 @@
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
-import { isolate } from '../../../lib/isolate.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
     <ConfirmDialog
       open={apiKey !== null}
       onClose={onClose}
-      title={`Revoke “${isolate(shown?.name ?? '')}”?`}
+      title={`Revoke “${bidiIsolate(shown?.name ?? '')}”?`}
       description={`Apps that use this key${created ? ` (created ${exact(created)})` : ''} lose access immediately. This can’t be undone.`}
       confirmLabel="Revoke key"
       onConfirm={revoke}

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { OperationView } from '../../../components/operation-card.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
 import { couldNot } from '../../../lib/errors.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -112,7 +112,7 @@ function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
         {!isLooking && fresh && <Radius run={fresh} />}
         {!isLooking && fresh && due !== null && (
           <Field
-            label={`Type ${grouped(due)} to confirm`}
+            label={`Type ${formatNumber(due)} to confirm`}
             hint={`This run would delete more than the safety limit of ${fresh.settings.maxDeletionPrevention}%.`}
           >
             {control => (
@@ -135,7 +135,7 @@ function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
 
 const confirmLabel = (purpose: Purpose, count: number) => {
   if (purpose === 'enable') return 'Turn on'
-  return count > 0 ? `Delete ${counted(count, 'title')}` : 'Run now'
+  return count > 0 ? `Delete ${pluralize(count, 'title')}` : 'Run now'
 }
 
 function Again() {
@@ -161,14 +161,14 @@ function Radius({ run }: { run: DryRun }) {
             {countsByInstance(titles).map(([name, count]) => (
               <div key={name} className="flex justify-between gap-4">
                 <dt className="wrap-anywhere">{name}</dt>
-                <dd className="shrink-0 tabular">{counted(count, 'title')}</dd>
+                <dd className="shrink-0 tabular">{pluralize(count, 'title')}</dd>
               </div>
             ))}
           </dl>
           <div>
             <h3 id={id} className="text-sm text-ink-2">
               {titles.length > SHOWN_TITLES
-                ? `First ${SHOWN_TITLES} of ${grouped(titles.length)}`
+                ? `First ${SHOWN_TITLES} of ${formatNumber(titles.length)}`
                 : 'All titles'}
             </h3>
             <ul aria-labelledby={id} className="mt-1">

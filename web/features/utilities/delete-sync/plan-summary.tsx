@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { DryRun, Stale } from './dry-run.ts'
@@ -37,10 +37,11 @@ export function PlanSummary({ run }: { run: DryRun }) {
   return (
     <>
       A run would delete <strong>{formatCounts(results)}</strong>: {shareOf(results)}% of{' '}
-      {counted(total.processed, 'title')}; the safety limit is {run.settings.maxDeletionPrevention}
+      {pluralize(total.processed, 'title')}; the safety limit is{' '}
+      {run.settings.maxDeletionPrevention}
       %.{' '}
       {(total.protected ?? 0) > 0 &&
-        `${counted(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist. `}
+        `${pluralize(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist. `}
       {total.deleted > 0 &&
         (run.settings.deleteFiles
           ? 'Their files are deleted from disk.'
@@ -71,7 +72,7 @@ export function SafetyNote({ run }: { run: DryRun }) {
         <p className="flex flex-wrap gap-2">
           {trip.wouldDelete !== null && trip.of !== null && (
             <Badge tone="bad">
-              {grouped(trip.wouldDelete)} of {grouped(trip.of)} titles
+              {formatNumber(trip.wouldDelete)} of {formatNumber(trip.of)} titles
             </Badge>
           )}
           <Badge tone="bad">{trip.percent}% would be deleted</Badge>

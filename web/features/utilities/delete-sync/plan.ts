@@ -4,9 +4,9 @@ import { instanceName } from '../../../components/labels/instance-name.ts'
 import type { DELETION_MODES } from '../../../contract/config.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
-import { counted } from '../../../lib/counted.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { andJoined } from '../../../lib/joined.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import type { DecidingSettings, DryRun, DryRunResults } from './dry-run.ts'
 
 export const MODE_LABELS = {
@@ -64,8 +64,8 @@ export const countsByInstance = (
 /** Formats counts, such as "3 movies and 1 show" or "nothing". */
 export const formatCounts = ({ movies, shows }: DryRunResults): string => {
   const parts = [
-    movies.deleted > 0 && counted(movies.deleted, 'movie'),
-    shows.deleted > 0 && counted(shows.deleted, 'show'),
+    movies.deleted > 0 && pluralize(movies.deleted, 'movie'),
+    shows.deleted > 0 && pluralize(shows.deleted, 'show'),
   ].filter(part => part !== false)
   return andJoined(parts) || 'nothing'
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from '../../../components/use-store.ts'
-import { counted } from '../../../lib/counted.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { type DryRun, dryRun } from './dry-run.ts'
@@ -47,7 +47,7 @@ function Comparison({ plan, endedAt, hasFailed }: ComparisonProps) {
         {fates
           ? left.length === 0
             ? 'A new dry run lists none of these titles.'
-            : `A new dry run still lists ${counted(left.length, 'title')}: ${left
+            : `A new dry run still lists ${pluralize(left.length, 'title')}: ${left
                 .slice(0, 5)
                 .map(title => title.title)
                 .join(', ')}${left.length > 5 ? ' …' : ''}.`

@@ -1,4 +1,4 @@
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { csvOfRun, partsWithWork, type RunTable } from './runs.ts'
 
@@ -33,7 +33,7 @@ export function RunResult({ title, endedAt, table }: RunResultProps) {
               </th>
               {parts.map(({ label, counts }) => (
                 <td key={label} className="pl-4 text-right font-semibold">
-                  {grouped(counts[index] ?? 0)}
+                  {formatNumber(counts[index] ?? 0)}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import { OperationView, type OperationViewProps } from '../../../components/operation-card.tsx'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { RunResult } from './run-result.tsx'
 import { failuresIn, type Run } from './runs.ts'
 
@@ -20,7 +20,9 @@ export function RunView<R>({ run, blocked, onRetry, parts }: RunViewProps<R>) {
       hasFailures={result => failuresIn(tableOf(result)) > 0}
       describeResult={result => {
         const failed = failuresIn(tableOf(result))
-        return failed > 0 ? `${summaryOf(result)}, ${grouped(failed)} failed` : summaryOf(result)
+        return failed > 0
+          ? `${summaryOf(result)}, ${formatNumber(failed)} failed`
+          : summaryOf(result)
       }}
       detailsOf={result => (
         <RunResult title={title} endedAt={operation.state.endedAt} table={tableOf(result)} />

@@ -1,5 +1,5 @@
 import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
 import { defineRun, FAILED } from '../marks/runs.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
@@ -16,7 +16,7 @@ export const labelRuns = {
       rememberSync(Math.max(0, processed - pending - failed), pending)
     },
     summaryOf: ({ results: { updated, pending } }) =>
-      `${counted(updated, 'title')} changed${pending > 0 ? `, ${grouped(pending)} not in Plex yet` : ''}`,
+      `${pluralize(updated, 'title')} changed${pending > 0 ? `, ${formatNumber(pending)} not in Plex yet` : ''}`,
     tableOf: ({ results: { processed, updated, pending, failed } }) => ({
       columns: ['Titles checked', 'Changed', 'Not in Plex yet', FAILED],
       rows: [{ label: 'Plex', counts: [processed, updated, pending, failed] }],
@@ -27,7 +27,7 @@ export const labelRuns = {
     label: 'Clean up labels',
     start: () => request(cleanupLabels),
     summaryOf: ({ pending, orphaned }) =>
-      `${counted(pending.removed + orphaned.removed, 'label')} removed`,
+      `${pluralize(pending.removed + orphaned.removed, 'label')} removed`,
     tableOf: ({ pending, orphaned }) => ({
       columns: ['Removed', FAILED],
       rows: [
@@ -44,7 +44,7 @@ export const labelRuns = {
     onDone(answer) {
       if (answer && answer.results.failed === 0) rememberRemoval()
     },
-    summaryOf: ({ results: { removed } }) => `${counted(removed, 'label')} removed`,
+    summaryOf: ({ results: { removed } }) => `${pluralize(removed, 'label')} removed`,
     tableOf: ({ results: { processed, removed, failed } }) => ({
       columns: ['Titles checked', 'Labels removed', FAILED],
       rows: [{ label: 'Plex', counts: [processed, removed, failed] }],

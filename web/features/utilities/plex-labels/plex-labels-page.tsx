@@ -8,8 +8,8 @@ import { type PageFacts, SettingsPage } from '../../../components/settings/setti
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import { counted } from '../../../lib/counted.ts'
 import type { Values } from '../../../lib/edits.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
@@ -146,7 +146,7 @@ function RunFacts({ sync, job }: RunFactsProps) {
       facts={[
         ['Last sync', isNewer ? <ClockTime key="sync" value={sync.at} /> : lastRunOf(job)],
         ['Next sync', nextRunOf(job)],
-        ['Not in Plex yet', isNewer && sync.pending ? counted(sync.pending, 'title') : null],
+        ['Not in Plex yet', isNewer && sync.pending ? pluralize(sync.pending, 'title') : null],
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Question } from '../marks/run-actions.tsx'
@@ -21,15 +21,15 @@ function LabelSize() {
     <div className="space-y-2">
       <p>
         {data
-          ? `Up to ${grouped(watchlistTotal(data))} titles from the watchlists of ${grouped(data.length)} users.`
+          ? `Up to ${formatNumber(watchlistTotal(data))} titles from the watchlists of ${formatNumber(data.length)} users.`
           : error
             ? 'The number of titles is unknown, because the users couldn’t be loaded.'
             : 'Counting titles…'}
       </p>
       {sync && (
         <p>
-          After the last sync from this browser, <Time value={sync.at} />, {grouped(sync.titles)}{' '}
-          titles were labeled.
+          After the last sync from this browser, <Time value={sync.at} />,{' '}
+          {formatNumber(sync.titles)} titles were labeled.
         </p>
       )}
       <p className="text-sm text-ink-2">The result shows how many labels were removed.</p>

@@ -8,8 +8,8 @@ import { SectionCard } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { counted } from '../../../lib/counted.ts'
 import type { Values } from '../../../lib/edits.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -92,7 +92,7 @@ function Form({ stored, instances }: { stored: string; instances: number | null 
             aria-disabled={!hasInstances}
             aria-describedby={noteId}
           >
-            {instances ? `Configure ${counted(instances, 'instance')}` : 'Configure instances'}
+            {instances ? `Configure ${pluralize(instances, 'instance')}` : 'Configure instances'}
           </Button>
           <p id={noteId} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
             {hasInstances

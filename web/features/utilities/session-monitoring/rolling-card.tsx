@@ -6,8 +6,8 @@ import { useOwnList } from '../../../components/list/use-list.ts'
 import { OperationView } from '../../../components/operation-card.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { counted, countedOf, grouped } from '../../../lib/counted.ts'
 import { csvOf } from '../../../lib/csv.ts'
+import { formatNumber, pluralize, pluralizeOf } from '../../../lib/pluralize.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -47,12 +47,12 @@ export function RollingCard({ days }: { days: number }) {
   return (
     <SectionCard
       title="Rolling shows"
-      state={data ? grouped(groups.length) : undefined}
+      state={data ? formatNumber(groups.length) : undefined}
       meta={
         !isEmpty && (
           <search className="flex flex-wrap items-center gap-2.5">
             <span role="status" className="text-sm text-ink-2 tabular">
-              {countedOf(matching.length, groups.length, 'show')}
+              {pluralizeOf(matching.length, groups.length, 'show')}
             </span>
             <SearchInput
               aria-label="Search rolling shows"
@@ -100,7 +100,7 @@ export function RollingCard({ days }: { days: number }) {
           work="Inactive show reset"
           hasFailures={({ count, titles }) => count !== titles.length}
           describeResult={({ count, days }) =>
-            `${counted(count, 'show')} reset, not watched for ${counted(days, 'day')}`
+            `${pluralize(count, 'show')} reset, not watched for ${pluralize(days, 'day')}`
           }
           detailsOf={result => <ResetDetails {...result} />}
         />
@@ -149,7 +149,7 @@ function ResetDetails({ count, titles }: InactiveReset) {
       <p className="mb-2">
         {titles.join(', ')}.
         {count !== titles.length &&
-          ` The preview listed ${counted(titles.length, 'show')}; the remaining shows are below.`}
+          ` The preview listed ${pluralize(titles.length, 'show')}; the remaining shows are below.`}
       </p>
       <ExportCsv
         size="sm"

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
-import { counted } from '../../../lib/counted.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
-import { isolate } from '../../../lib/isolate.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -41,7 +41,7 @@ interface ShowDialogProps {
 const watchedBy = ({ viewers }: RollingGroup) =>
   viewers.length === 0
     ? 'No one is watching this show.'
-    : `${counted(viewers.length, 'user loses', 'users lose')} their progress: ${viewers
+    : `${pluralize(viewers.length, 'user loses', 'users lose')} their progress: ${viewers
         .map(viewer => viewer.name)
         .join(', ')}.`
 
@@ -50,7 +50,7 @@ function ResetDialog({ group, open, onClose }: ShowDialogProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Reset ${isolate(group.title)}?`}
+      title={`Reset ${bidiIsolate(group.title)}?`}
       description={`Resets the show to ${startOf(group)} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
       confirmLabel="Reset"
       onConfirm={() => resetShow(group)}
@@ -68,7 +68,7 @@ function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
         setResets(false)
         onClose()
       }}
-      title={`Delete ${isolate(group.title)} from rolling shows?`}
+      title={`Delete ${bidiIsolate(group.title)} from rolling shows?`}
       description={`New seasons are no longer fetched automatically. ${resets ? 'Later episode files are deleted.' : 'Episode files stay on disk.'} ${watchedBy(group)}`}
       confirmLabel={resets ? 'Reset and delete' : 'Delete'}
       onConfirm={() => removeShow(group, resets)}
@@ -118,7 +118,7 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
               close()
             }}
           >
-            {isReady ? `Reset ${counted(groups.length, 'show')}` : 'Reset'}
+            {isReady ? `Reset ${pluralize(groups.length, 'show')}` : 'Reset'}
           </Button>
         </>
       }

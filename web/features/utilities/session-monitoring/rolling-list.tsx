@@ -4,8 +4,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { defineList } from '../../../components/list/define-list.ts'
 import { seasonLabel } from '../../../components/routing/routing-labels.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { csvOf } from '../../../lib/csv.ts'
-import { isolate } from '../../../lib/isolate.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
@@ -53,13 +53,13 @@ function Viewers({ group: { viewers } }: { group: RollingGroup }) {
 const Actions = ({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) => (
   <span className="row-actions">
     <RowAction
-      label={`Reset ${isolate(group.title)}`}
+      label={`Reset ${bidiIsolate(group.title)}`}
       word="Reset"
       icon={<RotateCcw aria-hidden />}
       onClick={() => onAsk({ kind: 'reset', group })}
     />
     <MenuButton
-      label={`More actions for ${isolate(group.title)}`}
+      label={`More actions for ${bidiIsolate(group.title)}`}
       variant="clear"
       size="icon"
       className="row-action"

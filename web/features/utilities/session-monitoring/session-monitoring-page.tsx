@@ -8,7 +8,7 @@ import { type PageFacts, SettingsPage } from '../../../components/settings/setti
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { counted } from '../../../lib/counted.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
@@ -90,7 +90,7 @@ const cleanupState = (form: Form, isJobOn: boolean) => {
   if (form.value('plexSessionMonitoring.enabled') !== true) return 'Off'
   const days = Number(form.value('plexSessionMonitoring.inactivityResetDays'))
   if (form.value('plexSessionMonitoring.enableAutoReset') === true && isJobOn)
-    return counted(days, 'day')
+    return pluralize(days, 'day')
   return form.value('plexSessionMonitoring.enableProgressiveCleanup') === true
     ? 'Watched seasons'
     : 'Off'

@@ -3,7 +3,7 @@ import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { OperationView } from '../../../components/operation-card.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
-import { counted } from '../../../lib/counted.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type SessionRun, sessionRun } from './rolling.ts'
@@ -53,9 +53,9 @@ export const SessionRunView = () => (
 
 const summaryOf = ({ processedSessions, triggeredSearches, errors }: SessionRun) =>
   [
-    `${counted(processedSessions, 'session')} checked`,
-    `${counted(triggeredSearches, 'search', 'searches')} started`,
-    ...(errors.length > 0 ? [counted(errors.length, 'problem')] : []),
+    `${pluralize(processedSessions, 'session')} checked`,
+    `${pluralize(triggeredSearches, 'search', 'searches')} started`,
+    ...(errors.length > 0 ? [pluralize(errors.length, 'problem')] : []),
   ].join(', ')
 
 function Details({ rollingUpdates, errors }: SessionRun) {

@@ -1,4 +1,4 @@
-import { grouped } from '../../../lib/counted.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Question } from '../marks/run-actions.tsx'
@@ -14,7 +14,7 @@ interface RemovalDetailsProps {
 export const removalQuestion = (props: RemovalDetailsProps): Question => {
   const { count } = props
   const what = count
-    ? `${grouped(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`
+    ? `${formatNumber(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`
     : 'all user tags'
   return {
     title: `Remove ${what}?`,
@@ -34,7 +34,7 @@ function RemovalDetails({ count, deletesDefinitions, onDeletesDefinitions }: Rem
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat between Radarr and Sonarr
             <li key={`${index}:${name}`} className="flex justify-between gap-4">
               <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-              <span className="tabular">{grouped(tags)}</span>
+              <span className="tabular">{formatNumber(tags)}</span>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { RunResults } from '../../../components/operation-card.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
 import { type RunAction, RunActions, useRunQuestion } from '../marks/run-actions.tsx'
@@ -73,7 +73,7 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
     icon: <Tags aria-hidden />,
     about:
       people && count && tagged > 0
-        ? `${counted(people.length, 'user')} in ${counted(tagged, 'instance')}: ${grouped(people.length * tagged)} tags, ${grouped(count.total)} already exist`
+        ? `${pluralize(people.length, 'user')} in ${pluralize(tagged, 'instance')}: ${formatNumber(people.length * tagged)} tags, ${formatNumber(count.total)} already exist`
         : 'In every instance, without tagging titles',
     onStart: () => void tagRuns.create.operation.start(),
   })

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { defineRun, FAILED, type RunTable } from '../marks/runs.ts'
@@ -57,7 +57,7 @@ export const tagRuns = {
     start: () => request(createTags),
     reload,
     summaryOf: result =>
-      `${counted(total(result, 'created'), 'tag')} created, ${grouped(total(result, 'skipped'))} already existed`,
+      `${pluralize(total(result, 'created'), 'tag')} created, ${formatNumber(total(result, 'skipped'))} already existed`,
     tableOf: result => tableOf(CREATED, result),
   }),
   sync: defineRun({
@@ -67,7 +67,7 @@ export const tagRuns = {
     start: () => request(syncTags),
     reload,
     summaryOf: result =>
-      `${counted(total(result, 'tagged'), 'title')} tagged, ${grouped(total(result, 'skipped'))} unchanged`,
+      `${pluralize(total(result, 'tagged'), 'title')} tagged, ${formatNumber(total(result, 'skipped'))} unchanged`,
     tableOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
       if (!unused) return tableOf(SYNCED, { sonarr, radarr })
       const withUnused = (kind: ArrKind, { tagged, skipped, failed }: typeof sonarr) => ({
@@ -87,7 +87,7 @@ export const tagRuns = {
     label: 'Clean up tags',
     start: () => request(cleanupTags),
     reload,
-    summaryOf: result => `${counted(total(result, 'removed'), 'tag')} removed`,
+    summaryOf: result => `${pluralize(total(result, 'removed'), 'tag')} removed`,
     tableOf: result => tableOf(CLEANED, result),
   }),
   remove: defineRun({
@@ -98,7 +98,7 @@ export const tagRuns = {
     start: (body: BodyOf<typeof removeTags>) => request(removeTags, { body }),
     reload,
     summaryOf: result =>
-      `${counted(total(result, 'tagsRemoved'), 'tag')} removed from ${counted(total(result, 'itemsUpdated'), 'title')}`,
+      `${pluralize(total(result, 'tagsRemoved'), 'tag')} removed from ${pluralize(total(result, 'itemsUpdated'), 'title')}`,
     tableOf: result => tableOf(REMOVED, result),
   }),
 }

@@ -1,7 +1,7 @@
 import { KindName } from '../../../components/kind-name.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { counted, grouped } from '../../../lib/counted.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -14,11 +14,11 @@ export function TagsCard({ prefix }: { prefix: string }) {
   return (
     <SectionCard
       title="Current tags"
-      state={data ? grouped(countTags(data, prefix).total) : undefined}
+      state={data ? formatNumber(countTags(data, prefix).total) : undefined}
       meta={
         data && (
           <span className="text-sm text-ink-2 tabular">
-            {counted(countTags(data, prefix).total, 'tag')}
+            {pluralize(countTags(data, prefix).total, 'tag')}
           </span>
         )
       }
@@ -60,7 +60,7 @@ export function TagsCard({ prefix }: { prefix: string }) {
                   </button>
                 </span>
               ) : (
-                <span className="tabular">{grouped(countTags([one], prefix).total)}</span>
+                <span className="tabular">{formatNumber(countTags([one], prefix).total)}</span>
               )}
             </li>
           ))}

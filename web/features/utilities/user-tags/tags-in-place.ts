@@ -1,6 +1,6 @@
 import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
-import { grouped } from '../../../lib/counted.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { testConnection } from '../../../state/connection-test.ts'
 import {
   instanceKey,
@@ -78,5 +78,5 @@ export const prefixLock = (count: TagCount | null, error: string | null): string
       ? 'Checking for tags with this prefix…'
       : `Couldn’t check for tags with this prefix. ${error}`
   if (count.total === 0) return null
-  return `${grouped(count.total)} ${count.total === 1 ? 'tag uses' : 'tags use'} this prefix. Remove and delete these tags first: syncs and cleanups can’t find them under a different prefix.`
+  return `${formatNumber(count.total)} ${count.total === 1 ? 'tag uses' : 'tags use'} this prefix. Remove and delete these tags first: syncs and cleanups can’t find them under a different prefix.`
 }

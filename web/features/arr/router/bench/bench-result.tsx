@@ -12,7 +12,7 @@ import {
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { Instances } from '../../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../../lib/joined.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import type { Kind } from '../../kinds.ts'
@@ -89,7 +89,7 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
   )
 }
 
-const quoted = ({ name }: { name: string }) => `“${isolate(name)}”`
+const quoted = ({ name }: { name: string }) => `“${bidiIsolate(name)}”`
 
 const headline = (
   { winner, rivals }: Decision<RouterRule>,
@@ -97,7 +97,7 @@ const headline = (
   where: (rule: RouterRule) => string,
   { list }: Instances,
 ): string => {
-  const standard = isolate(
+  const standard = bidiIsolate(
     list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`,
   )
   const otherwise = winner

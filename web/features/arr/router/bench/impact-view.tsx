@@ -3,7 +3,7 @@ import type { KnownFields } from '../../../../components/routing/evaluate-condit
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
-import { grouped } from '../../../../lib/counted.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Kind } from '../../kinds.ts'
 import { type Impact, impactOf } from './impact.ts'
@@ -26,7 +26,7 @@ export const summaryOf = (
 ): string =>
   total === 0
     ? `No ${kind.many} on the watchlists loaded so far`
-    : `Matches ${grouped(matches)} of ${isShort ? grouped(total) : counted(total, kind)} · ${grouped(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
+    : `Matches ${formatNumber(matches)} of ${isShort ? formatNumber(total) : counted(total, kind)} · ${formatNumber(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
 
 export function ImpactSummary({ impact, kind, isShort }: ImpactProps & { isShort?: boolean }) {
   if (!impact) return <p>Counting…</p>
@@ -73,17 +73,17 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
       )}
       {(more > 0 || isWhole) && changes.length > SHOWN && (
         <p className="mt-1.5 flex items-center gap-2">
-          {isWhole && more > 0 && `${grouped(more)} more.`}
+          {isWhole && more > 0 && `${formatNumber(more)} more.`}
           <Button variant="clear" size="sm" className="-ml-2" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${grouped(changes.length)}`}
+            {isWhole ? 'Show fewer' : `Show all ${formatNumber(changes.length)}`}
           </Button>
         </p>
       )}
       {unsure > 0 && (
         <p className="mt-1.5">
-          {grouped(unsure)} more may match
-          {unsureChanges > 0 && `, ${grouped(unsureChanges)} may change destination`}: watchlists
-          lack data these conditions need.
+          {formatNumber(unsure)} more may match
+          {unsureChanges > 0 && `, ${formatNumber(unsureChanges)} may change destination`}:
+          watchlists lack data these conditions need.
         </p>
       )}
     </div>
@@ -91,7 +91,7 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
 }
 
 const counted = (number: number, { one, many }: Kind) =>
-  `${grouped(number)} ${number === 1 ? one : many}`
+  `${formatNumber(number)} ${number === 1 ? one : many}`
 
 /** Pause in typing after which the effects are counted. */
 const AFTER_MS = 150

@@ -3,7 +3,7 @@ import { ratingParts } from '../../../../components/routing/evaluate-condition.t
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
-import { counted } from '../../../../lib/counted.ts'
+import { pluralize } from '../../../../lib/pluralize.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { users } from '../../../../state/users.ts'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
@@ -140,7 +140,7 @@ const textSuggestions = (
 ): Suggestion<string>[] =>
   texts.map(text => {
     const count = counts?.get(text)
-    return { value: text, label: text, detail: count ? counted(count, 'title') : undefined }
+    return { value: text, label: text, detail: count ? pluralize(count, 'title') : undefined }
   })
 
 /** Number of titles on watchlists for each genre. */

@@ -8,9 +8,9 @@ import type { KnownFields } from '../../../../components/routing/evaluate-condit
 import { isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { grouped } from '../../../../lib/counted.ts'
-import { folded, matcherOf } from '../../../../lib/fold-text.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { matcherOf, normalize } from '../../../../lib/normalize.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { addRule, switchRule } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
@@ -62,7 +62,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         const sentence = condition.map(part => part.text).join('')
         const destination = destinationParts(rule, arr.namesOf(rule.target_instance_id))
         const { instance, details } = destination
-        const text = folded(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
+        const text = normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
         return { rule, condition, destination, text }
       }),
     [reorder.shown, people, arr],
@@ -88,23 +88,23 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       const { shown, move } = latest.current.reorder
       const place = Math.max(0, Math.min(index, shown.length - 1))
       move(rule.id, place)
-      setSaid(`${isolate(rule.name)} is now ${place + 1} of ${shown.length}.`)
+      setSaid(`${bidiIsolate(rule.name)} is now ${place + 1} of ${shown.length}.`)
     }
     return {
       edit: rule => onOpen(String(rule.id)),
       toggle: (rule, enabled) =>
         switchRule(kind.id, rule.id, enabled).catch(cause =>
-          notifyFailure(`${enabled ? 'enable' : 'disable'} “${isolate(rule.name)}”`, cause),
+          notifyFailure(`${enabled ? 'enable' : 'disable'} “${bidiIsolate(rule.name)}”`, cause),
         ),
       duplicate: rule => {
         addRule(copyOf(rule)).then(
           copy =>
             notify({
               kind: 'success',
-              title: `“${isolate(copy.name)}” was added`,
+              title: `“${bidiIsolate(copy.name)}” was added`,
               description: 'The copy is disabled until you enable it.',
             }),
-          cause => notifyFailure(`duplicate “${isolate(rule.name)}”`, cause),
+          cause => notifyFailure(`duplicate “${bidiIsolate(rule.name)}”`, cause),
         )
       },
       remove: rule => latest.current.deletions.remove(rule),
@@ -170,7 +170,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           <span className="col-start-3">Rule</span>
           <span className="@max-[44rem]:hidden">Destination</span>
           <span className="justify-self-end whitespace-nowrap @max-[44rem]:hidden">
-            {effects ? `Effect on ${grouped(effects.total)} ${kind.many}` : 'Effect'}
+            {effects ? `Effect on ${formatNumber(effects.total)} ${kind.many}` : 'Effect'}
           </span>
           <span>On</span>
         </div>
@@ -224,7 +224,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           <span className="@max-[44rem]:col-[3/-1]">
             <ArrowRight aria-label="goes to" size={16} className="sr-only" />
             <span className="font-medium text-ink">
-              {standard ? isolate(standard.name) : kind.label}
+              {standard ? bidiIsolate(standard.name) : kind.label}
             </span>{' '}
             <span className="text-sm">default instance</span>
           </span>
@@ -265,7 +265,7 @@ function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
         size="sm"
         variant="neutralnoShadow"
         icon={<Undo2 aria-hidden />}
-        aria-label={`Undo deletion of ${isolate(rule.name)}`}
+        aria-label={`Undo deletion of ${bidiIsolate(rule.name)}`}
         autoFocus
         onClick={onUndo}
       >

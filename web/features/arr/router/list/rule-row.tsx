@@ -11,8 +11,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { grouped } from '../../../../lib/counted.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
@@ -58,7 +58,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       <button
         type="button"
         className="absolute inset-0 right-29 focus-visible:-outline-offset-2"
-        aria-label={`Edit ${isolate(rule.name)}`}
+        aria-label={`Edit ${bidiIsolate(rule.name)}`}
         data-rule-edit={rule.id}
         data-tip={flags.length > 0 ? flags.map(({ text }) => text).join('\n') : undefined}
         onClick={() => actions.edit(rule)}
@@ -150,7 +150,7 @@ const Mark = ({ icon, className, label }: MarkProps) => (
 const effectWords = (effect: RuleEffect, isEnabled: boolean): string => {
   if (!isEnabled) return `would match ${countLabel(effect)}`
   if (effect.changes === 0) return effect.unsure > 0 ? 'some data missing' : 'No changes'
-  return `${grouped(effect.changes)} ${effect.changes === 1 ? 'changes' : 'change'} destination`
+  return `${formatNumber(effect.changes)} ${effect.changes === 1 ? 'changes' : 'change'} destination`
 }
 
 function Effect({ rule, effect, total }: RuleRowProps) {
@@ -176,7 +176,7 @@ function EnabledSwitch({ rule, actions }: RuleRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
     <Switch
-      aria-label={`Enable ${isolate(rule.name)}`}
+      aria-label={`Enable ${bidiIsolate(rule.name)}`}
       className="relative @max-[44rem]:col-start-4 @max-[44rem]:row-start-1"
       checked={chosen ?? rule.enabled}
       onCheckedChange={enabled => {
@@ -204,7 +204,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
   return (
     <IconButton
       data-drag-handle=""
-      label={`Move ${isolate(rule.name)}, ${place + 1} of ${count}`}
+      label={`Move ${bidiIsolate(rule.name)}, ${place + 1} of ${count}`}
       data-tip={fixed ?? 'Drag, or press the arrow keys'}
       aria-disabled={fixed !== null}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
@@ -225,7 +225,7 @@ function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
   })
   return (
     <MenuButton
-      label={`More actions for ${isolate(rule.name)}`}
+      label={`More actions for ${bidiIsolate(rule.name)}`}
       size="icon"
       variant="clear"
       className="relative @max-[44rem]:col-start-5 @max-[44rem]:row-start-1"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { removeRule } from '../../../../state/router-rules.ts'
 import { notifyFailure } from '../../../../state/toasts.ts'
@@ -30,7 +30,7 @@ export const useDeletions = (kind: ArrKind) => {
       try {
         await removeRule(kind, rule.id)
       } catch (cause) {
-        notifyFailure(`delete “${isolate(rule.name)}”`, cause)
+        notifyFailure(`delete “${bidiIsolate(rule.name)}”`, cause)
       }
       forget(rule.id)
     },

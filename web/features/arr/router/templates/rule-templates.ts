@@ -3,7 +3,7 @@ import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { Instances } from '../../../../components/routing/use-instances.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { isPlaceholder, plainProfile } from '../../../../state/instances.ts'
 import type { ConditionField } from '../editor/condition-fields.ts'
 import { countLabel } from '../rule-labels.ts'
@@ -56,7 +56,11 @@ const FOREIGN = /foreign|world|international|language/i
 const destinationsIn = ({ list, offerOf }: Instances) => {
   const usable = (list ?? []).filter(one => !isPlaceholder(one))
   const standard = usable.find(one => one.isDefault) ?? usable[0]
-  const to = ({ id, name }: Instance, more: Partial<RuleValues> = {}, words = isolate(name)) => ({
+  const to = (
+    { id, name }: Instance,
+    more: Partial<RuleValues> = {},
+    words = bidiIsolate(name),
+  ) => ({
     instanceId: id,
     ...more,
     words,
@@ -74,7 +78,7 @@ const destinationsIn = ({ list, offerOf }: Instances) => {
       if (own) return to(own)
       for (const one of usable) {
         const folder = offerOf(one.id).folders?.find(({ path }) => wanted.test(path))
-        if (folder) return to(one, { rootFolder: folder.path }, isolate(folder.path))
+        if (folder) return to(one, { rootFolder: folder.path }, bidiIsolate(folder.path))
       }
       return null
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { grouped } from '../../../../lib/counted.ts'
 import { percent } from '../../../../lib/percent.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -94,8 +94,8 @@ function Progress({ done, total, waitS }: ProgressProps) {
     <div className="grid gap-2">
       <p role="status">
         {waitS === null
-          ? `${grouped(done)} of ${countUsers(total)}…`
-          : `The server is busy. Retrying in ${waitS} seconds. ${grouped(done)} of ${countUsers(total)} done.`}
+          ? `${formatNumber(done)} of ${countUsers(total)}…`
+          : `The server is busy. Retrying in ${waitS} seconds. ${formatNumber(done)} of ${countUsers(total)} done.`}
       </p>
       <div
         role="progressbar"
@@ -131,7 +131,7 @@ function Names({ title, entries, nameOf }: NamesProps) {
           </li>
         ))}
         {entries.length > LISTED && (
-          <li className="py-1.5 text-ink-2">and {grouped(entries.length - LISTED)} more</li>
+          <li className="py-1.5 text-ink-2">and {formatNumber(entries.length - LISTED)} more</li>
         )}
       </ul>
     </section>

@@ -1,6 +1,6 @@
-import { counted } from '../../../../lib/counted.ts'
+import { pluralize } from '../../../../lib/pluralize.ts'
 
-export const countUsers = (count: number): string => counted(count, 'user')
+export const countUsers = (count: number): string => pluralize(count, 'user')
 
 const SINGULAR: Readonly<Record<string, string>> = {
   are: 'is',

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { grouped } from '../../../../lib/counted.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { countUsers } from './count-users.ts'
 import type { Impact } from './user-changes.ts'
 
@@ -21,7 +21,7 @@ export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
     >
       <p role="status" className="font-medium">
         {isAny
-          ? `${grouped(impact.changing)} of ${countUsers(chosen)} will change${others > 0 ? `; ${grouped(others)} already ${others === 1 ? 'has' : 'have'} these values` : ''}.`
+          ? `${formatNumber(impact.changing)} of ${countUsers(chosen)} will change${others > 0 ? `; ${formatNumber(others)} already ${others === 1 ? 'has' : 'have'} these values` : ''}.`
           : 'Choose what to change. Everything else stays the same.'}
       </p>
       {lossesFirst.length > 0 && (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useUnsaved } from '../../../../components/use-unsaved.ts'
 import type { User } from '../../../../contract/users.ts'
-import { grouped } from '../../../../lib/counted.ts'
 import { reasonOf } from '../../../../lib/errors.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
@@ -99,7 +99,9 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
   }, [])
 
   const { report, done, total } = state
-  useUnsaved(report === null ? `${grouped(total - done)} users haven’t been updated yet.` : null)
+  useUnsaved(
+    report === null ? `${formatNumber(total - done)} users haven’t been updated yet.` : null,
+  )
 
   return {
     ...state,

@@ -8,7 +8,7 @@ import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useStore } from '../../../../components/use-store.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { quotas } from '../../../../state/quotas.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { QuotaFacts } from './quota-facts.tsx'
@@ -36,7 +36,7 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
   const byUser = useStore(quotas.state).data
   const own = byUser?.find(entry => entry.userId === userId)
   const form = useSettings(null, FIELDS, source, {
-    onSaved: () => notify({ kind: 'success', title: `${isolate(name)}’s quotas saved` }),
+    onSaved: () => notify({ kind: 'success', title: `${bidiIsolate(name)}’s quotas saved` }),
     failed: 'the server couldn’t save the quotas. Check the server log.',
   })
   return (

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { OWNER_ID } from '../../../../contract/users.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { USER_FIELDS } from './user-fields.tsx'
@@ -30,7 +30,7 @@ const GROUPS = [
 export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogProps) {
   const source = useMemo(() => userSource(userId), [userId])
   const form = useSettings(null, USER_FIELDS, source, {
-    onSaved: () => notify({ kind: 'success', title: `${isolate(name)} saved` }),
+    onSaved: () => notify({ kind: 'success', title: `${bidiIsolate(name)} saved` }),
     failed: 'the server couldn’t save the user. Check the server log.',
   })
   return (
@@ -42,7 +42,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
       description={
         <JourneyButton
           address={userAddress(userId)}
-          label={`Why isn’t ${isolate(name)}’s watchlist syncing?`}
+          label={`Why isn’t ${bidiIsolate(name)}’s watchlist syncing?`}
           variant="clear"
           size="sm"
           className="-ml-2 max-md:min-h-11"

@@ -3,8 +3,8 @@ import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import type { QuotaWindows } from '../../../../components/quotas/next-reset.ts'
 import { lastMonthlyReset } from '../../../../components/quotas/quota-resets.ts'
 import type { ContentType } from '../../../../contract/values.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { dayInYear } from '../../../../lib/clock-time.ts'
-import { isolate } from '../../../../lib/isolate.ts'
 import { once } from '../../../../lib/once.ts'
 
 export interface DayUse {
@@ -93,8 +93,8 @@ export const describeEffect = ({
   const what = TYPE_PLURALS[type]
   if (!isLimited)
     return isChanged
-      ? `Without a limit, ${isolate(name)} could request any number of ${what}.`
-      : `${isolate(name)} has no limit on ${what}.`
+      ? `Without a limit, ${bidiIsolate(name)} could request any number of ${what}.`
+      : `${bidiIsolate(name)} has no limit on ${what}.`
   if (!Number.isInteger(limit) || limit < 1) return null
   const { per, current } = quotaTypeLabel(quotaType)
   const start = `With ${limit} ${limit === 1 ? TYPE_LABELS[type].toLowerCase() : what} ${per}`
@@ -104,7 +104,7 @@ export const describeEffect = ({
   const then = bypass
     ? 'further requests are approved automatically'
     : 'further requests need approval'
-  if (left < 0) return `${start}, ${isolate(name)} ${be} ${-left} over ${current}; ${then}.`
-  if (left === 0) return `${start}, ${isolate(name)} ${have} nothing left ${current}; ${then}.`
-  return `${start}, ${isolate(name)} ${have} ${left} left ${current}.`
+  if (left < 0) return `${start}, ${bidiIsolate(name)} ${be} ${-left} over ${current}; ${then}.`
+  if (left === 0) return `${start}, ${bidiIsolate(name)} ${have} nothing left ${current}; ${then}.`
+  return `${start}, ${bidiIsolate(name)} ${have} ${left} left ${current}.`
 }

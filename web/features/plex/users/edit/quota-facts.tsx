@@ -6,7 +6,7 @@ import { useQuotaClock } from '../../../../components/quotas/use-quota-clock.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { ContentType } from '../../../../contract/values.ts'
-import { counted } from '../../../../lib/counted.ts'
+import { pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { useMinute } from '../../../../ui/minute.ts'
@@ -80,7 +80,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
                   {reset.words}, <Time value={reset.at.toISOString()} />
                 </>
               ) : dropOut ? (
-                `${counted(dropOut.count, TYPE_LABELS[type].toLowerCase())} ${dropOut.count === 1 ? 'stops' : 'stop'} counting on ${dropOut.day}`
+                `${pluralize(dropOut.count, TYPE_LABELS[type].toLowerCase())} ${dropOut.count === 1 ? 'stops' : 'stop'} counting on ${dropOut.day}`
               ) : quotaType === 'weekly_rolling' ? (
                 'Rolling, no reset'
               ) : (

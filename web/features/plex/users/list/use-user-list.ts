@@ -1,5 +1,5 @@
 import { useList } from '../../../../components/list/use-list.ts'
-import { countedOf } from '../../../../lib/counted.ts'
+import { pluralizeOf } from '../../../../lib/pluralize.ts'
 import { usePeople } from '../use-people.ts'
 import type { UserRow } from './user-rows.ts'
 import { USERS } from './users-list.tsx'
@@ -15,7 +15,7 @@ export const useUserList = () => {
 
   function shownLabel(): string {
     if (!isRead) return people.isBusy ? 'Loading…' : ''
-    return countedOf(matching.length, rows.length, 'user')
+    return pluralizeOf(matching.length, rows.length, 'user')
   }
 }
 export type UserList = ReturnType<typeof useUserList>

@@ -2,8 +2,8 @@ import Gauge from 'lucide-react/icons/gauge'
 import List from 'lucide-react/icons/list'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
-import { grouped } from '../../../../lib/counted.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { Channels, Quotas, UserName } from './user-cells.tsx'
@@ -53,12 +53,12 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
             icon={<Icon aria-hidden className="max-[26rem]:hidden" />}
             aria-label={
               what === 'user'
-                ? `${isolate(user.name)}’s watchlist, ${user.watchlist_count} titles`
-                : `${what === 'quotas' ? 'Edit quotas for' : label} ${isolate(user.name)}`
+                ? `${bidiIsolate(user.name)}’s watchlist, ${user.watchlist_count} titles`
+                : `${what === 'quotas' ? 'Edit quotas for' : label} ${bidiIsolate(user.name)}`
             }
             onClick={() => onOpen(what, row)}
           >
-            {what === 'user' ? grouped(user.watchlist_count) : label}
+            {what === 'user' ? formatNumber(user.watchlist_count) : label}
             {what === 'user' && (user.watchlist_count === 1 ? ' title' : ' titles')}
           </Button>
         ))}

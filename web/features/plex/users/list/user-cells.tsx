@@ -10,8 +10,8 @@ import {
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
-import { grouped } from '../../../../lib/counted.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import type { UserWindow } from '../window-address.ts'
 import { isReached, type UserRow } from './user-rows.ts'
@@ -62,12 +62,12 @@ export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNamePr
 }
 
 export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
-  const count = grouped(row.user.watchlist_count)
+  const count = formatNumber(row.user.watchlist_count)
   return (
     <button
       type="button"
       className="tabular text-main-line underline underline-offset-2 max-md:min-h-11"
-      aria-label={`${isolate(row.user.name)}’s watchlist, ${count} titles`}
+      aria-label={`${bidiIsolate(row.user.name)}’s watchlist, ${count} titles`}
       onClick={() => onOpen('user', row)}
     >
       {count}

@@ -3,7 +3,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import List from 'lucide-react/icons/list'
 import Route from 'lucide-react/icons/route'
 import { userAddress } from '../../../../components/journey/journey-address.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import type { UserRow } from './user-rows.ts'
 import type { UserContext } from './users-list.tsx'
@@ -16,7 +16,7 @@ interface UserMenuProps extends UserContext {
 export function UserMenu({ row, onOpen, onJourney, className }: UserMenuProps) {
   return (
     <MenuButton
-      label={`More actions for ${isolate(row.user.name)}`}
+      label={`More actions for ${bidiIsolate(row.user.name)}`}
       size="icon"
       variant="clear"
       className={className}

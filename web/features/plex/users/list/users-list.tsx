@@ -4,10 +4,10 @@ import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-chan
 import { defineList } from '../../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../../components/quotas/next-reset.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
-import { counted } from '../../../../lib/counted.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import type { CsvCell } from '../../../../lib/csv.ts'
-import { folded } from '../../../../lib/fold-text.ts'
-import { isolate } from '../../../../lib/isolate.ts'
+import { normalize } from '../../../../lib/normalize.ts'
+import { pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { UserCard } from './user-card.tsx'
@@ -53,7 +53,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   // Apprise URLs contain keys, so they can't be searched for.
   searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
   sort: { id: 'name', desc: false },
-  ties: (a, b) => byName(folded(a.user.name), folded(b.user.name)) || a.id - b.id,
+  ties: (a, b) => byName(normalize(a.user.name), normalize(b.user.name)) || a.id - b.id,
   columns: [
     {
       id: 'name',
@@ -69,7 +69,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
             {row.user.requires_approval && 'Approval required · '}
           </span>
           <span className="hidden whitespace-nowrap in-[[data-without~=watchlist]]:inline">
-            {counted(row.user.watchlist_count, 'title')}
+            {pluralize(row.user.watchlist_count, 'title')}
             {row.user.alias && ' · '}
           </span>
         </UserName>
@@ -144,7 +144,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
             size="sm"
             variant="clear"
             className={OUTLINED_ON_ROW}
-            aria-label={`Edit ${isolate(row.user.name)}`}
+            aria-label={`Edit ${bidiIsolate(row.user.name)}`}
             onClick={() => context.onOpen('edit', row)}
           >
             Edit

@@ -1,6 +1,6 @@
 const PLAIN = /^[\x20-\x7e]*$/
 
-export const folded = (text: string): string =>
+export const normalize = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()
     : text
@@ -9,7 +9,7 @@ export const folded = (text: string): string =>
         .toLowerCase()
 
 /** Folded words of a search. */
-export const searchWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean)
+export const searchWords = (text: string): string[] => normalize(text).split(/\s+/).filter(Boolean)
 
 /** Text search: the returned function tells whether a folded text contains every word of `search`. */
 export const matcherOf = (search: string): ((foldedText: string) => boolean) => {
@@ -19,7 +19,7 @@ export const matcherOf = (search: string): ((foldedText: string) => boolean) => 
 
 /** Folded words without punctuation, for example "spider" and "man" of "Spider-Man". */
 export const plainWords = (text: string): string[] =>
-  folded(text)
+  normalize(text)
     .replace(/['’]/g, '')
     .split(/[\s\p{P}]+/u)
     .filter(Boolean)

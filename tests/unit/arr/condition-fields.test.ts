@@ -9,8 +9,8 @@ import {
   convertValue,
   type InputKind,
   inputKind,
-  treeFault,
-  valueFault,
+  treeError,
+  valueError,
 } from '../../../web/features/arr/router/editor/condition-fields.ts'
 
 const evaluators = z.parse(z.array(Evaluator), evaluatorsOf(PROFILES['0.5.12']))
@@ -66,7 +66,7 @@ describe('value', () => {
     ['users', [1], true],
     ['user', null, false],
   ])('%s %j is valid: %s', (kind, value, isFine) => {
-    expect(valueFault(value, kind, 'greaterThan') === null).toBe(isFine)
+    expect(valueError(value, kind, 'greaterThan') === null).toBe(isFine)
   })
 
   test.each<[value: unknown, from: InputKind, to: InputKind, kept: unknown]>([
@@ -88,13 +88,13 @@ describe('value', () => {
 test('rejects empty groups, more than 20 conditions and incomplete conditions', () => {
   const leaf = { field: 'year', operator: 'equals', value: 2000 }
   const group = (conditions: (typeof leaf)[]) => ({ operator: 'AND' as const, conditions })
-  expect(treeFault(group([leaf]), fields)).toBe(null)
-  expect(treeFault(leaf, fields)).toBe(null)
-  expect(treeFault(null, fields)).toContain('at least one condition')
-  expect(treeFault(group([]), fields)).toContain('Empty groups')
-  expect(treeFault(group(Array(21).fill(leaf)), fields)).toContain('up to 20')
+  expect(treeError(group([leaf]), fields)).toBe(null)
+  expect(treeError(leaf, fields)).toBe(null)
+  expect(treeError(null, fields)).toContain('at least one condition')
+  expect(treeError(group([]), fields)).toContain('Empty groups')
+  expect(treeError(group(Array(21).fill(leaf)), fields)).toContain('up to 20')
   expect(
-    treeFault(
+    treeError(
       {
         operator: 'OR',
         conditions: [

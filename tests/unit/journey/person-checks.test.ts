@@ -51,7 +51,7 @@ const CASES: readonly (readonly [name: string, facts: Partial<PersonFacts>, verd
   ],
   [
     'instance down',
-    { targets: known([{ name: 'Sonarr', reach: known({ fault: 'Connection refused.' }) }]) },
+    { targets: known([{ name: 'Sonarr', reach: known({ error: 'Connection refused.' }) }]) },
     'Sonarr isn’t responding.',
   ],
   ['no default instance', { withoutDefault: known(['Radarr']) }, 'no default instance for Radarr.'],

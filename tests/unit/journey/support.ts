@@ -133,7 +133,7 @@ export const titleFacts = (change: Partial<TitleFacts> = {}): TitleFacts => ({
   rules: known([rule()]),
   fields: null,
   instances: known([instance(), ANIME]),
-  reachOf: () => known({ fault: null }),
+  reachOf: () => known({ error: null }),
   profileOf: (_, value) => `#${value}`,
   quota: known(null),
   ways: known([{ label: 'Discord', obstacle: null }]),
@@ -159,7 +159,7 @@ export const personFacts = (change: Partial<PersonFacts> = {}): PersonFacts => (
   requests: known([]),
   quotas: known({ movie: null, show: null }),
   withoutDefault: known([]),
-  targets: known([{ name: 'Sonarr', reach: known({ fault: null }) }]),
+  targets: known([{ name: 'Sonarr', reach: known({ error: null }) }]),
   ways: known([{ label: 'Discord', obstacle: null }]),
   ...change,
 })

@@ -32,7 +32,7 @@ const lettersOf = (facts: TitleFacts) =>
 
 const ANIME_TITLE = { title: 'Severance', type: 'show', genres: ['Anime'] } as const
 const MOVIE = { title: 'Severance', type: 'movie', genres: ['Drama'] } as const
-const refusedBy = (fault: string) => () => known({ fault })
+const refusedBy = (error: string) => () => known({ error })
 const { currentUsage: _, exceeded: __, ...withoutUse } = quota()
 const UNREAD = unknown('It could not be read.')
 

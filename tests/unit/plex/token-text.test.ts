@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { watchlistCounts } from '../../../web/features/plex/configuration/counts.ts'
-import { tokenFault, tokenIn } from '../../../web/features/plex/configuration/token-text.ts'
+import { tokenError, tokenIn } from '../../../web/features/plex/configuration/token-text.ts'
 
 describe('token in pasted text', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('token in pasted text', () => {
     ['https://host/?x-plex-token=abc&lang=en#top', 'abc'],
   ])('is extracted from "%s"', (typed, token) => {
     expect(tokenIn(typed)).toBe(token)
-    expect(tokenFault(typed)).toBe(null)
+    expect(tokenError(typed)).toBe(null)
   })
 
   test.each([
@@ -20,7 +20,7 @@ describe('token in pasted text', () => {
       'This URL contains no token. Copy a URL that includes X-Plex-Token=.',
     ],
   ])('is missing or invalid in "%s"', (typed, why) => {
-    expect(tokenFault(typed)).toBe(why)
+    expect(tokenError(typed)).toBe(why)
   })
 })
 

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   matchPattern,
-  type PatternFault,
-  patternFault,
+  type PatternError,
+  patternError,
 } from '../../../web/components/routing/pattern.ts'
 
 const LONG = `${'a'.repeat(60)}!`
 
 describe('patterns', () => {
-  test.each<[pattern: string, text: string, found: boolean | PatternFault]>([
+  test.each<[pattern: string, text: string, found: boolean | PatternError]>([
     ['sci-?fi', 'Sci-Fi', true],
     ['^music(al)?$', 'Musical', true],
     ['anime|animation', 'Drama', false],
@@ -30,7 +30,7 @@ describe('patterns', () => {
     expect(matchPattern(pattern, text)).toBe(found)
   })
 
-  test.each<[what: string, pattern: string, text: string, found: boolean | PatternFault]>([
+  test.each<[what: string, pattern: string, text: string, found: boolean | PatternError]>([
     ['two exact repetition counts', 'a{900}a{900}b', 'a'.repeat(2000), 'costly'],
     ['an exact repetition count in a long text', 'a{900}b', 'a'.repeat(100_000), 'costly'],
     ['a date in a long text', '\\b(19|20)\\d{2}-\\d{2}\\b', 'a'.repeat(2000), false],
@@ -42,9 +42,9 @@ describe('patterns', () => {
   })
 
   test('are validated without a text', () => {
-    expect(patternFault('(a+)+')).toBe('unsafe')
-    expect(patternFault('(')).toBe('invalid')
-    expect(patternFault('^a')).toBe(null)
+    expect(patternError('(a+)+')).toBe('unsafe')
+    expect(patternError('(')).toBe('invalid')
+    expect(patternError('^a')).toBe(null)
   })
 })
 

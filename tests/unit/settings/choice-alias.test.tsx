@@ -22,5 +22,5 @@ test('a value saved by an older client shows as its current option, without dupl
   expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe(
     'Discord webhook',
   )
-  expect(field.words('webhook')).toBe('Discord webhook')
+  expect(field.format('webhook')).toBe('Discord webhook')
 })

@@ -39,7 +39,7 @@ describe('formatted values', () => {
     [webhooks, 'https://a/1, https://b/2', '2 webhooks'],
     [webhooks, '', 'None'],
   ])('%#: %j', (field, value, expected) => {
-    expect(field.words(value)).toBe(expected)
+    expect(field.format(value)).toBe(expected)
   })
 
   test.each([key, webhooks])('a change to a secret never shows its value', field => {
@@ -76,7 +76,7 @@ describe('validation', () => {
     [webhooks, 'https://ok.example, nonsense', /^Webhook 2: /],
     [webhooks, 'https://ok.example', null],
   ])('%#: %j', (field, value, expected) => {
-    const fault = field.fault(value)
+    const fault = field.error(value)
     if (expected === null) expect(fault).toBeNull()
     else expect(fault).toMatch(expected)
   })
@@ -90,7 +90,7 @@ test.each([
   ['plex:32400', 'plex:32400'],
   ['', 'Not set'],
 ])('shows the address %s as %s', (value, words) => {
-  expect(address({ label })({}).words(value)).toBe(words)
+  expect(address({ label })({}).format(value)).toBe(words)
 })
 
 test('splits addresses at commas and line breaks, ignoring extra whitespace', () => {

@@ -19,7 +19,7 @@ const DECISION = {
 } as const satisfies RouterDecision
 const SAVED = { ...DECISION, routing: { ...DECISION.routing, rootFolder: '/films' } }
 const SETTINGS = defineFields<RoutingDraft>()({
-  rootFolder: custom<string | null>({ label: 'Root folder', render: () => null, words: String }),
+  rootFolder: custom<string | null>({ label: 'Root folder', render: () => null, format: String }),
 })
 const ONE = 'GET /v1/approval/requests/7'
 const PATCH = 'PATCH /v1/approval/requests/7'

@@ -5,8 +5,8 @@ import {
 } from '../../../web/features/utilities/plex-notifications/notification-rows.ts'
 import {
   addressParts,
-  hostFault,
-  portFault,
+  hostError,
+  portError,
 } from '../../../web/features/utilities/plex-notifications/server-address.ts'
 
 describe('Plex server address', () => {
@@ -22,10 +22,10 @@ describe('Plex server address', () => {
   })
 
   test.each(['192.168.1.20', 'plex.local', 'fd00::1', '[fd00::1]'])('accepts host "%s"', host => {
-    expect(hostFault(host)).toBe(null)
+    expect(hostError(host)).toBe(null)
   })
   test.each(['', 'plex local', 'plex.local/web', 'http://plex'])('rejects host "%s"', host => {
-    expect(hostFault(host)).toMatch(/^Enter (the|only)/)
+    expect(hostError(host)).toMatch(/^Enter (the|only)/)
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('Plex server address', () => {
     ['3.5', false],
     ['', false],
   ])('port "%s" is valid: %s', (port, isFine) => {
-    expect(portFault(port) === null).toBe(isFine)
+    expect(portError(port) === null).toBe(isFine)
   })
 })
 

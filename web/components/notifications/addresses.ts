@@ -5,13 +5,13 @@ import type { AddressResult } from '../settings/kinds/address-list.tsx'
 
 const WEBHOOK = /^https:\/\/([a-z0-9-]+\.)*discord\.com\/api\/webhooks\/(\d+)\/[^\s/]+\/?$/i
 
-export const webhookFault = (address: string): string | null =>
+export const webhookError = (address: string): string | null =>
   WEBHOOK.test(address)
     ? null
     : 'A webhook URL starts with https://discord.com/api/webhooks/ and ends with its ID and token.'
 
 /** Describes the fault in an Apprise URL; null if none is found. Doesn't check whether the scheme exists. */
-export const appriseFault = (address: string): string | null =>
+export const appriseError = (address: string): string | null =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address)
     ? null
     : 'Start each target with its service, for example mailto:// or ntfy://.'

@@ -1,7 +1,7 @@
 import type { Condition } from '../../contract/content-router.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
-import { matchPattern, patternFault } from './pattern.ts'
+import { matchPattern, patternError } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
 /** 'unknown': the item lacks data that the condition needs. */
@@ -57,13 +57,13 @@ const withTexts =
 
 /** If one of `texts` can't be tested, the result is unknown unless another text matches. */
 const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
-  let fault: LeafResult | null = null
+  let error: LeafResult | null = null
   for (const text of texts) {
     const found = matchPattern(pattern, text)
     if (found === true) return true
-    if (found !== false) fault = PATTERN_RESULTS[found]
+    if (found !== false) error = PATTERN_RESULTS[found]
   }
-  return fault ?? false
+  return error ?? false
 }
 
 const TEXT_TESTS: Record<string, MakeTest<string>> = {
@@ -178,8 +178,8 @@ const field =
     const test = Object.hasOwn(tests, operator) ? tests[operator]?.(value) : null
     if (!test) return NO_TEST
     if (operator === 'regex') {
-      const fault = patternFault(String(value))
-      if (fault) return PATTERN_RESULTS[fault]
+      const error = patternError(String(value))
+      if (error) return PATTERN_RESULTS[error]
     }
     const range = operator === 'between' && rangeOf(value)
     if (range && range.min > range.max)

@@ -61,7 +61,7 @@ export const profileKind = (factsOf: FactsOf) =>
   custom<string | number | null>({
     label: FIELD_LABELS.qualityProfile,
     disabledWhen: values => blockedBy(factsOf(values), 'profiles'),
-    words: (value, values = NO_VALUES) => {
+    format: (value, values = NO_VALUES) => {
       const { unset, profiles } = factsOf(values)
       return value === null ? unset(null) : profileName(profiles, value as string | number)
     },
@@ -108,7 +108,7 @@ export const folderKind = (factsOf: FactsOf) =>
   custom<string | null>({
     label: FIELD_LABELS.rootFolder,
     disabledWhen: values => blockedBy(factsOf(values), 'folders'),
-    words: (value, values = NO_VALUES) =>
+    format: (value, values = NO_VALUES) =>
       typeof value === 'string' ? value : factsOf(values).unset(null),
     render: props => {
       const { folders, own, unset } = factsOf(props.values)
@@ -189,7 +189,7 @@ export const tagsKind = (factsOf: FactsOf, extra?: (props: ControlProps) => Reac
     label: FIELD_LABELS.tags,
     isWide: true,
     disabledWhen: values => blockedBy(factsOf(values), 'tags'),
-    words: (value, values = NO_VALUES) => {
+    format: (value, values = NO_VALUES) => {
       const { tags } = factsOf(values)
       return (
         [...new Set((value as readonly string[]).map(one => tagName(tags, one)))].join(', ') ||
@@ -224,7 +224,7 @@ const listed = <V,>({ field, label, hint, values, labels, unset, convert }: List
   return custom<V>({
     label,
     hint,
-    words: value => (isEmpty(value) ? NOT_SET : labelOf(String(value))),
+    format: value => (isEmpty(value) ? NOT_SET : labelOf(String(value))),
     render: props => {
       const stored = props.stored[field]
       const known = unlisted([isEmpty(stored) ? null : String(stored)], one => values.includes(one))
@@ -317,6 +317,6 @@ export const instanceKind = (arr: Instances, placeOn: InstanceControlProps['plac
         ? `Also sent to ${valueLabel('syncedInstances', draft, arr.namesOf(draft.instanceId))}.`
         : undefined
     },
-    words: value => String(value),
+    format: value => String(value),
     render: props => <InstanceControl {...props} arr={arr} placeOn={placeOn} />,
   })

@@ -5,7 +5,7 @@ import isSafePattern from 'safe-regex2'
  * Why a pattern wasn't tested. 'invalid' and 'unsafe' (nested repetition): the backend treats the condition as not met.
  * 'costly': the backend may test the pattern, but testing it in the browser could block the page.
  */
-export type PatternFault = 'invalid' | 'unsafe' | 'costly'
+export type PatternError = 'invalid' | 'unsafe' | 'costly'
 
 /** Maximum number of steps per match. This many take about 10 ms. */
 const STEPS_MAX = 1_000_000
@@ -18,8 +18,8 @@ const TEXTS_HELD = 2000
 interface Compiled {
   regex: RegExp | null
   tokens: Tokens | null
-  fault: 'invalid' | 'unsafe' | null
-  results: Map<string, boolean | PatternFault>
+  error: 'invalid' | 'unsafe' | null
+  results: Map<string, boolean | PatternError>
 }
 const compiled = new Map<string, Compiled>()
 
@@ -28,11 +28,11 @@ const compile = (pattern: string): Compiled => {
   try {
     regex = new RegExp(pattern, 'i')
   } catch {
-    return { regex: null, tokens: null, fault: 'invalid', results: new Map() }
+    return { regex: null, tokens: null, error: 'invalid', results: new Map() }
   }
   if (!isSafePattern(pattern))
-    return { regex: null, tokens: null, fault: 'unsafe', results: new Map() }
-  return { regex, tokens: parse(pattern), fault: null, results: new Map() }
+    return { regex: null, tokens: null, error: 'unsafe', results: new Map() }
+  return { regex, tokens: parse(pattern), error: null, results: new Map() }
 }
 
 const compiledOf = (pattern: string): Compiled => {
@@ -45,13 +45,13 @@ const compiledOf = (pattern: string): Compiled => {
 }
 
 /** Why the pattern itself is invalid; null if it is valid. */
-export const patternFault = (pattern: string): 'invalid' | 'unsafe' | null =>
-  compiledOf(pattern).fault
+export const patternError = (pattern: string): 'invalid' | 'unsafe' | null =>
+  compiledOf(pattern).error
 
 /** Whether `pattern` matches the start of `whole`, ignoring case, or why it wasn't tested. Runs in bounded time. */
-export const matchPattern = (pattern: string, whole: string): boolean | PatternFault => {
-  const { regex, tokens, fault, results } = compiledOf(pattern)
-  if (!regex || !tokens) return fault ?? 'invalid'
+export const matchPattern = (pattern: string, whole: string): boolean | PatternError => {
+  const { regex, tokens, error, results } = compiledOf(pattern)
+  if (!regex || !tokens) return error ?? 'invalid'
   const text = whole.slice(0, TEXT_MAX)
   const known = results.get(text)
   if (known !== undefined) return known

@@ -70,18 +70,18 @@ export const routingSettings = (
     syncedInstances: custom<readonly number[]>({
       label: FIELD_LABELS.syncedInstances,
       render: () => null,
-      words: String,
+      format: String,
     }),
   }
   const has = ([name]: [string, unknown]) => !(without as readonly string[]).includes(name)
   const named = Object.entries(makers)
     .filter(has)
     .map(([name, maker]) => {
-      const wordsOf: AnyField['words'] = (value, values) => {
+      const format: AnyField['format'] = (value, values) => {
         const draft = routingIn({ ...values, [name]: value })
         return valueLabel(name as RoutingField, draft, arr.namesOf(draft.instanceId))
       }
-      return [name, () => ({ ...maker({}), words: wordsOf })]
+      return [name, () => ({ ...maker({}), words: format })]
     })
   return defineFields<RoutingDraft>()(Object.fromEntries(named) as typeof makers)
 }

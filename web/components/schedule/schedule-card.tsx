@@ -55,7 +55,7 @@ export function ScheduleCard({
   const isOn = (form.value(jobSetting(name, 'enabled')) ?? job.enabled) === true
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
-  const words = times.map(one => form.fields[one]?.words(form.value(one), form.values))
+  const words = times.map(one => form.fields[one]?.format(form.value(one), form.values))
   return (
     <SettingsCard {...shared} state={isOn ? words.join(' ') : 'Off'} form={form}>
       {isOn && expression && (

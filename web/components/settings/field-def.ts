@@ -34,10 +34,10 @@ export interface FieldDef<V = never> {
    * For a secret, its state or count.
    * @param values the record that contains the value, if known
    */
-  readonly words: (value: unknown, values?: Values) => string
-  readonly fault: (value: unknown) => string | null
+  readonly format: (value: unknown, values?: Values) => string
+  readonly error: (value: unknown) => string | null
   /** Why a valid value may not work, or null. If set, saving asks for confirmation first. */
-  readonly doubt?: (value: unknown) => string | null
+  readonly warning?: (value: unknown) => string | null
   readonly visibleWhen?: (values: Values) => boolean
   readonly disabledWhen?: (values: Values) => string | null
   /** Replaces the reason below a disabled field, for example to offer a way out. */
@@ -54,12 +54,12 @@ export interface Change {
   label: string
   from: string
   to: string
-  fault?: string | null
+  error?: string | null
 }
 
 /** If a secret was replaced, it only says "changed". */
 export const changeOf = (field: AnyField, key: string, before: Values, after: Values): Change => {
-  const [from, to] = [field.words(before[key], before), field.words(after[key], after)]
+  const [from, to] = [field.format(before[key], before), field.format(after[key], after)]
   const isReplaced = field.isSecret && from === to
   return {
     key,
@@ -74,7 +74,7 @@ interface FieldActionProps {
   name: string
 }
 
-export interface FieldFacts {
+export interface FieldSpec {
   readonly min?: number | undefined
   readonly max?: number | undefined
   readonly unit?: string | undefined
@@ -83,7 +83,7 @@ export interface FieldFacts {
   readonly readOnly?: boolean | undefined
 }
 
-export type FieldMaker<V> = (facts: FieldFacts) => FieldDef<V>
+export type FieldMaker<V> = (facts: FieldSpec) => FieldDef<V>
 
 export interface CommonOptions {
   label: string

@@ -51,18 +51,18 @@ const report = (
   const list = (
     names: readonly string[],
     visible: Values,
-    words: (name: string, field: AnyField) => string,
+    format: (name: string, field: AnyField) => string,
   ) =>
     names.flatMap(name => {
       const field = fields[name]
       if (!field || field.visibleWhen?.(visible) === false) return []
-      return [field.isSecret ? field.label : `${field.label}: ${words(name, field)}`]
+      return [field.isSecret ? field.label : `${field.label}: ${format(name, field)}`]
     })
   const lost = list(
     replaced,
     during ?? after,
     (name, field) =>
-      `${field.words(after[name], after)}, the other admin had set ${field.words(during?.[name], during ?? undefined)}`,
+      `${field.format(after[name], after)}, the other admin had set ${field.format(during?.[name], during ?? undefined)}`,
   )
   if (lost.length > 0)
     notify({
@@ -75,9 +75,9 @@ const report = (
     current,
     after,
     (name, field) =>
-      field.words(after[name], after) +
+      field.format(after[name], after) +
       (name in changed
-        ? `, you saved ${field.words(changed[name], { ...after, ...changed })}`
+        ? `, you saved ${field.format(changed[name], { ...after, ...changed })}`
         : ''),
   )
   if (others.length > 0)

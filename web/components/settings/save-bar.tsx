@@ -29,7 +29,7 @@ export function SaveBar<Name extends string>({
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
-  const first = changes.find(change => change.fault) ?? changes[0]
+  const first = changes.find(change => change.error) ?? changes[0]
   useFocusAfterwards(form.frame, first?.key ?? null)
   return (
     <>
@@ -59,7 +59,7 @@ export function SaveBar<Name extends string>({
                     <span className="flex min-w-0 flex-1 basis-40 gap-1.5 text-sm text-ink-2">
                       <span className="truncate">
                         {first.label}:{' '}
-                        {first.fault ? (
+                        {first.error ? (
                           <span className="text-bad">can’t be saved</span>
                         ) : (
                           `${first.from} → ${first.to}`
@@ -168,7 +168,7 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
 }
 
 const shown = (field: AnyField, value: unknown, values: Values) =>
-  field.isSecret ? (value ? 'Set (hidden)' : 'Not set') : field.words(value, values)
+  field.isSecret ? (value ? 'Set (hidden)' : 'Not set') : field.format(value, values)
 
 interface SaveQuestionsProps {
   form: SettingsForm
@@ -180,10 +180,10 @@ export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
     <>
       <ConflictDialog form={form} />
       <ConfirmDialog
-        open={form.doubt !== null}
+        open={form.warning !== null}
         onClose={form.clearDoubt}
         title="Save anyway?"
-        description={form.doubt ?? ''}
+        description={form.warning ?? ''}
         confirmLabel="Save anyway"
         cancelLabel="Keep editing"
         variant="default"

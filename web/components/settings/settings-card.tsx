@@ -104,7 +104,7 @@ export function SettingsCard<Name extends string>({
   const isAnyVisible = fields.some(name => form.isVisible(name))
   const first = toggle ?? fields.find(name => form.isVisible(name))
   const shown =
-    isReady && first !== undefined && form.fields[first]?.words(form.value(first), form.values)
+    isReady && first !== undefined && form.fields[first]?.format(form.value(first), form.values)
   const changes = form.changes.filter(change => names.includes(change.key)).length
   return (
     // Not a landmark while loading, because the card is empty.

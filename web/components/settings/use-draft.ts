@@ -52,7 +52,7 @@ export const useDraft = (stored: Values | null) => {
         before === 'all' || before.has(name) ? before : new Set([...before, name]),
       ),
     touchAll: () => setTouched('all'),
-    settleSaved: (saved: Edits) => {
+    clearSaved: (saved: Edits) => {
       setTouched(NONE)
       setEdits(now =>
         Object.fromEntries(

@@ -22,7 +22,7 @@ interface Saved extends SaveOptions {
   definition: SettingsDef
   source: SettingsSource
   draft: Draft
-  faults: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   frame: RefObject<HTMLElement | null>
 }
 
@@ -34,7 +34,7 @@ export const useSave = ({
   definition,
   source,
   draft,
-  faults,
+  errors,
   frame,
   onSaved = () => notify({ kind: 'success', title: 'Settings saved' }),
   doing,
@@ -43,26 +43,26 @@ export const useSave = ({
   const { fields } = definition
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [doubt, setDoubt] = useState<string | null>(null)
+  const [warning, setDoubt] = useState<string | null>(null)
   const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
   const { compareWith, compareAfterwards } = useReportElsewhere(definition, source)
   const isDirty = Object.keys(draft.open).some(name => name in fields)
 
   const check = () => {
     draft.touchAll()
-    focusFirstFault(frame.current)
+    focusFirstError(frame.current)
   }
 
   /** Whether the edits can be sent: they are valid, and none may not work, unless `isSure`. */
   const canSend = (isSure: boolean): boolean => {
-    if (Object.keys(faults).length > 0) {
+    if (Object.keys(errors).length > 0) {
       if (!doing) setProblem('Some fields need fixing before you can save.')
       check()
       return false
     }
     const doubts = Object.entries(draft.open).flatMap(([name, edit]) => {
       const field = fields[name]
-      const why = field?.doubt?.(edit.now)
+      const why = field?.warning?.(edit.now)
       return field && why ? [`${field.label}: ${why}`] : []
     })
     setDoubt(isSure || doubts.length === 0 ? null : doubts.join(' '))
@@ -85,7 +85,7 @@ export const useSave = ({
       source.write(changed, fresh),
     ])
     if (path !== null) setHistory(addToHistory(path, entryOf(definition, now, changed)))
-    draft.settleSaved(due)
+    draft.clearSaved(due)
     onSaved()
     if (!source.isDraft) compareAfterwards(now, changed, during)
     return true
@@ -125,7 +125,7 @@ export const useSave = ({
     isSaving,
     problem,
     clearProblem: () => setProblem(null),
-    doubt,
+    warning,
     clearDoubt: () => setDoubt(null),
     history,
   }
@@ -139,7 +139,7 @@ const entryOf = ({ fields }: SettingsDef, before: Values, changed: Values): Save
 })
 
 /** Waits until the fields have rendered their errors. */
-const focusFirstFault = (frame: HTMLElement | null) =>
+const focusFirstError = (frame: HTMLElement | null) =>
   requestAnimationFrame(() =>
     (frame ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   )

@@ -18,7 +18,7 @@ export interface SettingsForm<Name extends string = string> {
   /** Records that the user has left a field, so that its error can be shown. */
   touch(name: Name): void
   /** Error of a changed field, shown after the user has left the field or tried to save; otherwise null. */
-  faultAt(name: Name): string | null
+  errorOf(name: Name): string | null
   wasAt(name: Name): string | null
   disabledAt(name: Name): string | null
   isVisible(name: Name): boolean
@@ -27,7 +27,7 @@ export interface SettingsForm<Name extends string = string> {
   resolveConflict(name: string, side: 'mine' | 'theirs'): void
   /** Resolves to true if saved. Asks for confirmation if a value may not work, unless `isSure`. */
   save(isSure?: boolean): Promise<boolean>
-  readonly doubt: string | null
+  readonly warning: string | null
   clearDoubt(): void
   discard(): void
   /** Shows the errors of all fields and focuses the first one. */
@@ -52,18 +52,18 @@ interface SettingsOptions extends SaveOptions {
 }
 
 const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string, string> => {
-  const faults: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.visibleWhen && !field.visibleWhen(values)) continue
-    const fault = field.fault(values[name])
-    if (fault !== null) faults[name] = fault
+    const error = field.error(values[name])
+    if (error !== null) errors[name] = error
   }
   for (const { names, check } of rules) {
-    const fault = check(values)
+    const error = check(values)
     const [first] = names
-    if (fault !== null && first !== undefined) faults[first] ??= fault
+    if (error !== null && first !== undefined) errors[first] ??= error
   }
-  return faults
+  return errors
 }
 
 /**
@@ -98,11 +98,11 @@ export const useSettings = <Name extends string>(
   }, [source])
 
   const { values, open } = draft
-  const faults = useMemo(() => faultsOf(definition, values), [definition, values])
+  const errors = useMemo(() => faultsOf(definition, values), [definition, values])
   const changes = Object.keys(open).flatMap(name => {
     const field = fields[name]
     return field
-      ? [{ ...changeOf(field, name, draft.stored, values), fault: faults[name] ?? null }]
+      ? [{ ...changeOf(field, name, draft.stored, values), error: errors[name] ?? null }]
       : []
   })
   const count = changes.length
@@ -110,16 +110,16 @@ export const useSettings = <Name extends string>(
    * A draft is saved as a whole, so all its errors count. Otherwise, only those of changed fields do. A rule concerns
    * several fields.
    */
-  const openFaults = source.isDraft
-    ? faults
+  const openErrors = source.isDraft
+    ? errors
     : Object.fromEntries(
-        Object.entries(faults).filter(
+        Object.entries(errors).filter(
           ([name]) =>
             name in open ||
             rules.some(rule => rule.names[0] === name && rule.names.some(one => one in open)),
         ),
       )
-  const showsFault = (name: string) =>
+  const showsError = (name: string) =>
     draft.isTouched(name) && (!source.isDraft || count > 0 || draft.isChecked)
   const { clearProblem, ...saving } = useSave({
     ...options,
@@ -127,7 +127,7 @@ export const useSettings = <Name extends string>(
     definition,
     source,
     draft,
-    faults: openFaults,
+    errors: openErrors,
     frame,
   })
 
@@ -146,7 +146,7 @@ export const useSettings = <Name extends string>(
       draft.set({ [name]: value, ...others })
     },
     touch: draft.touch,
-    faultAt: name => (showsFault(name) ? (openFaults[name] ?? null) : null),
+    errorOf: name => (showsError(name) ? (openErrors[name] ?? null) : null),
     wasAt: name => changes.find(change => change.key === name)?.from ?? null,
     disabledAt: name => fields[name]?.disabledWhen?.(values) ?? null,
     isVisible: name => fields[name]?.visibleWhen?.(values) ?? true,

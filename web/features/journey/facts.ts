@@ -5,7 +5,7 @@ export const unknown = (why: string): { readonly why: string } => ({ why })
 export const isKnown = <T>(fact: Known<T>): fact is { readonly value: T } => 'value' in fact
 export const valueIn = <T>(fact: Known<T>): T | null => (isKnown(fact) ? fact.value : null)
 
-export type Reach = Known<{ readonly fault: string | null }>
+export type Reach = Known<{ readonly error: string | null }>
 
 export interface Way {
   readonly label: string

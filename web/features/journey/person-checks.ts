@@ -151,13 +151,13 @@ const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): StationResul
   if (!isKnown(targets)) return unsure(targets.why)
   const found = targets.value.map(({ name, reach }) => ({ name, reach }))
   const away = found.flatMap(({ name, reach }) =>
-    isKnown(reach) && reach.value.fault !== null ? [{ name, fault: reach.value.fault }] : [],
+    isKnown(reach) && reach.value.error !== null ? [{ name, error: reach.value.error }] : [],
   )
   const open = found.flatMap(({ name, reach }) => (isKnown(reach) ? [] : [`${name}: ${reach.why}`]))
   const [kind] = withoutDefault.value
   if (away.length > 0)
     return refused(
-      away.map(({ name, fault }) => `${name} isn’t responding: ${fault}`).join(' '),
+      away.map(({ name, error }) => `${name} isn’t responding: ${error}`).join(' '),
       `${andJoined(away.map(({ name }) => name))} ${away.length === 1 ? 'isn’t' : 'aren’t'} responding`,
       { to: '/radarr/instances', label: 'Open instances' },
     )

@@ -1,8 +1,8 @@
 import {
-  appriseFault,
+  appriseError,
   checkFailed,
   checkWebhooks,
-  webhookFault,
+  webhookError,
 } from '../../components/notifications/addresses.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { addressList } from '../../components/settings/kinds/address-list.tsx'
@@ -13,7 +13,7 @@ import type { Values } from '../../lib/edits.ts'
 import { shownOrigin } from '../../lib/shown-address.ts'
 import { Link } from '../../ui/link.tsx'
 
-const snowflakeFault = (value: string) =>
+const snowflakeError = (value: string) =>
   /^\d{15,22}$/.test(value) ? null : 'Enter the ID from Discord (15–22 digits).'
 
 export const hasFeeds = ({ selfRss, friendsRss }: Values) => Boolean(selfRss && friendsRss)
@@ -33,7 +33,7 @@ export const SETTINGS = defineSettings({
     label: 'Admin targets',
     item: 'target',
     placeholder: 'mailto://…',
-    check: appriseFault,
+    check: appriseError,
     hint: ({ appriseUrl, enableApprise }) => {
       if (!appriseUrl)
         return 'No Apprise server is set, so nothing is sent. Set appriseUrl in the server’s environment and restart it.'
@@ -47,7 +47,7 @@ export const SETTINGS = defineSettings({
     label: 'Admin webhooks',
     item: 'webhook',
     placeholder: 'https://discord.com/api/webhooks/…',
-    check: webhookFault,
+    check: webhookError,
     validate: checkWebhooks,
     validateFailed: checkFailed,
     hint: ({ discordWebhookUrl }) =>
@@ -64,8 +64,8 @@ export const SETTINGS = defineSettings({
       ),
   }),
   discordBotToken: secret({ label: 'Bot token' }),
-  discordClientId: text({ label: 'Client ID', check: snowflakeFault }),
-  discordGuildId: text({ label: 'Server ID', check: snowflakeFault }),
+  discordClientId: text({ label: 'Client ID', check: snowflakeError }),
+  discordGuildId: text({ label: 'Server ID', check: snowflakeError }),
   queueWaitTime: duration({
     label: 'Wait for more episodes',
     unit: 'minutes',

@@ -73,7 +73,7 @@ const plain = (key: WritableConfigKey, value: unknown): string => {
   return isNumber && unit !== undefined ? `${value} ${unit}` : String(value)
 }
 
-const contractFault = (key: WritableConfigKey, value: unknown): string | null => {
+const contractError = (key: WritableConfigKey, value: unknown): string | null => {
   const { kind, min, max, pattern, values, clearable } = configField(key)
   if (typeof value === 'number' && ((min ?? value) > value || (max ?? value) < value))
     return `The value must be between ${min} and ${max}.`
@@ -101,8 +101,8 @@ const refusalOf = (
   if (!isOffered(config, key)) return 'This server version doesn’t support this setting.'
   if (!isOfKind(key, settings[key])) return 'The value in the file has the wrong type.'
   // Prefer the page's own message, which includes units.
-  const fault = field?.fault(settings[key]) ?? contractFault(key, settings[key])
-  if (fault) return fault
+  const error = field?.error(settings[key]) ?? contractError(key, settings[key])
+  if (error) return error
   if (!owner || !field?.disabledWhen) return null
   const others = { ...settings, [key]: valueAt(config, key) }
   return field.disabledWhen(valuesFor(owner.definition, config, others))
@@ -126,7 +126,7 @@ export const compare = (
     const refusal = refusalOf(config, settings, owner, field, key)
     // A field can only format values of its own type.
     const words = (one: unknown) =>
-      cleanText(field && isOfKind(key, one) ? field.words(one) : plain(key, one), TITLE_MAX)
+      cleanText(field && isOfKind(key, one) ? field.format(one) : plain(key, one), TITLE_MAX)
     return [
       {
         key,
@@ -153,7 +153,7 @@ export const ignoredNames = ({ ignored }: Comparison): string => {
   return more > 0 ? `${shown.join(', ')}, and ${formatNumber(more)} more` : shown.join(', ')
 }
 
-export const togetherFault = (
+export const togetherError = (
   config: Config,
   chosen: Values,
   owners: readonly SettingsOwner[],
@@ -162,8 +162,8 @@ export const togetherFault = (
     const values = valuesFor(definition, config, chosen)
     for (const { names, check } of definition.rules) {
       if (!names.some(name => name in chosen)) continue
-      const fault = check(values)
-      if (fault !== null) return `${title}: ${fault}`
+      const error = check(values)
+      if (error !== null) return `${title}: ${error}`
     }
   }
   return null

@@ -4,7 +4,7 @@ import { couldNot } from '../../lib/errors.ts'
 import { addToHistory } from '../../lib/save-history.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
-import { type Difference, type SettingsOwner, togetherFault } from './differences.ts'
+import { type Difference, type SettingsOwner, togetherError } from './differences.ts'
 
 type ImportOutcome = { stored: number; notTaken: readonly Difference[] } | { problem: string }
 
@@ -27,8 +27,8 @@ export const importSettings = async (
       problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} changed since you opened the file. Review the updated list and import again.`,
     }
   const values: Values = Object.fromEntries(chosen.map(one => [one.key, one.value]))
-  const fault = togetherFault(fresh, values, owners)
-  if (fault !== null) return { problem: `${NOTHING}. ${fault}` }
+  const error = togetherError(fresh, values, owners)
+  if (error !== null) return { problem: `${NOTHING}. ${error}` }
   try {
     await updateConfig(configPatchOf(fresh, values))
   } catch (cause) {

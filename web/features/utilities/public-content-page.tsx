@@ -1,8 +1,8 @@
 import {
-  appriseFault,
+  appriseError,
   checkFailed,
   checkWebhooks,
-  webhookFault,
+  webhookError,
 } from '../../components/notifications/addresses.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
@@ -24,7 +24,7 @@ const webhooks = (content: string, hint: string) =>
     item: 'webhook',
     placeholder: 'https://discord.com/api/webhooks/…',
     startsOpen: true,
-    check: webhookFault,
+    check: webhookError,
     validate: checkWebhooks,
     validateFailed: checkFailed,
     hint: `${SEVERAL} ${hint}`,
@@ -35,7 +35,7 @@ const targets = (content: string, hint: string) =>
     item: 'target',
     placeholder: 'ntfy://…',
     startsOpen: true,
-    check: appriseFault,
+    check: appriseError,
     hint: `${SEVERAL} ${hint}`,
   })
 const GENERAL = 'Used for movies and shows without their own list.'

@@ -29,13 +29,13 @@ const KEYS = CONTENTS.flatMap(content => CHANNELS.map(channel => keyOf(channel, 
 const listAt = (hash: string) => KEYS.find(key => key === decodeURIComponent(hash.slice(1)))
 
 /** The list being edited: chosen by a press, by the URL, or because saving found its first error there. */
-const useOpenList = (form: Pick<SettingsForm, 'problem' | 'faultAt'>) => {
+const useOpenList = (form: Pick<SettingsForm, 'problem' | 'errorOf'>) => {
   const { hash, key } = useLocation()
   const [open, setOpen] = useState<ListKey | null>(() => listAt(hash) ?? null)
   const [seen, setSeen] = useState({ key, problem: form.problem })
   if (seen.key !== key || seen.problem !== form.problem) {
     setSeen({ key, problem: form.problem })
-    const next = seen.key === key ? KEYS.find(one => form.faultAt(one) !== null) : listAt(hash)
+    const next = seen.key === key ? KEYS.find(one => form.errorOf(one) !== null) : listAt(hash)
     if (next) setOpen(next)
   }
   return [open, setOpen] as const
@@ -161,7 +161,7 @@ function Cell({ form, name, channel, fallback, missing, isOpen, onToggle }: Cell
             <span className="min-w-0 flex-1">
               {value ? (
                 <>
-                  <span className="block font-semibold">{field.words(value)}</span>
+                  <span className="block font-semibold">{field.format(value)}</span>
                   <CellState form={form} name={name} />
                 </>
               ) : (
@@ -195,8 +195,8 @@ function Cell({ form, name, channel, fallback, missing, isOpen, onToggle }: Cell
 
 function CellState({ form, name }: { form: SettingsForm; name: ListKey }) {
   const validation = useValidation(form.value(name))
-  const fault = form.faultAt(name)
-  if (fault) return <span className="block truncate text-sm text-bad">{fault}</span>
+  const error = form.errorOf(name)
+  if (error) return <span className="block truncate text-sm text-bad">{error}</span>
   if (validation && validation.failed > 0)
     return <span className="block text-sm text-bad">{validation.failed} failed validation</span>
   if (form.wasAt(name) !== null)

@@ -18,7 +18,7 @@ const stateOf = (name: string, field: AnyField, stored: Config | null): string |
   if (stored === null || !configSource.holds(name)) return undefined
   const value = configSource.valueOf(stored, name)
   if (field.isSecret) return value ? 'Saved' : 'Not set'
-  return field.words(value)
+  return field.format(value)
 }
 
 const itemsOf = (

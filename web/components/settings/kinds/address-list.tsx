@@ -12,7 +12,7 @@ import { SecretInput } from '../../../ui/secret-input.tsx'
 import { useStore } from '../../use-store.ts'
 import { addressesIn } from '../addresses-in.ts'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
-import { addressFault } from './text.tsx'
+import { addressError } from './text.tsx'
 
 export interface AddressResult {
   ok: boolean
@@ -61,24 +61,24 @@ interface AddressListOptions extends CommonOptions {
 export const addressList =
   (options: AddressListOptions): FieldMaker<string | undefined> =>
   () => {
-    const check = options.check ?? addressFault
+    const check = options.check ?? addressError
     return {
       ...common(options),
       isSecret: true,
       isWide: true,
       render: props => <AddressListControl {...props} check={check} options={options} />,
-      words: value => {
+      format: value => {
         const { length } = addressesIn(value)
         return length === 0 ? 'None' : pluralize(length, options.item)
       },
-      fault: value => {
-        const faults = addressesIn(value).flatMap((address, index) => {
+      error: value => {
+        const errors = addressesIn(value).flatMap((address, index) => {
           const one = check(address)
           return one === null ? [] : [`${capital(options.item)} ${index + 1}: ${one}`]
         })
-        return faults[0] ?? null
+        return errors[0] ?? null
       },
-      doubt: value => {
+      warning: value => {
         const { length } = addressesIn(value).filter(address => validations[address]?.ok === false)
         return length === 0 ? null : `${pluralize(length, options.item)} failed validation.`
       },
@@ -179,15 +179,15 @@ function AddressListControl({
       <ol className="grid gap-2">
         {rows.map((row, index) => {
           const address = row.text.trim()
-          const fault = address === '' ? null : check(address)
-          const result = fault === null ? results[address] : undefined
+          const error = address === '' ? null : check(address)
+          const result = error === null ? results[address] : undefined
           const name = `${item} ${index + 1}`
           return (
             <li key={row.id} className="min-w-0">
               <div className="flex items-center gap-1">
                 <SecretInput
                   aria-label={capital(name)}
-                  aria-invalid={fault !== null || result?.ok === false || undefined}
+                  aria-invalid={error !== null || result?.ok === false || undefined}
                   aria-describedby={`${id}-${row.id}`}
                   data-changed={control['data-changed']}
                   placeholder={options.placeholder}
@@ -234,7 +234,7 @@ function AddressListControl({
                 id={`${id}-${row.id}`}
                 className="mt-1 text-sm wrap-anywhere text-bad empty:hidden"
               >
-                {fault ?? (result?.ok === false && `Invalid: ${result.message}`)}
+                {error ?? (result?.ok === false && `Invalid: ${result.message}`)}
               </p>
             </li>
           )

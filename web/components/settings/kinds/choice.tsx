@@ -32,7 +32,7 @@ const listOf = <T extends string | number>(options: Options<T>): readonly Option
 
 interface ChoiceControlProps extends ControlProps {
   list: readonly Option<string | number>[]
-  words: (value: unknown) => string
+  format: (value: unknown) => string
   aliases: Readonly<Record<string, string>>
   isFluid: boolean
 }
@@ -42,7 +42,7 @@ function ChoiceControl({
   value,
   onChange,
   list,
-  words,
+  format,
   aliases,
   isFluid,
 }: ChoiceControlProps) {
@@ -59,7 +59,7 @@ function ChoiceControl({
         onChange(list.find(option => String(option.value) === picked)?.value ?? picked)
       }}
     >
-      {!isKnown && <option value={text}>{words(value)}</option>}
+      {!isKnown && <option value={text}>{format(value)}</option>}
       {list.map(option => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -75,7 +75,7 @@ export const choice = <T extends string | number = string>(
 ): FieldMaker<T | (string & {}) | null | undefined> => {
   const list = listOf(options.options)
   const { aliases = {} } = options
-  const words = (value: unknown) =>
+  const format = (value: unknown) =>
     list.find(option => option.value === (aliases[String(value)] ?? value))?.label ??
     (value === undefined || value === null || value === ''
       ? (options.empty ?? NOT_SET)
@@ -84,10 +84,10 @@ export const choice = <T extends string | number = string>(
     ...common(options),
     isSecret: false,
     render: props => (
-      <ChoiceControl {...props} {...{ list, words, aliases }} isFluid={options.isFluid ?? false} />
+      <ChoiceControl {...props} {...{ list, format, aliases }} isFluid={options.isFluid ?? false} />
     ),
-    words,
-    fault: () => null,
+    format,
+    error: () => null,
   })
 }
 

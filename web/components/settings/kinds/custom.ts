@@ -2,8 +2,8 @@ import { type CommonOptions, common, type FieldDef, type FieldMaker } from '../f
 
 interface CustomOptions extends CommonOptions {
   render: FieldDef['render']
-  words: (value: unknown) => string
-  fault?: (value: unknown) => string | null
+  format: (value: unknown) => string
+  error?: (value: unknown) => string | null
   hasOwnLabel?: boolean
 }
 
@@ -15,6 +15,6 @@ export const custom =
     isSecret: false,
     hasOwnLabel: options.hasOwnLabel ?? false,
     render: options.render,
-    words: options.words,
-    fault: options.fault ?? (() => null),
+    format: options.format,
+    error: options.error ?? (() => null),
   })

@@ -5,8 +5,8 @@ import {
   type CommonOptions,
   type ControlProps,
   common,
-  type FieldFacts,
   type FieldMaker,
+  type FieldSpec,
   isEmpty,
   NOT_SET,
 } from '../field-def.ts'
@@ -77,7 +77,7 @@ function NumberControl({
   )
 }
 
-const faultOf = (
+const errorOf = (
   value: unknown,
   { min, max, unit, factor, isEmptyFine }: Limits & { factor: number; isEmptyFine: boolean },
 ): string | null => {
@@ -98,7 +98,7 @@ interface Limits {
   max: number
   unit: string
 }
-const limitsOf = (options: { min?: number; max?: number }, facts: FieldFacts, factor: number) => ({
+const limitsOf = (options: { min?: number; max?: number }, facts: FieldSpec, factor: number) => ({
   min: options.min ?? Math.ceil((facts.min ?? 0) / factor),
   max:
     options.max ??
@@ -123,10 +123,10 @@ export const number =
           placeholder={options.empty}
         />
       ),
-      words: value =>
+      format: value =>
         isEmpty(value) ? (options.empty ?? NOT_SET) : `${value} ${singular(unit, value)}`.trim(),
-      fault: value =>
-        faultOf(value, { ...limits, factor: 1, isEmptyFine: options.empty !== undefined }),
+      error: value =>
+        errorOf(value, { ...limits, factor: 1, isEmptyFine: options.empty !== undefined }),
     }
   }
 
@@ -146,10 +146,10 @@ export const duration =
           isShort={limits.max < 10_000}
         />
       ),
-      words: value => {
+      format: value => {
         const text = shown(value, factor)
         return text === '' ? NOT_SET : `${text} ${singular(options.unit, Number(text))}`
       },
-      fault: value => faultOf(value, { ...limits, factor, isEmptyFine: false }),
+      error: value => errorOf(value, { ...limits, factor, isEmptyFine: false }),
     }
   }

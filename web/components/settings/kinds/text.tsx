@@ -25,7 +25,7 @@ interface TextOptions extends CommonOptions {
   tidy?: (typed: string) => readonly [text: string, others?: Values]
 }
 
-const faultOf =
+const errorOf =
   ({ check, required, maxLength }: Pick<TextOptions, 'check' | 'required' | 'maxLength'>) =>
   (value: unknown): string | null => {
     const text = isEmpty(value) ? '' : String(value).trim()
@@ -66,7 +66,7 @@ function TextControl({ control, value, onChange, look, tidy }: TextControlProps)
 }
 
 const shown = (value: unknown) => (isEmpty(value) ? '' : String(value))
-const words = (value: unknown) => (isEmpty(value) ? NOT_SET : String(value))
+const format = (value: unknown) => (isEmpty(value) ? NOT_SET : String(value))
 
 export const text =
   (options: TextOptions): FieldMaker<string | undefined> =>
@@ -85,8 +85,8 @@ export const text =
         tidy={options.tidy}
       />
     ),
-    words,
-    fault: faultOf(options),
+    format,
+    error: errorOf(options),
   })
 
 /** An absolute path on another machine, starting with / or a drive letter. */
@@ -99,7 +99,7 @@ export const path = (options: TextOptions): FieldMaker<string | undefined> =>
         : 'Enter a full path, for example /data/movies.',
   })
 
-export const addressFault = (value: string): string | null => {
+export const addressError = (value: string): string | null => {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value))
     return `Start with http:// or https://, for example http://${value}`
   try {
@@ -123,8 +123,8 @@ export const address =
         tidy={typed => [typed.trim().replace(/\/+$/, '')]}
       />
     ),
-    words: value => (hasSecret(value) ? shownAddress(String(value)) : words(value)),
-    fault: faultOf({ ...options, check: options.check ?? addressFault }),
+    format: value => (hasSecret(value) ? shownAddress(String(value)) : format(value)),
+    error: errorOf({ ...options, check: options.check ?? addressError }),
   })
 
 export const time =
@@ -133,11 +133,11 @@ export const time =
     ...common(options),
     isSecret: false,
     render: props => <TextControl {...props} look={{ type: 'time', className: 'w-40!' }} />,
-    words: value => {
+    format: value => {
       const [hour, minute] = shown(value).split(':').map(Number)
       return timeOfDay(hour === undefined || minute === undefined ? null : { hour, minute })
     },
-    fault: value =>
+    error: value =>
       typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
         ? null
         : 'Enter a time of day.',
@@ -163,6 +163,6 @@ export const secret =
         onChange={event => onChange(event.currentTarget.value)}
       />
     ),
-    words: value => (isEmpty(value) ? NOT_SET : 'Set'),
-    fault: faultOf(options),
+    format: value => (isEmpty(value) ? NOT_SET : 'Set'),
+    error: errorOf(options),
   })

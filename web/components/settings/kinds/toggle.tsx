@@ -19,6 +19,6 @@ export const toggle =
     isSecret: false,
     hasOwnLabel: true,
     render: props => <ToggleControl {...props} />,
-    words: value => (value ? 'On' : 'Off'),
-    fault: () => null,
+    format: value => (value ? 'On' : 'Off'),
+    error: () => null,
   })

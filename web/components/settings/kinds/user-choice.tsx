@@ -43,6 +43,6 @@ export const userChoice =
     isWide: true,
     aside: value => <Count chosen={chosenOf(value).length} />,
     render: props => <UserChoiceControl {...props} />,
-    words: value => chosenOf(value).join(', ') || options.none,
-    fault: () => null,
+    format: value => chosenOf(value).join(', ') || options.none,
+    error: () => null,
   })

@@ -30,7 +30,7 @@ function ConflictNote({ form }: Pick<RoutingEditorProps, 'form'>) {
       tone="wait"
       title="The routing was changed elsewhere"
       cause={form.conflicts
-        .map(({ field, theirs }) => `${field.label} is now ${field.words(theirs, form.stored)}`)
+        .map(({ field, theirs }) => `${field.label} is now ${field.format(theirs, form.stored)}`)
         .join('; ')}
       action={
         <>

@@ -52,12 +52,19 @@ interface InstanceCardProps {
   arr: Instances
   isMonitored: boolean | null
   /** Puts the save bar in its place on the page. Returns null while another instance occupies that place. */
-  placeBar: (bar: ReactNode) => ReactNode
+  renderSaveBar: (bar: ReactNode) => ReactNode
   on: InstanceActions
 }
 
 /** The instance can be edited even if it doesn't respond. */
-export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: InstanceCardProps) {
+export function InstanceCard({
+  kind,
+  shown,
+  arr,
+  isMonitored,
+  renderSaveBar,
+  on,
+}: InstanceCardProps) {
   const { row, isNew } = shown
   const { edited } = on
   const card = useInstanceCard(kind, row, { arr, isMonitored, onWritten: on.written })
@@ -200,7 +207,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
           </>
         )}
       </div>
-      {placeBar(<SaveBar form={form} subject={row.name} />)}
+      {renderSaveBar(<SaveBar form={form} subject={row.name} />)}
     </Card>
   )
 }

@@ -137,7 +137,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
       label: 'Also copy titles to',
       visibleWhen: values =>
         others.length > 0 || (values.syncedInstances as readonly number[]).length > 0,
-      words: value =>
+      format: value =>
         (value as readonly number[]).map(one => syncedName(others, one)).join(', ') || 'None',
       render: ({ control, label: name, value, onChange }) => (
         <SyncedControl

@@ -103,7 +103,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             }}
             arr={arr}
             isMonitored={isMonitored}
-            placeBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
+            renderSaveBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
             on={{
               edited: setEdited,
               written: onWritten,

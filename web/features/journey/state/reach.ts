@@ -15,7 +15,7 @@ export const reach = keyedResource<InstanceKey, Reach>({
     if (!target) return unknown('The instance no longer exists.')
     const test = await testConnection(kind, target)
     if (test.outcome === 'untested') return unknown(test.reason)
-    return known({ fault: test.outcome === 'passed' ? null : test.message })
+    return known({ error: test.outcome === 'passed' ? null : test.message })
   },
   failed: 'Couldn’t test the instance.',
   everyMs: REACH_WINDOW_MS,
@@ -30,6 +30,6 @@ export const testInstance = async (
   const key = instanceKey(kind, id)
   await reach(key).load(options)
   const result = reach(key).state.data
-  if (result && 'value' in result && result.value.fault === null)
+  if (result && 'value' in result && result.value.error === null)
     await lookups.qualityProfiles(key).load()
 }

@@ -53,11 +53,11 @@ export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult
     )
   const reach = facts.reachOf(place.instanceId)
   if (!isKnown(reach)) return unsure(`It’s unknown whether ${name} is responding: ${reach.why}`)
-  const { fault } = reach.value
-  if (fault !== null)
+  const { error } = reach.value
+  if (error !== null)
     return refused(
-      `${name} isn’t responding: ${fault}`,
-      `stuck because ${name} isn’t responding: ${fault.replace(/\.$/, '')}`,
+      `${name} isn’t responding: ${error}`,
+      `stuck because ${name} isn’t responding: ${error.replace(/\.$/, '')}`,
       instancesPage(facts),
       `${name} isn’t responding`,
     )

@@ -53,11 +53,11 @@ export const grabbedStation = (facts: OnTheWay): StationResult => {
   const kind = kindLabel(facts)
   const place = whereItWent(facts)
   const reach = place && facts.reachOf(place.instanceId)
-  const fault = reach && isKnown(reach) ? reach.value.fault : null
-  if (place && fault !== null)
+  const error = reach && isKnown(reach) ? reach.value.error : null
+  if (place && error !== null)
     return waiting(
-      `${kind} hasn’t found a release yet, and ${nameOf(facts, place)} isn’t responding: ${fault}`,
-      `waiting for a release, and ${nameOf(facts, place)} isn’t responding: ${fault.replace(/\.$/, '')}`,
+      `${kind} hasn’t found a release yet, and ${nameOf(facts, place)} isn’t responding: ${error}`,
+      `waiting for a release, and ${nameOf(facts, place)} isn’t responding: ${error.replace(/\.$/, '')}`,
       instancesPage(facts),
       `${nameOf(facts, place)} isn’t responding`,
     )
@@ -80,19 +80,19 @@ export const waysSentence = (
     }
   const open = ways.value.filter(({ obstacle }) => obstacle === null)
   const shut = ways.value.filter(({ obstacle }) => obstacle !== null)
-  const faults = shut.map(({ label, obstacle }) => `${label} is on, but ${obstacle}.`).join(' ')
+  const errors = shut.map(({ label, obstacle }) => `${label} is on, but ${obstacle}.`).join(' ')
   if (open.length > 0)
     return {
-      text: [`${name} is notified through ${andJoined(open.map(({ label }) => label))}.`, faults]
+      text: [`${name} is notified through ${andJoined(open.map(({ label }) => label))}.`, errors]
         .filter(Boolean)
         .join(' '),
       isReached: true,
     }
   return {
     text:
-      faults === ''
+      errors === ''
         ? `All channels are off for ${name}, so no notification is sent.`
-        : `${name} can’t be notified: ${faults}`,
+        : `${name} can’t be notified: ${errors}`,
     isReached: false,
   }
 }

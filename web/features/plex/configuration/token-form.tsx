@@ -9,7 +9,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { setup, startSetup } from './setup.ts'
-import { tokenFault, tokenIn } from './token-text.ts'
+import { tokenError, tokenIn } from './token-text.ts'
 
 const TOKEN_HELP =
   'https://support.plex.tv/articles/204059436-finding-an-authentication-token-x-plex-token/'
@@ -19,7 +19,7 @@ const FIELDS = defineFields<{ token: string }>()({
     label: 'Plex token',
     hint: 'You can also paste a URL that contains X-Plex-Token=.',
     required: 'Paste your Plex token.',
-    check: tokenFault,
+    check: tokenError,
   }),
 })
 

@@ -6,7 +6,7 @@ export const tokenIn = (typed: string): string => {
 }
 
 /** Describes an obvious fault in a token; null if there is none. Only Plex can fully validate a token. */
-export const tokenFault = (typed: string): string | null => {
+export const tokenError = (typed: string): string | null => {
   const token = tokenIn(typed)
   if (token === '') return 'Paste your Plex token.'
   if (/\s/.test(token)) return 'A token has no spaces. Copy the token again.'

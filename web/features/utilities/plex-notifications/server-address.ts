@@ -20,15 +20,15 @@ export const addressParts = (typed: string): ServerAddress | null => {
 }
 
 /** Describes the fault in a host; null if the host is valid. */
-export const hostFault = (host: string): string | null =>
+export const hostError = (host: string): string | null =>
   /^[\w.-]+$|^\[?[\da-f:]+\]?$/i.test(host.trim())
     ? null
     : 'Enter only the host, for example 192.168.1.20 or plex.local.'
 
-export const PORT_FAULT = 'Enter a port from 1 to 65,535. Plex uses 32400.'
+export const PORT_ERROR = 'Enter a port from 1 to 65,535. Plex uses 32400.'
 
 /** Describes the fault in a port; null if the port is valid. */
-export const portFault = (port: string): string | null => {
+export const portError = (port: string): string | null => {
   const number = Number(port)
-  return /^\d+$/.test(port.trim()) && number >= 1 && number <= 65_535 ? null : PORT_FAULT
+  return /^\d+$/.test(port.trim()) && number >= 1 && number <= 65_535 ? null : PORT_ERROR
 }

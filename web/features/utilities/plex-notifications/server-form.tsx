@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HostControl } from './host-field.tsx'
 import { configure, configuring, type ServerValues } from './notifications.ts'
-import { hostFault, PORT_FAULT, portFault } from './server-address.ts'
+import { hostError, PORT_ERROR, portError } from './server-address.ts'
 
 const FIELDS = defineFields<ServerValues>()({
   plexToken: secret({
@@ -28,13 +28,13 @@ const FIELDS = defineFields<ServerValues>()({
     label: 'Host',
     hint: 'As Radarr and Sonarr see it. You can paste a full URL.',
     render: props => <HostControl {...props} />,
-    words: String,
-    fault: value =>
+    format: String,
+    error: value =>
       String(value ?? '').trim() === ''
         ? 'Enter the host, for example 192.168.1.20.'
-        : hostFault(String(value)),
+        : hostError(String(value)),
   }),
-  port: text({ label: 'Port', isNumeric: true, required: PORT_FAULT, check: portFault }),
+  port: text({ label: 'Port', isNumeric: true, required: PORT_ERROR, check: portError }),
   useSsl: toggle({ label: 'Use SSL' }),
 })
 const EMPTY = { host: '', port: '32400', useSsl: false }

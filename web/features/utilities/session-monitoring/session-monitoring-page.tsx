@@ -12,7 +12,7 @@ import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
-import { JobFault } from './job-fault.tsx'
+import { JobMismatch } from './job-mismatch.tsx'
 import { RollingCard } from './rolling-card.tsx'
 import { jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
 import { CheckButton, SessionRunView } from './session-run.tsx'
@@ -65,7 +65,7 @@ export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
           'plexSessionMonitoring.filterUsers',
         ]}
       >
-        {monitorDue && <JobFault due={monitorDue} job={monitor.data} error={monitor.error} />}
+        {monitorDue && <JobMismatch due={monitorDue} job={monitor.data} error={monitor.error} />}
       </SettingsCard>
       <SettingsCard
         title="Cleanup"
@@ -79,7 +79,7 @@ export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
         ]}
         layout={<Cleanup form={form} isMonitoring={isMonitoring} />}
       >
-        {resetDue && <JobFault due={resetDue} job={reset.data} error={reset.error} />}
+        {resetDue && <JobMismatch due={resetDue} job={reset.data} error={reset.error} />}
       </SettingsCard>
     </SettingsPage>
   )

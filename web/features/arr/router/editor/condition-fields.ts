@@ -1,6 +1,6 @@
 import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
 import { rangeOf, ratingParts } from '../../../../components/routing/evaluate-condition.ts'
-import { patternFault } from '../../../../components/routing/pattern.ts'
+import { patternError } from '../../../../components/routing/pattern.ts'
 import {
   type Condition,
   type Evaluator,
@@ -133,7 +133,7 @@ export const convertValue = (value: unknown, from: InputKind, to: InputKind): un
   return null
 }
 
-const PATTERN_FAULTS = {
+const PATTERN_ERRORS = {
   invalid: 'This pattern is invalid and would never match.',
   unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
 }
@@ -144,7 +144,7 @@ const isBlank = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-const numberFault = (value: unknown, kind: 'number' | 'numbers' | 'range'): string | null => {
+const numberError = (value: unknown, kind: 'number' | 'numbers' | 'range'): string | null => {
   if (isBlank(value)) return 'Enter a number.'
   if (kind === 'range') {
     const range = rangeOf(value)
@@ -157,24 +157,24 @@ const numberFault = (value: unknown, kind: 'number' | 'numbers' | 'range'): stri
 }
 
 /** Describes the fault in a condition's value; null if the value is valid. */
-export const valueFault = (value: unknown, kind: InputKind, operator: string): string | null => {
+export const valueError = (value: unknown, kind: InputKind, operator: string): string | null => {
   switch (kind) {
     case 'number':
     case 'numbers':
     case 'range':
-      return numberFault(value, kind)
+      return numberError(value, kind)
     case 'rating': {
       const { rating, votes } = ratingParts(value)
       if (isBlank(rating) && isBlank(votes)) return 'Enter a rating, a vote count, or both.'
       return (
-        (isBlank(rating) ? null : numberFault(rating, ratingInput(operator))) ??
-        (isBlank(votes) ? null : numberFault(votes, ratingInput(operator)))
+        (isBlank(rating) ? null : numberError(rating, ratingInput(operator))) ??
+        (isBlank(votes) ? null : numberError(votes, ratingInput(operator)))
       )
     }
     case 'pattern': {
       if (isBlank(value)) return 'Enter a pattern.'
-      const fault = patternFault(String(value))
-      return fault && PATTERN_FAULTS[fault]
+      const error = patternError(String(value))
+      return error && PATTERN_ERRORS[error]
     }
     case 'users':
     case 'user':
@@ -199,13 +199,13 @@ export const inputOf = (
   return inputKind(field, { name: operator, valueTypes })
 }
 
-export const treeFault = (
+export const treeError = (
   node: ConditionNode | null,
   fields: readonly ConditionField[],
 ): string | null => {
   if (!node) return 'Add at least one condition. A rule without conditions never matches.'
   if (!isGroup(node))
-    return valueFault(node.value, inputOf(node, fields), node.operator) === null
+    return valueError(node.value, inputOf(node, fields), node.operator) === null
       ? null
       : 'Some conditions are incomplete.'
   if (node.conditions.length === 0)
@@ -213,8 +213,8 @@ export const treeFault = (
   if (node.conditions.length > GROUP_ENTRIES_MAX)
     return `A group can have up to ${GROUP_ENTRIES_MAX} entries. Split it into several groups.`
   for (const child of node.conditions) {
-    const fault = treeFault(child, fields)
-    if (fault) return fault
+    const error = treeError(child, fields)
+    if (error) return error
   }
   return null
 }

@@ -7,7 +7,7 @@ import { users } from '../../../../state/users.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { capital, conditionValueLabel, fieldLabel } from '../rule-labels.ts'
-import { comparisonsOf, convertValue, inputOf, valueFault } from './condition-fields.ts'
+import { comparisonsOf, convertValue, inputOf, valueError } from './condition-fields.ts'
 import { useEditing, useFocusWhenAdded } from './editing.ts'
 import { ValueInput } from './value-input.tsx'
 
@@ -42,9 +42,9 @@ export function ConditionRow(props: ConditionRowProps) {
   const known = fields.find(one => one.name === field)
   const comparisons = comparisonsOf(condition, known?.operators ?? [])
   const kind = inputOf(condition, fields)
-  const fault = valueFault(value, kind, operator)
+  const error = valueError(value, kind, operator)
   // Patterns are validated while the user types. Missing values are only reported once the user leaves the conditions.
-  const isShown = fault !== null && (isChecked || (kind === 'pattern' && Boolean(value)))
+  const isShown = error !== null && (isChecked || (kind === 'pattern' && Boolean(value)))
   const hasNewField = saved !== null && saved.field !== field
   const hasNewValue =
     saved !== null && !hasNewField && JSON.stringify(saved.value) !== JSON.stringify(value)
@@ -121,7 +121,7 @@ export function ConditionRow(props: ConditionRowProps) {
         />
         {isShown && (
           <p id={faultId} className="mt-1 text-sm text-bad">
-            {fault}
+            {error}
           </p>
         )}
         {hasNewValue && (

@@ -22,7 +22,7 @@ interface ConditionsCardProps {
 
 export function ConditionsCard({ form, fields, items, people, metadata }: ConditionsCardProps) {
   const value = form.value('condition') as ConditionNode | null
-  const fault = form.faultAt('condition')
+  const error = form.errorOf('condition')
   const id = useId()
   const notice = metadata.error !== null && (
     <Problem
@@ -46,7 +46,7 @@ export function ConditionsCard({ form, fields, items, people, metadata }: Condit
     <Card aria-labelledby={id}>
       <Field
         className="[&>p]:mt-2 [&>p]:pl-0"
-        error={fault}
+        error={error}
         onLeave={() => form.touch('condition')}
         hint={<>Summary: if {conditionSentence(value, people)}</>}
       >
@@ -62,7 +62,7 @@ export function ConditionsCard({ form, fields, items, people, metadata }: Condit
             saved={form.wasAt('condition') === null ? null : savedConditions(form)}
             fields={fields}
             items={items}
-            isChecked={fault !== null}
+            isChecked={error !== null}
             isDisabled={form.isSaving}
             onChange={next => form.set('condition', next)}
           />

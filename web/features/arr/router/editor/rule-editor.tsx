@@ -230,7 +230,7 @@ function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsPro
 const withNamedConditions = (form: RuleForm, people: readonly UserName[] | null): RuleForm => ({
   ...form,
   changes: form.changes.flatMap(change => {
-    if (change.key !== 'condition' || change.fault) return change
+    if (change.key !== 'condition' || change.error) return change
     const [saved, next] = [form.stored, form.values].map(({ condition }) =>
       asGroup(condition as ConditionNode | null),
     )

@@ -9,7 +9,7 @@ import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { conditionSentence, type UserName } from '../rule-labels.ts'
 import type { RuleValues } from '../rule-values.ts'
-import { type ConditionField, treeFault } from './condition-fields.ts'
+import { type ConditionField, treeError } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 
@@ -45,8 +45,8 @@ export const ruleSettings = ({ arr, people, fields, count }: Facts) =>
       label: 'Conditions',
       // Its own card renders it.
       render: () => null,
-      words: value => conditionSentence(value as ConditionNode | null, people),
-      fault: value => treeFault(value as ConditionNode | null, fields),
+      format: value => conditionSentence(value as ConditionNode | null, people),
+      error: value => treeError(value as ConditionNode | null, fields),
     }),
     requiresApproval: toggle({
       label: 'Always require approval',

@@ -4,7 +4,7 @@ import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { Values } from '../../../../lib/edits.ts'
-import { appriseFault, discordFault, NAME_MAX, nameFault } from '../edit/user-fields.tsx'
+import { appriseError, discordError, NAME_MAX, nameError } from '../edit/user-fields.tsx'
 import { saveUsers } from './bulk-calls.ts'
 import type { BulkEdit } from './bulk-dialog.tsx'
 import { TEXTS, userImpact, userUpdatesOf } from './user-changes.ts'
@@ -37,21 +37,21 @@ const FIELDS = defineFields<typeof NOTHING>()({
   'discord_id.change': choice({ label: 'Discord ID', options: TEXT }),
   discord_id: text({
     label: 'New Discord ID',
-    check: discordFault,
+    check: discordError,
     visibleWhen: isSet('discord_id'),
   }),
   notify_apprise: choice({ label: 'Apprise notifications', options: SWITCH }),
   'apprise.change': choice({ label: 'Apprise URL', options: TEXT }),
   apprise: secret({
     label: 'New Apprise URL',
-    check: appriseFault,
+    check: appriseError,
     visibleWhen: isSet('apprise'),
   }),
   notify_tautulli: choice({ label: 'Tautulli notifications', options: SWITCH }),
   'alias.change': choice({ label: 'Alias', options: TEXT }),
   alias: text({
     label: 'New alias',
-    check: nameFault,
+    check: nameError,
     maxLength: NAME_MAX,
     visibleWhen: isSet('alias'),
   }),

@@ -10,15 +10,15 @@ import type { UserEdit } from './user-source.ts'
 const NAME_MIN = 3
 export const NAME_MAX = 255
 
-export const discordFault = (value: string) =>
+export const discordError = (value: string) =>
   /^\d{17,20}$/.test(value)
     ? null
     : 'A Discord ID has 17 to 20 digits. In Discord, turn on Settings › Advanced › Developer Mode, then right-click the user and copy the ID.'
 
-export const nameFault = (value: string) =>
+export const nameError = (value: string) =>
   value.length < NAME_MIN ? 'Use at least 3 characters.' : null
 
-export const appriseFault = (value: string) =>
+export const appriseError = (value: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
     ? null
     : 'Enter an Apprise URL, for example ntfy://host/topic.'
@@ -47,7 +47,7 @@ export const USER_FIELDS = defineFields<UserEdit>()({
     label: 'Name',
     hint: 'The user’s Plex name. Must be unique.',
     required: 'Enter a name.',
-    check: nameFault,
+    check: nameError,
     maxLength: NAME_MAX,
   }),
   alias: text({
@@ -59,12 +59,12 @@ export const USER_FIELDS = defineFields<UserEdit>()({
   discord_id: text({
     label: DISCORD.addressLabel,
     hint: 'Discord user ID, 17–20 digits.',
-    check: discordFault,
+    check: discordError,
   }),
   apprise: secret({
     label: APPRISE.addressLabel,
     hint: 'For example mailto:// or ntfy://.',
-    check: appriseFault,
+    check: appriseError,
   }),
   notify_discord: toggle({ label: 'Discord notifications', disabledWhen: needs(DISCORD) }),
   notify_apprise: toggle({

@@ -6,14 +6,14 @@ import { saveJob, schedule } from '../../../state/schedules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type DueJob, describeMismatch } from './session-jobs.ts'
 
-interface JobFaultProps {
+interface JobMismatchProps {
   due: DueJob
   job: ScheduledJob | null
   error: string | null
 }
 
 /** A strip in the card of a job that couldn't be loaded, or that doesn't match the saved settings. */
-export function JobFault({ due, job, error }: JobFaultProps) {
+export function JobMismatch({ due, job, error }: JobMismatchProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const align = async () => {
@@ -27,13 +27,13 @@ export function JobFault({ due, job, error }: JobFaultProps) {
       setIsBusy(false)
     }
   }
-  const fault = job ? describeMismatch(due, job) : error
-  if (fault === null) return null
+  const mismatch = job ? describeMismatch(due, job) : error
+  if (mismatch === null) return null
   return (
     <div role="alert" className="card-strip tone-wait mt-4">
       <TriangleAlert aria-hidden size={18} />
       <p className="min-w-0 flex-1 basis-60">
-        {fault} {problem}
+        {mismatch} {problem}
       </p>
       {job ? (
         <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void align()}>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { known, unknown } from '../../../web/features/journey/facts.ts'
+import { channelsOf } from '../../../web/features/journey/channels.ts'
+import { known, unknown } from '../../../web/features/journey/known.ts'
 import { checkPerson } from '../../../web/features/journey/person-checks.ts'
-import type { PersonFacts } from '../../../web/features/journey/person-facts.ts'
-import { waysOf } from '../../../web/features/journey/ways.ts'
+import type { PersonInput } from '../../../web/features/journey/person-input.ts'
 import { FULL, personFacts, request, user } from './support.ts'
 
 const UNREAD = unknown('It could not be read.')
@@ -14,7 +14,7 @@ const CONFIG = {
 }
 const IN_THE_WAY = 'no known problems, but not everything could be checked.'
 
-const CASES: readonly (readonly [name: string, facts: Partial<PersonFacts>, verdict: string])[] = [
+const CASES: readonly (readonly [name: string, facts: Partial<PersonInput>, verdict: string])[] = [
   ['no problems', {}, 'no known problems.'],
   ['no Plex token', { config: known({ ...CONFIG, plexTokens: [] }) }, 'no Plex token saved.'],
   [
@@ -51,11 +51,11 @@ const CASES: readonly (readonly [name: string, facts: Partial<PersonFacts>, verd
   ],
   [
     'instance down',
-    { targets: known([{ name: 'Sonarr', reach: known({ error: 'Connection refused.' }) }]) },
+    { targets: known([{ name: 'Sonarr', health: known({ error: 'Connection refused.' }) }]) },
     'Sonarr isn’t responding.',
   ],
   ['no default instance', { withoutDefault: known(['Radarr']) }, 'no default instance for Radarr.'],
-  ['no notification channel', { ways: known([]) }, 'this user gets no notifications.'],
+  ['no notification channel', { channels: known([]) }, 'this user gets no notifications.'],
   ['watchlist not loaded', { list: UNREAD }, `${IN_THE_WAY} It could not be read.`],
   ['Plex connection unknown', { plex: UNREAD }, `${IN_THE_WAY} It could not be read.`],
 ]
@@ -66,16 +66,16 @@ test.each(CASES)('%s', (_, facts, verdict) => {
 
 test('mentions a missing RSS feed without counting it as a problem', () => {
   const config = known({ ...CONFIG, friendsRss: undefined })
-  const { stations, hold } = checkPerson(personFacts({ config }))
-  const list = stations.find(({ id }) => id === 'list')
+  const { checks, hold } = checkPerson(personFacts({ config }))
+  const list = checks.find(({ id }) => id === 'list')
   expect(list?.text).toContain('Without an RSS feed')
   expect(list?.remedy?.to).toBe('/plex/configuration')
   expect(hold).toBeNull()
 })
 
 test('counts titles by status', () => {
-  const { stations } = checkPerson(personFacts())
-  expect(stations.find(({ id }) => id === 'items')?.text).toBe(
+  const { checks } = checkPerson(personFacts())
+  expect(checks.find(({ id }) => id === 'items')?.text).toBe(
     '2 titles: 1 pending and 1 notified. The newest was added Tuesday.',
   )
 })
@@ -92,10 +92,10 @@ test('marks each check as unknown if its data failed to load', () => {
       quotas: UNREAD,
       withoutDefault: UNREAD,
       targets: UNREAD,
-      ways: UNREAD,
+      channels: UNREAD,
     }),
   )
-  expect(everything.stations.map(({ state }) => state)).toEqual(Array(10).fill('unknown'))
+  expect(everything.checks.map(({ state }) => state)).toEqual(Array(10).fill('unknown'))
 })
 
 describe('notification channels', () => {
@@ -121,6 +121,8 @@ describe('notification channels', () => {
     ],
     ['all channels off', { notify_discord: false }, 'running', []],
   ] as const)('%s', (_, change, bot, obstacles) => {
-    expect(waysOf(user(change), { config, bot }).map(({ obstacle }) => obstacle)).toEqual(obstacles)
+    expect(channelsOf(user(change), { config, bot }).map(({ obstacle }) => obstacle)).toEqual(
+      obstacles,
+    )
   })
 })

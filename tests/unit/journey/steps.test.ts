@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { known } from '../../../web/features/journey/facts.ts'
+import { known } from '../../../web/features/journey/known.ts'
 import {
   countSentence,
   groupsOf,
   shortNames,
   stepsOf,
 } from '../../../web/features/journey/steps.ts'
-import type { TitleFacts } from '../../../web/features/journey/title-facts.ts'
+import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import { journeyOf } from '../../../web/features/journey/title-journey.ts'
 import { entry, request, titleFacts, user } from './support.ts'
 
-const person = (id: number, change: Partial<TitleFacts>) => {
+const person = (id: number, change: Partial<TitleInput>) => {
   const person = { id, name: `user ${id}` }
   return { person, journey: journeyOf(titleFacts({ person, ...change })) }
 }
@@ -18,7 +18,7 @@ const HELD = { user: known(user({ can_sync: false })) }
 const PENDING = { requests: known([request()]) }
 
 test('merges seven stations into five steps, with times only where they are known', () => {
-  const steps = stepsOf(person(1, PENDING).journey.stations)
+  const steps = stepsOf(person(1, PENDING).journey.checks)
   expect(steps.map(({ id, state }) => `${id} ${state}`)).toEqual([
     'watchlist done',
     'approval waiting',

@@ -2,9 +2,9 @@ import type { Approval } from '../../../web/contract/approvals.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import type { User } from '../../../web/contract/users.ts'
-import { known } from '../../../web/features/journey/facts.ts'
-import type { PersonFacts } from '../../../web/features/journey/person-facts.ts'
-import type { TitleFacts } from '../../../web/features/journey/title-facts.ts'
+import { known } from '../../../web/features/journey/known.ts'
+import type { PersonInput } from '../../../web/features/journey/person-input.ts'
+import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
 
 /** A Friday. */
@@ -121,7 +121,7 @@ export const FULL = quota({ currentUsage: 5, exceeded: true })
 export const entry = (status: string, added: string | null = TUESDAY) => known({ status, added })
 
 /** A title on the watchlist without any problem. */
-export const titleFacts = (change: Partial<TitleFacts> = {}): TitleFacts => ({
+export const titleFacts = (change: Partial<TitleInput> = {}): TitleInput => ({
   now: NOW,
   title: { title: 'Severance', type: 'show', genres: ['Drama'] },
   person: { id: 5, name: 'jonas' },
@@ -133,14 +133,14 @@ export const titleFacts = (change: Partial<TitleFacts> = {}): TitleFacts => ({
   rules: known([rule()]),
   fields: null,
   instances: known([instance(), ANIME]),
-  reachOf: () => known({ error: null }),
+  healthOf: () => known({ error: null }),
   profileOf: (_, value) => `#${value}`,
   quota: known(null),
-  ways: known([{ label: 'Discord', obstacle: null }]),
+  channels: known([{ label: 'Discord', obstacle: null }]),
   ...change,
 })
 
-export const personFacts = (change: Partial<PersonFacts> = {}): PersonFacts => ({
+export const personFacts = (change: Partial<PersonInput> = {}): PersonInput => ({
   now: NOW,
   person: { id: 5, name: 'jonas' },
   user: known(user()),
@@ -159,7 +159,7 @@ export const personFacts = (change: Partial<PersonFacts> = {}): PersonFacts => (
   requests: known([]),
   quotas: known({ movie: null, show: null }),
   withoutDefault: known([]),
-  targets: known([{ name: 'Sonarr', reach: known({ error: null }) }]),
-  ways: known([{ label: 'Discord', obstacle: null }]),
+  targets: known([{ name: 'Sonarr', health: known({ error: null }) }]),
+  channels: known([{ label: 'Discord', obstacle: null }]),
   ...change,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { known, unknown } from '../../../web/features/journey/facts.ts'
-import type { TitleFacts } from '../../../web/features/journey/title-facts.ts'
+import { known, unknown } from '../../../web/features/journey/known.ts'
+import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import { compareByHold, journeyOf } from '../../../web/features/journey/title-journey.ts'
 import {
   ANIME,
@@ -25,9 +25,9 @@ const LETTERS = {
 } as const
 
 /** States of the seven stations as letters: watchlist, rule, approval, instance, requested, grabbed, notified. */
-const lettersOf = (facts: TitleFacts) =>
+const lettersOf = (facts: TitleInput) =>
   journeyOf(facts)
-    .stations.map(({ state }) => LETTERS[state])
+    .checks.map(({ state }) => LETTERS[state])
     .join('')
 
 const ANIME_TITLE = { title: 'Severance', type: 'show', genres: ['Anime'] } as const
@@ -38,7 +38,7 @@ const UNREAD = unknown('It could not be read.')
 
 const CASES: readonly (readonly [
   name: string,
-  facts: Partial<TitleFacts>,
+  facts: Partial<TitleInput>,
   letters: string,
   verdict: string | null,
 ])[] = [
@@ -67,7 +67,7 @@ const CASES: readonly (readonly [
   ],
   [
     'pending approval, instance down',
-    { requests: known([request()]), reachOf: refusedBy('Connection refused.') },
+    { requests: known([request()]), healthOf: refusedBy('Connection refused.') },
     'ddWR---',
     'pending approval since Tuesday (Manual flag). Next: Sonarr Anime isn’t responding: Connection refused.',
   ],
@@ -107,7 +107,7 @@ const CASES: readonly (readonly [
     'approved automatically, instance down',
     {
       requests: known([request({ status: 'auto_approved' })]),
-      reachOf: refusedBy('Connection refused.'),
+      healthOf: refusedBy('Connection refused.'),
     },
     'dddR---',
     'stuck because Sonarr Anime isn’t responding: Connection refused.',
@@ -192,13 +192,13 @@ const CASES: readonly (readonly [
   ],
   [
     'instance down',
-    { title: ANIME_TITLE, reachOf: refusedBy('Connection refused.') },
+    { title: ANIME_TITLE, healthOf: refusedBy('Connection refused.') },
     'dddR---',
     'stuck because Sonarr Anime isn’t responding: Connection refused.',
   ],
   [
     'instance status unknown',
-    { reachOf: () => UNREAD },
+    { healthOf: () => UNREAD },
     'ddd?W--',
     'not sent to Sonarr yet, for unknown reasons.',
   ],
@@ -267,7 +267,7 @@ const CASES: readonly (readonly [
   ],
   [
     'sent, instance down since',
-    { entry: entry('requested'), reachOf: refusedBy('Connection refused.') },
+    { entry: entry('requested'), healthOf: refusedBy('Connection refused.') },
     'dddddW-',
     'waiting for a release, and Sonarr isn’t responding: Connection refused.',
   ],
@@ -293,8 +293,8 @@ const CASES: readonly (readonly [
       instances: UNREAD,
       quota: UNREAD,
       workflow: UNREAD,
-      ways: UNREAD,
-      reachOf: () => UNREAD,
+      channels: UNREAD,
+      healthOf: () => UNREAD,
     },
     'dddddW-',
     'waiting for Sonarr to grab a release.',
@@ -317,10 +317,10 @@ test.each(CASES)('%s', (_, facts, letters, verdict) => {
 })
 
 describe('station', () => {
-  const textOf = (id: string, facts: Partial<TitleFacts>) =>
-    journeyOf(titleFacts(facts)).stations.find(station => station.id === id)?.text
+  const textOf = (id: string, facts: Partial<TitleInput>) =>
+    journeyOf(titleFacts(facts)).checks.find(check => check.id === id)?.text
 
-  test.each<[id: string, facts: Partial<TitleFacts>, text: string]>([
+  test.each<[id: string, facts: Partial<TitleInput>, text: string]>([
     ['watchlist', {}, 'On jonas’s watchlist since Tuesday.'],
     ['watchlist', { entry: entry('pending', null) }, 'On jonas’s watchlist.'],
     ['rule', {}, 'No rule matches, so the title goes to the default instance, Sonarr.'],
@@ -365,28 +365,28 @@ describe('station', () => {
     ['notified', {}, 'jonas is notified through Discord.'],
     [
       'notified',
-      { entry: entry('notified'), ways: known([]) },
+      { entry: entry('notified'), channels: known([]) },
       'Available. All channels are off for jonas, so no notification is sent.',
     ],
     [
       'notified',
-      { ways: known([{ label: 'Discord', obstacle: 'the bot is stopped' }]) },
+      { channels: known([{ label: 'Discord', obstacle: 'the bot is stopped' }]) },
       'jonas can’t be notified: Discord is on, but the bot is stopped.',
     ],
   ])('%s text: %#', (id, facts, text) => {
     expect(textOf(id, facts)).toBe(text)
   })
 
-  test.each<[id: string, facts: Partial<TitleFacts>, to: string]>([
+  test.each<[id: string, facts: Partial<TitleInput>, to: string]>([
     ['approval', { requests: known([request()]) }, '/approvals?request=31'],
     ['approval', { quota: known(FULL) }, '/plex/users?open=quotas-5'],
     ['watchlist', { user: known(user({ can_sync: false })) }, '/plex/users?open=edit-5'],
     ['watchlist', { workflow: known('stopped') }, '/dashboard'],
     ['rule', { title: ANIME_TITLE }, '/sonarr/content-router?rule=7'],
-    ['instance', { reachOf: refusedBy('Off.') }, '/sonarr/instances'],
-    ['notified', { ways: known([]) }, '/plex/users?open=edit-5'],
+    ['instance', { healthOf: refusedBy('Off.') }, '/sonarr/instances'],
+    ['notified', { channels: known([]) }, '/plex/users?open=edit-5'],
   ])('%s links to where its problem is fixed: %#', (id, facts, to) => {
-    const found = journeyOf(titleFacts(facts)).stations.find(station => station.id === id)
+    const found = journeyOf(titleFacts(facts)).checks.find(check => check.id === id)
     expect(found?.remedy?.to).toBe(to)
   })
 })
@@ -399,7 +399,7 @@ test('sorts blocked people first, then unknown ones, then those the title is ava
   }
   expect(full.hold?.state).toBe('waiting')
   expect(available.hold).toBe(null)
-  const refused = journeyOf(titleFacts({ reachOf: refusedBy('Off.') }))
+  const refused = journeyOf(titleFacts({ healthOf: refusedBy('Off.') }))
   expect(refused.hold?.state).toBe('refused')
   expect([available, unsure, full, refused].sort(compareByHold)).toEqual([
     refused,

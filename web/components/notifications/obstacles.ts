@@ -1,7 +1,7 @@
 import type { Config } from '../../contract/config.ts'
 import type { UserChannel } from '../labels/user-channel.ts'
 
-export interface ChannelFacts {
+export interface ChannelInput {
   readonly config: Pick<
     Config,
     | 'discordBotToken'
@@ -23,7 +23,7 @@ export type Obstacle = { readonly why: string; readonly to: string } | null
 const DISCORD = '/notifications#discord-notifications'
 const TAUTULLI = '/notifications#tautulli-notifications'
 
-export const OBSTACLES: Record<UserChannel['id'], (facts: ChannelFacts) => Obstacle> = {
+export const OBSTACLES: Record<UserChannel['id'], (facts: ChannelInput) => Obstacle> = {
   discord: ({ config, bot }) => {
     const isSet = config.discordBotToken && config.discordClientId && config.discordGuildId
     if (!isSet) return { why: 'the bot isn’t set up', to: DISCORD }

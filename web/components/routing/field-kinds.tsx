@@ -22,7 +22,7 @@ import {
 } from './routing-labels.ts'
 import type { Instances } from './use-instances.ts'
 
-export interface RoutingFacts {
+export interface RoutingInput {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
@@ -32,7 +32,7 @@ export interface RoutingFacts {
   own?: Instance | undefined
 }
 /** A record's options are those of its instance. */
-type FactsOf = (values: Values) => RoutingFacts
+type FactsOf = (values: Values) => RoutingInput
 const NO_VALUES: Values = {}
 
 /** The saved value if it is for the same instance. Kept even if the instance doesn't offer it. */
@@ -54,7 +54,7 @@ const unlistedLabel = (label: string, list: readonly unknown[] | null) =>
   list ? `${label} (not on this instance)` : label
 
 /** Why a field can't be edited while the instance's options are missing. */
-const blockedBy = (facts: RoutingFacts, list: 'profiles' | 'folders' | 'tags') =>
+const blockedBy = (facts: RoutingInput, list: 'profiles' | 'folders' | 'tags') =>
   facts[list] ? null : facts.blocked
 
 export const profileKind = (factsOf: FactsOf) =>
@@ -94,12 +94,12 @@ export const profileKind = (factsOf: FactsOf) =>
   })
 
 /** Formats free space as "3.1 TB free"; undefined if unknown. */
-export const freeSpaceOf = (folders: RoutingFacts['folders'], path: unknown) => {
+export const freeSpaceOf = (folders: RoutingInput['folders'], path: unknown) => {
   const space = folders?.find(folder => folder.path === path)?.freeSpace
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
-const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingFacts['folders']) => {
+const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingInput['folders']) => {
   const note = accessible === false ? 'not accessible' : freeSpaceOf(folders, path)
   return note ? `${path} (${note})` : path
 }
@@ -131,7 +131,7 @@ export const folderKind = (factsOf: FactsOf) =>
     },
   })
 
-type TagsControlProps = ControlProps & Pick<RoutingFacts, 'tags'>
+type TagsControlProps = ControlProps & Pick<RoutingInput, 'tags'>
 
 /** A saved tag that the instance doesn't have is kept until the user removes it. */
 function TagsControl({ control, label, value, onChange, tags }: TagsControlProps) {

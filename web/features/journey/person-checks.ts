@@ -4,27 +4,27 @@ import { CONTENT_TYPES } from '../../contract/values.ts'
 import { andJoined } from '../../lib/joined.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { parseTime } from '../../lib/time.ts'
-import { dayName, onDay } from './dates.ts'
-import { isKnown } from './facts.ts'
-import type { PersonFacts } from './person-facts.ts'
 import {
+  type Check,
+  type CheckResult,
   done,
   editQuotas,
   editUser,
   firstHold,
   type Remedy,
   refused,
-  type Station,
-  type StationResult,
   unsure,
   WORKFLOW,
   waiting,
-} from './station.ts'
-import { waysSentence } from './stations/last-stations.ts'
-import { quotaUse } from './stations/quota-use.ts'
+} from './check.ts'
+import { waysSentence } from './checks/last-checks.ts'
+import { quotaUse } from './checks/quota-use.ts'
+import { dayName, onDay } from './dates.ts'
+import { isKnown } from './known.ts'
+import type { PersonInput } from './person-input.ts'
 
 const PLEX: Remedy = { to: '/plex/configuration', label: 'Open Plex configuration' }
-const token = ({ config }: PersonFacts): StationResult => {
+const token = ({ config }: PersonInput): CheckResult => {
   if (!isKnown(config)) return unsure(config.why)
   const count = config.value.plexTokens.length
   return count > 0
@@ -32,7 +32,7 @@ const token = ({ config }: PersonFacts): StationResult => {
     : refused('No Plex token is saved, so watchlists can’t sync.', 'no Plex token saved', PLEX)
 }
 
-const plexReached = ({ config, plex }: PersonFacts): StationResult => {
+const plexReached = ({ config, plex }: PersonInput): CheckResult => {
   if (isKnown(config) && config.value.plexTokens.length === 0)
     return unsure('Can’t be checked without a Plex token.')
   if (!isKnown(plex)) return unsure(plex.why)
@@ -42,7 +42,7 @@ const plexReached = ({ config, plex }: PersonFacts): StationResult => {
     : refused(cause, `can’t connect to Plex with the saved token`, PLEX)
 }
 
-const workflowRuns = ({ workflow }: PersonFacts): StationResult => {
+const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
   if (!isKnown(workflow)) return unsure(workflow.why)
   const state = workflow.value
   if (state === 'running') return done('The watchlist workflow is running.')
@@ -52,7 +52,7 @@ const workflowRuns = ({ workflow }: PersonFacts): StationResult => {
     : refused(text, `the watchlist workflow is ${state}`, WORKFLOW)
 }
 
-const syncAllowed = ({ user, person: { id, name } }: PersonFacts): StationResult => {
+const syncAllowed = ({ user, person: { id, name } }: PersonInput): CheckResult => {
   if (!isKnown(user)) return unsure(user.why)
   if (user.value === null)
     return refused(`${name} no longer exists.`, 'this user was deleted', {
@@ -64,7 +64,7 @@ const syncAllowed = ({ user, person: { id, name } }: PersonFacts): StationResult
     : refused(`Sync is off for ${name}.`, 'sync is off for this user', editUser(id))
 }
 
-const readable = ({ list, config, person: { id } }: PersonFacts): StationResult => {
+const readable = ({ list, config, person: { id } }: PersonInput): CheckResult => {
   const isOwner = id === OWNER_ID
   if (!isOwner && isKnown(config) && config.value.skipFriendSync)
     return refused('Friends are ignored in the Plex configuration.', 'friends are ignored', PLEX)
@@ -84,7 +84,7 @@ const readable = ({ list, config, person: { id } }: PersonFacts): StationResult 
   )
 }
 
-const itemsFound = ({ list, now }: PersonFacts): StationResult => {
+const itemsFound = ({ list, now }: PersonInput): CheckResult => {
   if (!isKnown(list)) return unsure(list.why)
   const items = list.value
   if (items.length === 0) return unsure('The watchlist is empty.')
@@ -101,7 +101,7 @@ const itemsFound = ({ list, now }: PersonFacts): StationResult => {
   return done(`${pluralize(items.length, 'title')}: ${andJoined(parts)}.${last}`)
 }
 
-const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): StationResult => {
+const approvals = ({ requests, user, person: { id, name }, now }: PersonInput): CheckResult => {
   if (!isKnown(requests)) return unsure(requests.why)
   const pending = requests.value.filter(({ status }) => status === 'pending')
   const always = isKnown(user) && user.value?.requires_approval
@@ -120,7 +120,7 @@ const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): 
   )
 }
 
-const quotaRoom = ({ quotas, person: { id }, now }: PersonFacts): StationResult => {
+const quotaRoom = ({ quotas, person: { id }, now }: PersonInput): CheckResult => {
   if (!isKnown(quotas)) return unsure(quotas.why)
   const uses = CONTENT_TYPES.flatMap(type => {
     const quota = quotas.value[type]
@@ -142,18 +142,20 @@ const quotaRoom = ({ quotas, person: { id }, now }: PersonFacts): StationResult 
   return uses.some(({ use }) => use === null) ? unsure(shown) : done(shown)
 }
 
-const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): StationResult => {
+const instancesAnswer = ({ withoutDefault, targets }: PersonInput): CheckResult => {
   const at = (kind: string): Remedy => ({
     to: `/${kind.toLowerCase()}/instances`,
     label: `Open ${kind} instances`,
   })
   if (!isKnown(withoutDefault)) return unsure(withoutDefault.why)
   if (!isKnown(targets)) return unsure(targets.why)
-  const found = targets.value.map(({ name, reach }) => ({ name, reach }))
-  const away = found.flatMap(({ name, reach }) =>
-    isKnown(reach) && reach.value.error !== null ? [{ name, error: reach.value.error }] : [],
+  const found = targets.value.map(({ name, health }) => ({ name, health }))
+  const away = found.flatMap(({ name, health }) =>
+    isKnown(health) && health.value.error !== null ? [{ name, error: health.value.error }] : [],
   )
-  const open = found.flatMap(({ name, reach }) => (isKnown(reach) ? [] : [`${name}: ${reach.why}`]))
+  const open = found.flatMap(({ name, health }) =>
+    isKnown(health) ? [] : [`${name}: ${health.why}`],
+  )
   const [kind] = withoutDefault.value
   if (away.length > 0)
     return refused(
@@ -173,8 +175,8 @@ const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): StationResul
   )
 }
 
-const reached = ({ ways, person: { id, name } }: PersonFacts): StationResult => {
-  const { text, isReached } = waysSentence(ways, name)
+const reached = ({ channels, person: { id, name } }: PersonInput): CheckResult => {
+  const { text, isReached } = waysSentence(channels, name)
   if (isReached === null) return unsure(text)
   return isReached ? done(text) : waiting(text, 'this user gets no notifications', editUser(id))
 }
@@ -182,7 +184,7 @@ const reached = ({ ways, person: { id, name } }: PersonFacts): StationResult => 
 const CHECKS: readonly (readonly [
   id: string,
   label: string,
-  check: (facts: PersonFacts) => StationResult,
+  check: (facts: PersonInput) => CheckResult,
 ])[] = [
   ['token', 'Plex token', token],
   ['plex', 'Plex', plexReached],
@@ -197,26 +199,26 @@ const CHECKS: readonly (readonly [
 ]
 
 export interface PersonCheck {
-  readonly stations: readonly Station[]
-  readonly hold: Station | null
+  readonly checks: readonly Check[]
+  readonly hold: Check | null
   readonly verdict: string
 }
 
-export const checkPerson = (facts: PersonFacts): PersonCheck => {
-  const stations = CHECKS.map(([id, label, check]): Station => ({ id, label, ...check(facts) }))
-  const hold = firstHold(stations)
-  return { stations, hold, verdict: verdictOf(facts, stations, hold) }
+export const checkPerson = (facts: PersonInput): PersonCheck => {
+  const checks = CHECKS.map(([id, label, check]): Check => ({ id, label, ...check(facts) }))
+  const hold = firstHold(checks)
+  return { checks, hold, verdict: verdictOf(facts, checks, hold) }
 }
 
 const verdictOf = (
-  { person: { name } }: PersonFacts,
-  stations: readonly Station[],
-  hold: Station | null,
+  { person: { name } }: PersonInput,
+  checks: readonly Check[],
+  hold: Check | null,
 ): string => {
   const about = `${name}’s watchlist:`
   if (hold === null) return `${about} no known problems.`
   if (hold.brief) {
-    const others = stations.filter(({ brief }) => brief && brief !== hold.brief)
+    const others = checks.filter(({ brief }) => brief && brief !== hold.brief)
     const more = others.map(({ brief }) => brief).join('; ')
     return `${about} ${hold.brief}.${more && ` Also: ${more}.`}`
   }

@@ -1,14 +1,14 @@
+import { type Check, firstHold, isBlocking } from './check.ts'
 import type { PersonJourney } from './state/use-title-journeys.ts'
-import { firstHold, isBlocking, type Station } from './station.ts'
 
 /** A step as shown: one or two stations. */
-export interface Step extends Pick<Station, 'id' | 'label' | 'state' | 'at' | 'remedy'> {
+export interface Step extends Pick<Check, 'id' | 'label' | 'state' | 'at' | 'remedy'> {
   readonly texts: readonly string[]
 }
 
 /** Five steps from the seven stations: the rule belongs to the approval, the instance to the request. */
-export const stepsOf = (stations: readonly Station[]): readonly Step[] => {
-  const [watchlist, rule, approval, instance, requested, grabbed, notified] = stations
+export const stepsOf = (checks: readonly Check[]): readonly Step[] => {
+  const [watchlist, rule, approval, instance, requested, grabbed, notified] = checks
   const isSaidByInstance = requested?.state === 'later' || requested?.state === 'done'
   return [
     watchlist && stepOf(watchlist),
@@ -21,10 +21,10 @@ export const stepsOf = (stations: readonly Station[]): readonly Step[] => {
 
 const PART_OF: Readonly<Record<string, string>> = { rule: 'approval', instance: 'requested' }
 
-const textsOf = (station: Station | undefined) => ({ texts: station ? [station.text] : [] })
+const textsOf = (check: Check | undefined) => ({ texts: check ? [check.text] : [] })
 
 /** The text of the part that holds the title up comes first. */
-const stepOf = (main: Station, other?: Station): Step => {
+const stepOf = (main: Check, other?: Check): Step => {
   const hold = firstHold(other ? [other, main] : [main])
   const { id, label, at } = main
   const parts = hold && hold === other ? [other, main] : [main, ...(other ? [other] : [])]
@@ -39,7 +39,7 @@ const stepOf = (main: Station, other?: Station): Step => {
 }
 
 /** A station as a step, for checks that aren't merged. */
-export const singleStep = (station: Station): Step => stepOf(station)
+export const singleStep = (check: Check): Step => stepOf(check)
 
 /** Users with the same verdict and the same dots. */
 export interface Group {
@@ -64,16 +64,16 @@ const verdictOf = ({ hold }: PersonJourney['journey']): string => {
 export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => {
   const groups = new Map<string, PersonJourney[]>()
   for (const one of people) {
-    const states = stepsOf(one.journey.stations).map(({ state }) => state)
+    const states = stepsOf(one.journey.checks).map(({ state }) => state)
     const key = [verdictOf(one.journey), ...states].join()
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups].flatMap(([key, members]) => {
     const [first] = members
     if (!first) return []
-    const each = members.map(({ journey }) => stepsOf(journey.stations))
+    const each = members.map(({ journey }) => stepsOf(journey.checks))
     const { hold } = first.journey
-    const steps = stepsOf(first.journey.stations).map((step, at) => ({
+    const steps = stepsOf(first.journey.checks).map((step, at) => ({
       ...step,
       texts: [...new Set(each.flatMap(steps => steps[at]?.texts ?? []))],
       at: members.length === 1 ? step.at : null,

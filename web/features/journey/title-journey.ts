@@ -2,22 +2,16 @@ import { resolvedAt } from '../../components/decisions/eligibility.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import type { User } from '../../contract/users.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { isKnown, valueIn } from './facts.ts'
-import {
-  firstHold,
-  isBlocking,
-  type Station,
-  type StationResult,
-  type StationState,
-} from './station.ts'
-import { approvalStation } from './stations/approval-station.ts'
-import { instanceStation } from './stations/instance-station.ts'
-import { grabbedStation, notifiedStation, requestedStation } from './stations/last-stations.ts'
-import { type OnTheWay, onTheWay } from './stations/on-the-way.ts'
-import type { Place } from './stations/route.ts'
-import { ruleStation } from './stations/rule-station.ts'
-import { watchlistStation } from './stations/watchlist-station.ts'
-import type { TitleFacts } from './title-facts.ts'
+import { type Check, type CheckResult, firstHold, isBlocking, type StepState } from './check.ts'
+import { approvalCheck } from './checks/approval-check.ts'
+import { instanceCheck } from './checks/instance-check.ts'
+import { type JourneyContext, withRoute } from './checks/journey-context.ts'
+import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/last-checks.ts'
+import type { Place } from './checks/route.ts'
+import { ruleCheck } from './checks/rule-check.ts'
+import { watchlistCheck } from './checks/watchlist-check.ts'
+import { isKnown, valueIn } from './known.ts'
+import type { TitleInput } from './title-input.ts'
 
 type Fix =
   | { readonly kind: 'decide'; readonly request: Approval }
@@ -25,9 +19,9 @@ type Fix =
   | { readonly kind: 'test'; readonly instanceId: number }
 
 export interface Journey {
-  readonly stations: readonly Station[]
+  readonly checks: readonly Check[]
   /** The first station that blocks or isn't known; null if the title is available. */
-  readonly hold: Station | null
+  readonly hold: Check | null
   /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
   /** What resolves the hold without leaving. */
@@ -36,52 +30,52 @@ export interface Journey {
   readonly asks: number | null
 }
 
-const station = (id: string, label: string, said: StationResult): Station => ({
+const check = (id: string, label: string, said: CheckResult): Check => ({
   id,
   label,
   ...said,
 })
 
-export const journeyOf = (facts: TitleFacts): Journey => {
-  const way = onTheWay(facts)
-  const stations: Station[] = [
-    station('watchlist', 'Watchlist', {
-      ...watchlistStation(way),
+export const journeyOf = (facts: TitleInput): Journey => {
+  const way = withRoute(facts)
+  const checks: Check[] = [
+    check('watchlist', 'Watchlist', {
+      ...watchlistCheck(way),
       at: valueIn(facts.entry)?.added,
     }),
-    station('rule', 'Rule', ruleStation(way)),
-    station('approval', 'Approval', {
-      ...approvalStation(way),
+    check('rule', 'Rule', ruleCheck(way)),
+    check('approval', 'Approval', {
+      ...approvalCheck(way),
       at:
         way.request &&
         (way.request.status === 'pending' ? way.request.createdAt : resolvedAt(way.request)),
     }),
   ]
-  stations.push(station('instance', 'Instance', instanceStation(way, stations.some(isBlocking))))
+  checks.push(check('instance', 'Instance', instanceCheck(way, checks.some(isBlocking))))
   const before = {
-    isHeld: stations.some(isBlocking),
-    isOpen: stations.some(({ state }) => state === 'unknown'),
+    isHeld: checks.some(isBlocking),
+    isOpen: checks.some(({ state }) => state === 'unknown'),
   }
-  stations.push(
-    station('requested', 'Requested', requestedStation(way, before)),
-    station('grabbed', 'Grabbed', grabbedStation(way)),
-    station('notified', 'Notified', notifiedStation(way)),
+  checks.push(
+    check('requested', 'Requested', requestedCheck(way, before)),
+    check('grabbed', 'Grabbed', grabbedCheck(way)),
+    check('notified', 'Notified', notifiedCheck(way)),
   )
-  const hold = firstHold(stations)
+  const hold = firstHold(checks)
   const place = 'place' in way.route ? way.route.place : null
   const isBehind = isKnown(way.rank) && way.rank.value > 1
   return {
-    stations,
+    checks,
     hold,
-    verdict: verdictOf(facts, stations, hold),
+    verdict: verdictOf(facts, checks, hold),
     fix: hold && fixOf(way, hold, place),
     asks: place && !isBehind ? place.instanceId : null,
   }
 }
 
 const fixOf = (
-  { request, user }: OnTheWay,
-  { id, state }: Station,
+  { request, user }: JourneyContext,
+  { id, state }: Check,
   place: Place | null,
 ): Fix | null => {
   const who = valueIn(user)
@@ -94,7 +88,7 @@ const fixOf = (
 /** Sorts blocked journeys first, then waiting, unknown and available ones. */
 export const compareByHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
   urgency(one) - urgency(other)
-const URGENCY: readonly (StationState | undefined)[] = [
+const URGENCY: readonly (StepState | undefined)[] = [
   'refused',
   'waiting',
   'unknown',
@@ -104,13 +98,13 @@ const URGENCY: readonly (StationState | undefined)[] = [
 const urgency = ({ hold }: Pick<Journey, 'hold'>) => URGENCY.indexOf(hold?.state)
 
 const verdictOf = (
-  { title, person }: TitleFacts,
-  stations: readonly Station[],
-  hold: Station | null,
+  { title, person }: TitleInput,
+  checks: readonly Check[],
+  hold: Check | null,
 ): string => {
   const about = `“${bidiIsolate(title.title)}” for ${person.name}:`
   if (hold === null) return `“${bidiIsolate(title.title)}” is available for ${person.name}.`
   if (!hold.brief) return `${about} unknown. ${hold.text}`
-  const next = stations.slice(stations.indexOf(hold) + 1).find(({ state }) => state === 'refused')
+  const next = checks.slice(checks.indexOf(hold) + 1).find(({ state }) => state === 'refused')
   return `${about} ${hold.brief}.${next ? ` Next: ${next.text}` : ''}`
 }

@@ -1,6 +1,6 @@
 import { type AdminChannel, adminChannelsOf } from '../../components/labels/notify-channel.ts'
 import {
-  type ChannelFacts,
+  type ChannelInput,
   OBSTACLES,
   type Obstacle,
 } from '../../components/notifications/obstacles.ts'
@@ -43,8 +43,8 @@ type Recipient = Pick<
   User,
   'id' | 'apprise' | 'discord_id' | 'notify_apprise' | 'notify_discord' | 'notify_tautulli'
 >
-export interface Facts extends Pick<ChannelFacts, 'bot'> {
-  readonly config: ChannelFacts['config'] &
+export interface Facts extends Pick<ChannelInput, 'bot'> {
+  readonly config: ChannelInput['config'] &
     Pick<
       Config,
       | 'discordWebhookUrl'

@@ -1,7 +1,7 @@
 import {
   folderKind,
   profileKind,
-  type RoutingFacts,
+  type RoutingInput,
   tagsKind,
   wordKind,
 } from '../../../components/routing/field-kinds.tsx'
@@ -29,7 +29,7 @@ import { NewTag } from './new-tag.tsx'
 
 type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> }
 
-interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
+interface InstanceContext extends Omit<RoutingInput, 'unset' | 'own'> {
   id: number
   stored: Pick<Instance, 'isDefault'> | null
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]

@@ -1,4 +1,4 @@
-import { type Known, known, unknown } from '../facts.ts'
+import { type Known, known, unknown } from '../known.ts'
 
 export const knownOf = <T>({
   data,

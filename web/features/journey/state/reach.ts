@@ -2,12 +2,12 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { testConnection } from '../../../state/connection-test.ts'
 import { type InstanceKey, instanceKey, instances, lookups } from '../../../state/instances.ts'
 import { keyedResource } from '../../../state/resource.ts'
-import { known, type Reach, unknown } from '../facts.ts'
+import { type InstanceHealth, known, unknown } from '../known.ts'
 
 /** How long a test's result is cached, because each test calls the instance. */
 const REACH_WINDOW_MS = 30_000
 
-export const reach = keyedResource<InstanceKey, Reach>({
+export const health = keyedResource<InstanceKey, InstanceHealth>({
   name: 'instance test',
   load: async key => {
     const [kind, id] = key.split(':') as [ArrKind, string]
@@ -28,8 +28,8 @@ export const testInstance = async (
   options?: { force: boolean },
 ): Promise<void> => {
   const key = instanceKey(kind, id)
-  await reach(key).load(options)
-  const result = reach(key).state.data
+  await health(key).load(options)
+  const result = health(key).state.data
   if (result && 'value' in result && result.value.error === null)
     await lookups.qualityProfiles(key).load()
 }

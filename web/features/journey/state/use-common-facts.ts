@@ -13,8 +13,8 @@ import { type QuotaWithStatus, quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/minute.ts'
-import { type Known, known, unknown } from '../facts.ts'
-import { waysOf } from '../ways.ts'
+import { channelsOf } from '../channels.ts'
+import { type Known, known, unknown } from '../known.ts'
 import { knownOf, mapKnown } from './known-state.ts'
 
 const useRequests = (): Known<readonly Approval[]> => {
@@ -28,7 +28,7 @@ const useRequests = (): Known<readonly Approval[]> => {
 }
 
 /** Facts that all journeys share. Each part is loaded once and can fail independently. */
-export const useCommonFacts = () => {
+export const useCommonInput = () => {
   const requests = useRequests()
   const people = useStore(users.state)
   const limits = useStore(quotas.state)
@@ -76,7 +76,7 @@ export const useCommonFacts = () => {
         const { value } = user
         return value === null
           ? unknown('This user was deleted.')
-          : mapKnown(stored, all => waysOf(value, { config: all, bot }))
+          : mapKnown(stored, all => channelsOf(value, { config: all, bot }))
       },
     }
   }, [people, limits, settings, status, workflowError, requests, bot, me, quotaClock, now])

@@ -8,12 +8,12 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
-import type { Known } from '../facts.ts'
+import type { Known } from '../known.ts'
 import { checkPerson, type PersonCheck } from '../person-checks.ts'
 import { knownOf, mapKnown } from './known-state.ts'
 import { testInstance } from './reach.ts'
-import { useCommonFacts } from './use-common-facts.ts'
-import { type RoutingFacts, useRoutingFacts } from './use-routing-facts.ts'
+import { useCommonInput } from './use-common-facts.ts'
+import { type RoutingInput, useRoutingInput } from './use-routing-facts.ts'
 
 const targetsOf = (instances: readonly Instance[], rules: readonly RouterRule[]) =>
   instances.filter(
@@ -24,7 +24,7 @@ const targetsOf = (instances: readonly Instance[], rules: readonly RouterRule[])
 const hasDefault = (list: readonly Instance[]) =>
   list.some(one => one.isDefault && !isPlaceholder(one))
 
-const targetIds = ({ instances, rules }: RoutingFacts): string =>
+const targetIds = ({ instances, rules }: RoutingInput): string =>
   'value' in instances && 'value' in rules
     ? targetsOf(instances.value, rules.value)
         .map(({ id }) => id)
@@ -41,8 +41,8 @@ const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
 
 /** Runs the tests that the checks need, once each. */
 export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
-  const common = useCommonFacts()
-  const byKind = { radarr: useRoutingFacts('radarr'), sonarr: useRoutingFacts('sonarr') }
+  const common = useCommonInput()
+  const byKind = { radarr: useRoutingInput('radarr'), sonarr: useRoutingInput('sonarr') }
   const { radarr, sonarr } = byKind
   const list = useResource(watchlistOf(userId))
   const hasToken = 'value' in common.config && common.config.value.plexTokens.length > 0
@@ -72,11 +72,11 @@ export const usePersonCheck = (userId: number): PersonCheck & { name: string } =
         ARR_KINDS.flatMap((kind, at) =>
           targetsOf(found[at] ?? [], asked[at] ?? []).map(({ id, name }) => ({
             name,
-            reach: kinds[kind].reachOf(id),
+            health: kinds[kind].healthOf(id),
           })),
         ),
       ),
-      ways: common.waysTo(userId),
+      channels: common.waysTo(userId),
     })
     return { ...check, name }
   }, [userId, common, radarr, sonarr, list, plex])

@@ -6,15 +6,15 @@ import { useStore } from '../../../components/use-store.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { instanceKey, instances, lookups } from '../../../state/instances.ts'
 import { routerMetadata, routerRules } from '../../../state/router-rules.ts'
-import { type Reach, unknown } from '../facts.ts'
+import { type InstanceHealth, unknown } from '../known.ts'
 import { knownOf } from './known-state.ts'
-import { reach } from './reach.ts'
+import { health } from './reach.ts'
 
-export const useRoutingFacts = (kind: ArrKind) => {
+export const useRoutingInput = (kind: ArrKind) => {
   const rules = useResource(routerRules(kind))
   const metadata = useResource(routerMetadata)
   const list = useResource(instances[kind])
-  const tests = useStore(reach.states)
+  const tests = useStore(health.states)
   const profiles = useStore(lookups.qualityProfiles.states)
   return useMemo(() => {
     const evaluators = metadata.data
@@ -29,7 +29,7 @@ export const useRoutingFacts = (kind: ArrKind) => {
       rules: knownOf(rules),
       fields,
       instances: knownOf(list),
-      reachOf: (id: number): Reach => {
+      healthOf: (id: number): InstanceHealth => {
         const test = tests[instanceKey(kind, id)]
         return test?.data ?? unknown(test?.error ?? 'Still being tested.')
       },
@@ -38,4 +38,4 @@ export const useRoutingFacts = (kind: ArrKind) => {
     }
   }, [kind, rules, metadata, list, tests, profiles])
 }
-export type RoutingFacts = ReturnType<typeof useRoutingFacts>
+export type RoutingInput = ReturnType<typeof useRoutingInput>

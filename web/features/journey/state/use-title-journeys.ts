@@ -8,16 +8,16 @@ import { parseTime } from '../../../lib/time.ts'
 import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
-import { known, unknown } from '../facts.ts'
-import type { TitleFacts } from '../title-facts.ts'
+import { known, unknown } from '../known.ts'
+import type { TitleInput } from '../title-input.ts'
 import { compareByHold, type Journey, journeyOf } from '../title-journey.ts'
 import { mapKnown } from './known-state.ts'
 import { testInstance } from './reach.ts'
-import { useCommonFacts } from './use-common-facts.ts'
-import { useRoutingFacts } from './use-routing-facts.ts'
+import { useCommonInput } from './use-common-facts.ts'
+import { useRoutingInput } from './use-routing-facts.ts'
 
 export interface PersonJourney {
-  readonly person: TitleFacts['person']
+  readonly person: TitleInput['person']
   readonly journey: Journey
 }
 
@@ -37,9 +37,9 @@ const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly App
 const entryOf = (
   title: KnownTitle,
   userId: number,
-  user: TitleFacts['user'],
+  user: TitleInput['user'],
   every: EveryWatchlist | null,
-): TitleFacts['entry'] => {
+): TitleInput['entry'] => {
   const entry = title.wants.get(userId) ?? null
   if (entry || every?.lists.some(list => list.user.id === userId)) return known(entry)
   if ('value' in user && user.value === null) return unknown('This user was deleted.')
@@ -51,9 +51,9 @@ const entryOf = (
  * @param guest user to list first, even if the title isn't on their watchlist
  */
 export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
-  const common = useCommonFacts()
+  const common = useCommonInput()
   const kind = KIND_OF[title.type]
-  const routing = useRoutingFacts(kind)
+  const routing = useRoutingInput(kind)
   const every = useStore(everyWatchlist.state).data
   const asked = useMemo(
     () => mapKnown(common.requests, rows => requestsFor(title, rows)),
@@ -83,7 +83,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
           workflow: common.workflow,
           ...routing,
           quota: mapKnown(common.quotasOf(id), own => own[title.type]),
-          ways: common.waysTo(id),
+          channels: common.waysTo(id),
         })
         return { person, journey }
       })

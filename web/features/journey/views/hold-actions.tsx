@@ -8,9 +8,9 @@ import type { User } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { editQuotas } from '../check.ts'
 import { testInstance } from '../state/reach.ts'
 import type { PersonJourney } from '../state/use-title-journeys.ts'
-import { editQuotas } from '../station.ts'
 
 interface HoldActionsProps {
   people: readonly PersonJourney[]

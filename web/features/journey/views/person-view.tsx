@@ -11,15 +11,15 @@ interface PersonViewProps {
 }
 
 export function PersonView({ userId, onVerdicts }: PersonViewProps) {
-  const { name, stations, hold, verdict } = usePersonCheck(userId)
+  const { name, checks, hold, verdict } = usePersonCheck(userId)
   useEffect(() => onVerdicts(verdict), [verdict, onVerdicts])
   return (
     <div className="grid gap-4 border-t border-rule pt-4 -mx-5 px-5">
       <Verdict state={hold?.state ?? 'done'} text={verdict} isWhole />
       <StepList
         label={`Checks for ${bidiIsolate(name)}`}
-        steps={stations.map(singleStep)}
-        heldAt={hold ? stations.indexOf(hold) : -1}
+        steps={checks.map(singleStep)}
+        heldAt={hold ? checks.indexOf(hold) : -1}
       />
     </div>
   )

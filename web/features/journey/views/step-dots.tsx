@@ -8,11 +8,11 @@ import Clock from 'lucide-react/icons/clock'
 import Loader from 'lucide-react/icons/loader'
 import X from 'lucide-react/icons/x'
 import type { Tone } from '../../../ui/badge.tsx'
-import type { StationState } from '../station.ts'
+import type { StepState } from '../check.ts'
 import type { Step } from '../steps.ts'
 
 const STATES: Record<
-  StationState,
+  StepState,
   { label: string; tone: Tone; icon: typeof Clock; dot: string; mark?: typeof Clock }
 > = {
   done: {
@@ -46,7 +46,7 @@ const STATES: Record<
 }
 
 interface VerdictProps {
-  state: StationState
+  state: StepState
   text: string
   /** Wraps instead of ending in an ellipsis. */
   isWhole?: boolean

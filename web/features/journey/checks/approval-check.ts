@@ -3,20 +3,20 @@ import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { onDay } from '../dates.ts'
-import { isKnown } from '../facts.ts'
 import {
+  type CheckResult,
   done,
   editQuotas,
   editUser,
   later,
   type Remedy,
   refused,
-  type StationResult,
   unsure,
   waiting,
-} from '../station.ts'
-import type { OnTheWay } from './on-the-way.ts'
+} from '../check.ts'
+import { onDay } from '../dates.ts'
+import { isKnown } from '../known.ts'
+import type { JourneyContext } from './journey-context.ts'
 import { rulePage } from './places.ts'
 import { quotaUse } from './quota-use.ts'
 import { isApproved } from './requests.ts'
@@ -27,7 +27,7 @@ const pageOf = ({ id }: Approval): Remedy => ({
 })
 const spaced = (word: string | null): string => (word ? ` ${word}` : '')
 
-const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationResult => {
+const ofRequest = (request: Approval, { now, myId, isPast }: JourneyContext): CheckResult => {
   const at = pageOf(request)
   const by = spaced(decidedBy(request, myId))
   const on = onDay(' ', resolvedAt(request), now)
@@ -67,7 +67,7 @@ interface Reasons {
 }
 
 /** All reasons why the title would require approval if it were processed now. */
-const reasonsOf = (facts: OnTheWay): Reasons => {
+const reasonsOf = (facts: JourneyContext): Reasons => {
   const { user, person, route, quota, now } = facts
   const reasons: Reasons = { sure: [], open: [] }
   const rule = route.by === 'rule' ? route.rule : null
@@ -96,7 +96,7 @@ const reasonsOf = (facts: OnTheWay): Reasons => {
   return reasons
 }
 
-export const approvalStation = (facts: OnTheWay): StationResult => {
+export const approvalCheck = (facts: JourneyContext): CheckResult => {
   const { request, requests, rank, isPast, entry, quota, now } = facts
   if (!isKnown(requests))
     return isPast ? done('Already sent, so no approval is pending.') : unsure(requests.why)

@@ -1,12 +1,12 @@
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../lib/joined.ts'
-import { done, refused, type StationResult, unsure } from '../station.ts'
-import type { OnTheWay } from './on-the-way.ts'
+import { type CheckResult, done, refused, unsure } from '../check.ts'
+import type { JourneyContext } from './journey-context.ts'
 import { instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 
 const NAMED = 3
 
-export const ruleStation = (facts: OnTheWay): StationResult => {
+export const ruleCheck = (facts: JourneyContext): CheckResult => {
   const { route, isPast } = facts
   const asOfNow = isPast ? ' This is based on the current rules.' : ''
   switch (route.by) {

@@ -1,17 +1,17 @@
 import { isPlaceholder } from '../../../state/instances.ts'
-import { isKnown } from '../facts.ts'
-import { done, later, refused, type StationResult, unsure } from '../station.ts'
-import type { OnTheWay } from './on-the-way.ts'
+import { type CheckResult, done, later, refused, unsure } from '../check.ts'
+import { isKnown } from '../known.ts'
+import type { JourneyContext } from './journey-context.ts'
 import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 import type { Place } from './route.ts'
 
 /** Where a sent title probably went. Only a request records the destination. */
-export const whereItWent = (facts: OnTheWay): Place | null => {
+export const whereItWent = (facts: JourneyContext): Place | null => {
   const { route } = facts
   return 'place' in route ? route.place : null
 }
 
-const afterwards = (facts: OnTheWay): StationResult => {
+const afterwards = (facts: JourneyContext): CheckResult => {
   const { route } = facts
   const place = whereItWent(facts)
   if (route.by === 'request' && place) {
@@ -29,7 +29,7 @@ const afterwards = (facts: OnTheWay): StationResult => {
  * Describes the destination and whether it responds.
  * @param isHeld whether an earlier station blocks the title
  */
-export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult => {
+export const instanceCheck = (facts: JourneyContext, isHeld: boolean): CheckResult => {
   const { route, instances, isPast, entry } = facts
   if (isPast) return afterwards(facts)
   if (route.by === 'nowhere') return later('No instance available.')
@@ -51,9 +51,9 @@ export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult
       `no destination: ${kindLabel(facts)} isn’t set up`,
       instancesPage(facts),
     )
-  const reach = facts.reachOf(place.instanceId)
-  if (!isKnown(reach)) return unsure(`It’s unknown whether ${name} is responding: ${reach.why}`)
-  const { error } = reach.value
+  const health = facts.healthOf(place.instanceId)
+  if (!isKnown(health)) return unsure(`It’s unknown whether ${name} is responding: ${health.why}`)
+  const { error } = health.value
   if (error !== null)
     return refused(
       `${name} isn’t responding: ${error}`,

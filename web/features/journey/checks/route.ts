@@ -3,8 +3,8 @@ import { routingOf } from '../../../components/routing/routing-draft.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import { isKnown, valueIn } from '../facts.ts'
-import type { TitleFacts } from '../title-facts.ts'
+import { isKnown, valueIn } from '../known.ts'
+import type { TitleInput } from '../title-input.ts'
 
 export interface Place {
   readonly instanceId: number
@@ -37,7 +37,7 @@ const placeOfInstance = ({ id, qualityProfile, rootFolder }: Instance): Place =>
 })
 
 /** @param request takes precedence over the rules, which may have changed since it was made */
-export const routeOf = (facts: TitleFacts, request: Approval | null): Route => {
+export const routeOf = (facts: TitleInput, request: Approval | null): Route => {
   const { rules, instances, title, person, fields } = facts
   const routing = routingOf(request?.proposedRouterDecision)
   if (request && routing) {

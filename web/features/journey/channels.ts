@@ -1,9 +1,9 @@
 import { isCutOff, USER_CHANNELS } from '../../components/labels/user-channel.ts'
-import { type ChannelFacts, OBSTACLES } from '../../components/notifications/obstacles.ts'
+import { type ChannelInput, OBSTACLES } from '../../components/notifications/obstacles.ts'
 import type { User } from '../../contract/users.ts'
-import type { Way } from './facts.ts'
+import type { NotificationChannel } from './known.ts'
 
-export const waysOf = (user: User, facts: ChannelFacts): readonly Way[] =>
+export const channelsOf = (user: User, facts: ChannelInput): readonly NotificationChannel[] =>
   USER_CHANNELS.filter(({ flag }) => user[flag]).map(channel => ({
     label: channel.label,
     obstacle: isCutOff(user, channel)

@@ -5,9 +5,9 @@ import type { Instance } from '../../contract/instances.ts'
 import type { User, WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
-import type { Known, Reach, Way } from './facts.ts'
+import type { InstanceHealth, Known, NotificationChannel } from './known.ts'
 
-export interface TitleFacts {
+export interface TitleInput {
   readonly now: Date
   readonly title: {
     readonly title: string
@@ -23,9 +23,9 @@ export interface TitleFacts {
   readonly rules: Known<readonly RouterRule[]>
   readonly fields: KnownFields
   readonly instances: Known<readonly Instance[]>
-  readonly reachOf: (instanceId: number) => Reach
+  readonly healthOf: (instanceId: number) => InstanceHealth
   readonly profileOf: (instanceId: number, value: string | number) => string
   readonly quota: Known<QuotaWithStatus | null>
   /** Channels that are turned on; empty if the user gets no notifications. */
-  readonly ways: Known<readonly Way[]>
+  readonly channels: Known<readonly NotificationChannel[]>
 }

@@ -1,15 +1,15 @@
 /** 'later': not reached yet. 'running': in progress. 'refused': blocked until something changes. */
-export type StationState = 'done' | 'waiting' | 'running' | 'refused' | 'unknown' | 'later'
+export type StepState = 'done' | 'waiting' | 'running' | 'refused' | 'unknown' | 'later'
 
 export interface Remedy {
   readonly to: string
   readonly label: string
 }
 
-export interface Station {
+export interface Check {
   readonly id: string
   readonly label: string
-  readonly state: StationState
+  readonly state: StepState
   readonly text: string
   readonly brief?: string | undefined
   /** A few words for the verdict of a row, if `brief` is longer. */
@@ -19,15 +19,15 @@ export interface Station {
   readonly remedy?: Remedy | undefined
 }
 
-type StationResult = Omit<Station, 'id' | 'label'>
+type CheckResult = Omit<Check, 'id' | 'label'>
 
-export const done = (text: string, remedy?: Remedy): StationResult => ({
+export const done = (text: string, remedy?: Remedy): CheckResult => ({
   state: 'done',
   text,
   remedy,
 })
-export const later = (text: string): StationResult => ({ state: 'later', text })
-export const unsure = (text: string, remedy?: Remedy): StationResult => ({
+export const later = (text: string): CheckResult => ({ state: 'later', text })
+export const unsure = (text: string, remedy?: Remedy): CheckResult => ({
   state: 'unknown',
   text,
   remedy,
@@ -37,21 +37,21 @@ export const waiting = (
   brief: string,
   remedy?: Remedy,
   short?: string,
-): StationResult => ({ state: 'waiting', text, brief, remedy, short })
+): CheckResult => ({ state: 'waiting', text, brief, remedy, short })
 export const refused = (
   text: string,
   brief: string,
   remedy?: Remedy,
   short?: string,
-): StationResult => ({ state: 'refused', text, brief, remedy, short })
-export type { StationResult }
+): CheckResult => ({ state: 'refused', text, brief, remedy, short })
+export type { CheckResult }
 
-export const isBlocking = ({ state }: Pick<Station, 'state'>): boolean =>
+export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'refused'
 
 /** The first station that blocks or isn't known; null if the journey is complete. */
-export const firstHold = (stations: readonly Station[]): Station | null =>
-  stations.find(isBlocking) ?? stations.find(({ state }) => state === 'unknown') ?? null
+export const firstHold = (checks: readonly Check[]): Check | null =>
+  checks.find(isBlocking) ?? checks.find(({ state }) => state === 'unknown') ?? null
 
 export const editUser = (id: number): Remedy => ({
   to: `/plex/users?open=edit-${id}`,

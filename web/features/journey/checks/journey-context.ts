@@ -1,11 +1,11 @@
 import type { Approval } from '../../../contract/approvals.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
-import { isKnown, type Known, known, unknown } from '../facts.ts'
-import type { TitleFacts } from '../title-facts.ts'
+import { isKnown, type Known, known, unknown } from '../known.ts'
+import type { TitleInput } from '../title-input.ts'
 import { currentRequest } from './requests.ts'
 import { type Route, routeOf } from './route.ts'
 
-export interface OnTheWay extends TitleFacts {
+export interface JourneyContext extends TitleInput {
   readonly request: Approval | null
   readonly route: Route
   /** Index of the title's status among the watchlist statuses, from 0 to 3. */
@@ -14,7 +14,7 @@ export interface OnTheWay extends TitleFacts {
   readonly isPast: boolean
 }
 
-const rankOf = ({ entry }: TitleFacts): Known<number> => {
+const rankOf = ({ entry }: TitleInput): Known<number> => {
   if (!isKnown(entry)) return entry
   if (entry.value === null)
     return unknown('The status comes from the watchlist entry, which is missing.')
@@ -23,7 +23,7 @@ const rankOf = ({ entry }: TitleFacts): Known<number> => {
   return rank < 0 ? unknown(`Unknown status “${status}”.`) : known(rank)
 }
 
-export const onTheWay = (facts: TitleFacts): OnTheWay => {
+export const withRoute = (facts: TitleInput): JourneyContext => {
   const request = currentRequest(isKnown(facts.requests) ? facts.requests.value : [])
   const rank = rankOf(facts)
   return {

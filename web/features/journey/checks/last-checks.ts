@@ -1,10 +1,10 @@
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { andJoined } from '../../../lib/joined.ts'
+import { type CheckResult, done, editUser, later, unsure, WORKFLOW, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown, type Known, type Way } from '../facts.ts'
-import { done, editUser, later, type StationResult, unsure, WORKFLOW, waiting } from '../station.ts'
-import { whereItWent } from './instance-station.ts'
-import type { OnTheWay } from './on-the-way.ts'
+import { isKnown, type Known, type NotificationChannel } from '../known.ts'
+import { whereItWent } from './instance-check.ts'
+import type { JourneyContext } from './journey-context.ts'
 import { instancesPage, kindLabel, nameOf } from './places.ts'
 import { isApproved } from './requests.ts'
 
@@ -15,7 +15,7 @@ interface Before {
   readonly isOpen: boolean
 }
 
-export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): StationResult => {
+export const requestedCheck = (facts: JourneyContext, { isHeld, isOpen }: Before): CheckResult => {
   const { rank, request, now } = facts
   if (!isKnown(rank)) return unsure(rank.why)
   const kind = kindLabel(facts)
@@ -45,15 +45,15 @@ export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): S
       )
 }
 
-export const grabbedStation = (facts: OnTheWay): StationResult => {
+export const grabbedCheck = (facts: JourneyContext): CheckResult => {
   const { rank } = facts
   if (!isKnown(rank)) return unsure(rank.why)
   if (rank.value > 1) return done('A release was found and sent to the download client.')
   if (rank.value < 1) return LATER
   const kind = kindLabel(facts)
   const place = whereItWent(facts)
-  const reach = place && facts.reachOf(place.instanceId)
-  const error = reach && isKnown(reach) ? reach.value.error : null
+  const health = place && facts.healthOf(place.instanceId)
+  const error = health && isKnown(health) ? health.value.error : null
   if (place && error !== null)
     return waiting(
       `${kind} hasn’t found a release yet, and ${nameOf(facts, place)} isn’t responding: ${error}`,
@@ -70,16 +70,16 @@ export const grabbedStation = (facts: OnTheWay): StationResult => {
 
 /** Describes how a user is notified. `isReached` is null if unknown. */
 export const waysSentence = (
-  ways: Known<readonly Way[]>,
+  channels: Known<readonly NotificationChannel[]>,
   name: string,
 ): { text: string; isReached: boolean | null } => {
-  if (!isKnown(ways))
+  if (!isKnown(channels))
     return {
-      text: `Can’t tell how ${name} is notified: ${ways.why}`,
+      text: `Can’t tell how ${name} is notified: ${channels.why}`,
       isReached: null,
     }
-  const open = ways.value.filter(({ obstacle }) => obstacle === null)
-  const shut = ways.value.filter(({ obstacle }) => obstacle !== null)
+  const open = channels.value.filter(({ obstacle }) => obstacle === null)
+  const shut = channels.value.filter(({ obstacle }) => obstacle !== null)
   const errors = shut.map(({ label, obstacle }) => `${label} is on, but ${obstacle}.`).join(' ')
   if (open.length > 0)
     return {
@@ -97,10 +97,10 @@ export const waysSentence = (
   }
 }
 
-export const notifiedStation = (facts: OnTheWay): StationResult => {
-  const { rank, ways, person } = facts
+export const notifiedCheck = (facts: JourneyContext): CheckResult => {
+  const { rank, channels, person } = facts
   if (!isKnown(rank)) return unsure(rank.why)
-  const { text, isReached } = waysSentence(ways, person.name)
+  const { text, isReached } = waysSentence(channels, person.name)
   const remedy = isReached === false ? editUser(person.id) : undefined
   if (rank.value > 2)
     return done(

@@ -1,22 +1,14 @@
+import { type CheckResult, done, editUser, refused, unsure, WORKFLOW, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown } from '../facts.ts'
-import {
-  done,
-  editUser,
-  refused,
-  type StationResult,
-  unsure,
-  WORKFLOW,
-  waiting,
-} from '../station.ts'
-import type { OnTheWay } from './on-the-way.ts'
+import { isKnown } from '../known.ts'
+import type { JourneyContext } from './journey-context.ts'
 import { isApproved } from './requests.ts'
 
 /** States of the workflow in which new titles are processed. */
 const AT_WORK = ['running', 'starting']
 
 /** Whether the title is on the watchlist, and whether the watchlist is synced. */
-export const watchlistStation = (facts: OnTheWay): StationResult => {
+export const watchlistCheck = (facts: JourneyContext): CheckResult => {
   const { entry, person, user, request, workflow, isPast, now } = facts
   const { name } = person
   if (!isKnown(entry)) return unsure(entry.why)

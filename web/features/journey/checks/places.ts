@@ -4,15 +4,15 @@ import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { plainProfile } from '../../../state/instances.ts'
-import { valueIn } from '../facts.ts'
-import type { Remedy } from '../station.ts'
-import type { TitleFacts } from '../title-facts.ts'
+import type { Remedy } from '../check.ts'
+import { valueIn } from '../known.ts'
+import type { TitleInput } from '../title-input.ts'
 import type { Place } from './route.ts'
 
-type About = Pick<TitleFacts, 'title' | 'instances'>
+type About = Pick<TitleInput, 'title' | 'instances'>
 
-const kindOf = ({ title }: Pick<TitleFacts, 'title'>) => KIND_OF[title.type]
-export const kindLabel = (facts: Pick<TitleFacts, 'title'>): string => KIND_LABELS[kindOf(facts)]
+const kindOf = ({ title }: Pick<TitleInput, 'title'>) => KIND_OF[title.type]
+export const kindLabel = (facts: Pick<TitleInput, 'title'>): string => KIND_LABELS[kindOf(facts)]
 
 export const instanceAt = ({ instances }: About, { instanceId }: Place): Instance | null =>
   valueIn(instances)?.find(({ id }) => id === instanceId) ?? null
@@ -20,7 +20,7 @@ export const instanceAt = ({ instances }: About, { instanceId }: Place): Instanc
 export const nameOf = (facts: About, { instanceId }: Place): string =>
   bidiIsolate(instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances)))
 
-export const detailsOf = (facts: TitleFacts, place: Place): string => {
+export const detailsOf = (facts: TitleInput, place: Place): string => {
   const instance = instanceAt(facts, place)
   const profile = plainProfile(place.profile) ?? plainProfile(instance?.qualityProfile)
   const folder = place.folder || instance?.rootFolder
@@ -32,11 +32,11 @@ export const detailsOf = (facts: TitleFacts, place: Place): string => {
     .join(', ')
 }
 
-export const instancesPage = (facts: Pick<TitleFacts, 'title'>): Remedy => ({
+export const instancesPage = (facts: Pick<TitleInput, 'title'>): Remedy => ({
   to: `/${kindOf(facts)}/instances`,
   label: `Open ${kindLabel(facts)} instances`,
 })
-export const rulePage = (facts: Pick<TitleFacts, 'title'>, rule?: RouterRule | null): Remedy => ({
+export const rulePage = (facts: Pick<TitleInput, 'title'>, rule?: RouterRule | null): Remedy => ({
   to: `/${kindOf(facts)}/content-router${rule ? `?rule=${rule.id}` : ''}`,
   label: rule ? 'Open rule' : 'Open rules',
 })

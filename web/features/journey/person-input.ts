@@ -3,14 +3,14 @@ import type { Config } from '../../contract/config.ts'
 import type { User, WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
-import type { Known, Reach, Way } from './facts.ts'
+import type { InstanceHealth, Known, NotificationChannel } from './known.ts'
 
 interface Target {
   readonly name: string
-  readonly reach: Reach
+  readonly health: InstanceHealth
 }
 
-export interface PersonFacts {
+export interface PersonInput {
   readonly now: Date
   readonly person: { readonly id: number; readonly name: string }
   readonly user: Known<User | null>
@@ -24,5 +24,5 @@ export interface PersonFacts {
   /** Kinds of apps that have real instances but no default one. */
   readonly withoutDefault: Known<readonly string[]>
   readonly targets: Known<readonly Target[]>
-  readonly ways: Known<readonly Way[]>
+  readonly channels: Known<readonly NotificationChannel[]>
 }

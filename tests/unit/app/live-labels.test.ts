@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awayOf } from '../../../web/app/background/outage.ts'
+import { offlineSide } from '../../../web/app/background/connection-status.ts'
 import { liveLabel } from '../../../web/app/shell/header/live-labels.ts'
 import { clockTime } from '../../../web/lib/clock-time.ts'
 
@@ -47,11 +47,11 @@ describe('unreachable side', () => {
     ['the gateway, whatever it last said', LATER, lost, { side: 'gateway', since: LATER }],
     ['none if the backend was never reached', null, { ...lost, since: null }, null],
   ])('%s', (_, gatewayLostAt, backend, away) =>
-    expect(awayOf({ gatewayLostAt, isWaiting: false, backend })).toEqual(away),
+    expect(offlineSide({ gatewayLostAt, isWaiting: false, backend })).toEqual(away),
   )
 
   test('is "waiting" while the gateway waits for the backend', () => {
     const known = { gatewayLostAt: LATER, isWaiting: true, backend: null }
-    expect(awayOf(known)).toEqual({ side: 'waiting', since: LATER })
+    expect(offlineSide(known)).toEqual({ side: 'waiting', since: LATER })
   })
 })

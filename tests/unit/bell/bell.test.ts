@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApprovalStats } from '../../../web/contract/approvals.ts'
-import { awayEntry } from '../../../web/features/bell/away.ts'
 import {
   type BellEntry,
   EMPTY_LOG,
@@ -17,6 +16,7 @@ import {
   markRead,
   openBell,
 } from '../../../web/features/bell/bell-store.ts'
+import { missedEntry } from '../../../web/features/bell/missed.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { session } from '../../../web/state/session.ts'
 
@@ -98,7 +98,7 @@ describe('missed events', () => {
   })
 
   test('are counted by increased totals', () => {
-    const entryOf = awayEntry(counts(), counts({ totalRequests: 18, approved: 11 }), at(0))
+    const entryOf = missedEntry(counts(), counts({ totalRequests: 18, approved: 11 }), at(0))
     expect(entryOf?.title).toBe('While you were away: 4 events')
     expect(entryOf?.text).toBe('3 new requests, 1 approved')
   })
@@ -108,7 +108,7 @@ describe('missed events', () => {
     ['requests were deleted', counts(), counts({ totalRequests: 12, pending: 0 })],
     ['this browser has no earlier counts', null, counts({ approved: 50 })],
   ])('are not reported when %s', (_, before, now) => {
-    expect(awayEntry(before, now, at(0))).toBeNull()
+    expect(missedEntry(before, now, at(0))).toBeNull()
   })
 })
 

@@ -41,7 +41,7 @@ const FOR_TESTS = [
   'web/features/approvals/triage/triage-queue.ts Triage',
   'web/features/arr/router/editor/condition-fields.ts inputKind',
   'web/features/arr/router/rule-effects.ts effectsOf',
-  'web/features/bell/away.ts awayEntry',
+  'web/features/bell/missed.ts awayEntry',
   'web/features/bell/bell-entries.ts ENTRIES_MAX',
   'web/features/connection/facts.ts Known',
   'web/features/connection/findings.ts CheckId',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followConnection } from '../../../web/app/background/availability.ts'
+import { followConnection } from '../../../web/app/background/follow-connection.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { initialise, startLive } from '../../../web/state/flows.ts'
 import { gateway } from '../../../web/state/gateway.ts'

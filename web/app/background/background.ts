@@ -6,7 +6,7 @@ import { askBeforeLeaving } from '../../state/unsaved.ts'
 import { followLinkIntent } from '../navigation/link-intent.ts'
 import { overlays } from '../overlays/overlays.ts'
 import { followPendingBadge } from './app-badge.ts'
-import { followConnection } from './availability.ts'
+import { followConnection } from './follow-connection.ts'
 import { followFullscreen } from './fullscreen.ts'
 
 /** Starts the background tasks of a signed-in user. Returns a function that stops them. @param navigate opens a page */

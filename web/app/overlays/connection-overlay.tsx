@@ -1,12 +1,12 @@
 import { useStore } from '../../components/use-store.ts'
 import ConnectionDetails from '../../features/connection/connection-details.tsx'
 import { live } from '../../state/live.ts'
-import { connection } from '../background/outage.ts'
+import { connectionStatus } from '../background/connection-status.ts'
 import { liveLabel } from '../shell/header/live-labels.ts'
 
 export default function ConnectionOverlay(props: { open: boolean; onClose: () => void }) {
   const { state } = useStore(live)
-  const { streamLostAt, gatewayLostAt } = useStore(connection)
+  const { streamLostAt, gatewayLostAt } = useStore(connectionStatus)
   const { tone, text } = liveLabel(state, streamLostAt)
   return (
     <ConnectionDetails

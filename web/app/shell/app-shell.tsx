@@ -16,12 +16,12 @@ import { pageLoads } from '../navigation/page-view.ts'
 import { ShellOverlays } from '../overlays/shell-overlays.tsx'
 import { pageAt } from '../pages.ts'
 import { useShellShortcuts } from '../shortcuts/use-shell-shortcuts.ts'
-import { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header/header.tsx'
 import { BodyShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useStaticShellGone } from './static-shell-gone.ts'
+import { BypassBanner, NewBuildBanner, OfflineBanner } from './status-banners.tsx'
 
 const notifyPartFailure = () =>
   notify({
@@ -55,7 +55,7 @@ export const AppShell = () => {
       <BodyShape>
         <Header />
         <BypassBanner />
-        <AwayBanner />
+        <OfflineBanner />
         <NewBuildBanner />
         <MainShape id={MAIN_ID} tabIndex={-1} isTable={page?.isTable}>
           <Outlet />

@@ -18,7 +18,7 @@ import {
   passwordRules,
 } from './account-draft.ts'
 import { AuthCard } from './auth-card.tsx'
-import { BackendAway } from './backend-away.tsx'
+import { BackendOffline } from './backend-offline.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -120,7 +120,7 @@ export default function CreateUserPage() {
           Log in
         </Link>
       </p>
-      <BackendAway />
+      <BackendOffline />
     </AuthCard>
   )
 }

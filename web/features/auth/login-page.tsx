@@ -3,7 +3,7 @@ import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 import { Link } from '../../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { BackendAway } from './backend-away.tsx'
+import { BackendOffline } from './backend-offline.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface FocusOnNavigation {
@@ -37,7 +37,7 @@ export default function LoginPage() {
           </Link>
         </p>
       )}
-      <BackendAway />
+      <BackendOffline />
     </AuthCard>
   )
 }

@@ -11,9 +11,9 @@ import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
 import { live } from '../../state/live.ts'
 import { announced } from '../../state/release.ts'
-import { followAway } from './away.ts'
 import { type BellEntry, unreadOf } from './bell-entries.ts'
 import { addEntries, bell, markRead, openBell } from './bell-store.ts'
+import { followMissed } from './missed.ts'
 
 const TONES = { created: 'wait', approved: 'ok', rejected: 'bad', deleted: 'info' } as const
 
@@ -116,18 +116,18 @@ export const startBell = (onUnread: (count: number) => void) => {
     }),
     subscribeKey(announced, 'latest', addRelease),
   ]
-  const away = followAway()
+  const missed = followMissed()
   addRelease()
   return {
     follow(event: LiveEvent) {
       if (event.type === 'approval') {
         add(approvalEntry(event.metadata))
-        away.count(event.metadata)
+        missed.count(event.metadata)
       } else if (event.type !== 'system' && event.type !== 'unlisted') add(workEntry(event))
     },
     stop() {
       for (const leave of leaves) leave()
-      away.stop()
+      missed.stop()
       gathered.stop()
       own.clear()
       close()

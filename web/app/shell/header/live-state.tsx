@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import { live } from '../../../state/live.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { connection } from '../../background/outage.ts'
+import { connectionStatus } from '../../background/connection-status.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 import { liveLabel } from './live-labels.ts'
 
@@ -32,7 +32,7 @@ export const LivePlaceholder = () => (
 
 export const LiveState = () => {
   const { state } = useStore(live)
-  const { tone, text, short } = liveLabel(state, useStore(connection).streamLostAt)
+  const { tone, text, short } = liveLabel(state, useStore(connectionStatus).streamLostAt)
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (tone !== 'dim') return

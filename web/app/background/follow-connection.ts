@@ -8,13 +8,13 @@ import { live, reconnect } from '../../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
 import { session } from '../../state/session.ts'
 import { openSession } from '../../state/session-flows.ts'
-import { awayOf, connection } from './outage.ts'
+import { connectionStatus, offlineSide } from './connection-status.ts'
 
 const ASK_AGAIN_MS = 5000
 
-const away = () =>
-  awayOf({
-    gatewayLostAt: connection.gatewayLostAt,
+const currentOffline = () =>
+  offlineSide({
+    gatewayLostAt: connectionStatus.gatewayLostAt,
     isWaiting: isGatewayWaiting(gateway.state),
     backend: gateway.state.data?.backend ?? null,
   })
@@ -23,23 +23,23 @@ const away = () =>
  * Polls the gateway while anything is down, and reloads failed data on recovery. Returns a function that stops polling.
  */
 export const followConnection = (): (() => void) => {
-  let wasAway = away() !== null
+  let wasOffline = currentOffline() !== null
   const onLive = () => {
     if (live.state === 'connected') {
       // After a restart, the gateway may have a different build.
-      if (connection.streamLostAt) gateway.load({ force: true })
-      connection.streamLostAt = null
-    } else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
-      connection.streamLostAt = live.since
+      if (connectionStatus.streamLostAt) gateway.load({ force: true })
+      connectionStatus.streamLostAt = null
+    } else if (live.state === 'disconnected' && live.since && !connectionStatus.streamLostAt) {
+      connectionStatus.streamLostAt = live.since
       gateway.load()
     }
   }
   const onGateway = () => {
-    if (gateway.state.error === null) connection.gatewayLostAt = null
-    else connection.gatewayLostAt ??= new Date().toISOString()
-    const isAway = away() !== null
-    if (wasAway && !isAway && gateway.state.data !== null) refetchAfterGap()
-    wasAway = isAway || (wasAway && gateway.state.data === null)
+    if (gateway.state.error === null) connectionStatus.gatewayLostAt = null
+    else connectionStatus.gatewayLostAt ??= new Date().toISOString()
+    const isOffline = currentOffline() !== null
+    if (wasOffline && !isOffline && gateway.state.data !== null) refetchAfterGap()
+    wasOffline = isOffline || (wasOffline && gateway.state.data === null)
   }
   onLive()
   onGateway()
@@ -47,7 +47,8 @@ export const followConnection = (): (() => void) => {
   const leaveGateway = subscribe(gateway.state, onGateway)
   const ask = () => {
     if (session.problem !== null) identifyUser()
-    else if (away() !== null || connection.streamLostAt !== null) reloadWithoutStream()
+    else if (currentOffline() !== null || connectionStatus.streamLostAt !== null)
+      reloadWithoutStream()
   }
   let timer: ReturnType<typeof setInterval> | undefined
   // Don't poll in hidden tabs.
@@ -68,7 +69,7 @@ export const followConnection = (): (() => void) => {
     clearInterval(timer)
     removeEventListener('online', askIfShown)
     document.removeEventListener('visibilitychange', askIfShown)
-    Object.assign(connection, { streamLostAt: null, gatewayLostAt: null })
+    Object.assign(connectionStatus, { streamLostAt: null, gatewayLostAt: null })
   }
 }
 
@@ -80,7 +81,7 @@ const identifyUser = async () => {
 
 const reloadWithoutStream = () => {
   gateway.load({ force: true })
-  if (session.phase === 'in' && away() === null) approvalStats.load({ force: true })
+  if (session.phase === 'in' && currentOffline() === null) approvalStats.load({ force: true })
 }
 
 const STREAM_GRACE_MS = RECONNECT_MS + 1000

@@ -26,7 +26,7 @@ const PARTS = [
   ['expired', 'expired', 'expired'],
 ] as const
 
-export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEntry | null => {
+export const missedEntry = (before: Seen, now: ApprovalStats, at: string): BellEntry | null => {
   if (!before) return null
   const rises = PARTS.flatMap(([name, one, many]) => {
     const rise = now[name] - before[name]
@@ -49,7 +49,7 @@ export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEnt
  * Adds an entry for changes missed while the stream was down or the app was closed. Returns a function that stops
  * listening.
  */
-export const followAway = () => {
+export const followMissed = () => {
   const stored = persisted<Seen>(
     seenKeyOf(sessionOwner()),
     value => z.safeParse(Seen, value).data,
@@ -70,7 +70,7 @@ export const followAway = () => {
     const { data: counts } = approvalStats.state
     // Counts loaded during an interruption may be outdated when it ends.
     if (!counts || (!isFirst && live.state !== 'connected')) return
-    const entry = isDue ? awayEntry(seen, counts, new Date().toISOString()) : null
+    const entry = isDue ? missedEntry(seen, counts, new Date().toISOString()) : null
     isDue = false
     isFirst = false
     if (entry) addEntries([entry])

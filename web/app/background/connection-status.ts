@@ -1,18 +1,18 @@
 import { proxy } from 'valtio/vanilla'
 
-export const connection = proxy({
+export const connectionStatus = proxy({
   streamLostAt: null as string | null,
   /** When the gateway was lost. Also set while the gateway is waiting for the backend. */
   gatewayLostAt: null as string | null,
 })
 
-type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
+type OfflineSide = { side: 'gateway' | 'waiting' | 'backend'; since: string }
 
-export const awayOf = (known: {
+export const offlineSide = (known: {
   gatewayLostAt: string | null
   isWaiting: boolean
   backend: { readonly reachable: boolean; readonly since: string | null } | null
-}): Away | null => {
+}): OfflineSide | null => {
   if (known.gatewayLostAt)
     return { side: known.isWaiting ? 'waiting' : 'gateway', since: known.gatewayLostAt }
   if (known.backend && !known.backend.reachable && known.backend.since)

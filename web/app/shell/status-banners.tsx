@@ -8,7 +8,7 @@ import { clockTime } from '../../lib/clock-time.ts'
 import { isOffline } from '../../lib/errors.ts'
 import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { Button } from '../../ui/button.tsx'
-import { awayOf, connection } from '../background/outage.ts'
+import { connectionStatus, offlineSide } from '../background/connection-status.ts'
 
 const SIDES = {
   device: 'This device has been offline',
@@ -25,21 +25,21 @@ const onConnectivity = (changed: () => void) => {
 }
 
 /** Shows which side is down and since when, until it recovers. */
-export const AwayBanner = () => {
-  const { gatewayLostAt } = useStore(connection)
+export const OfflineBanner = () => {
+  const { gatewayLostAt } = useStore(connectionStatus)
   const { data, error } = useStore(gateway.state)
   const isWaiting = isGatewayWaiting({ error })
-  const away = awayOf({ gatewayLostAt, isWaiting, backend: data?.backend ?? null })
-  const isDevice = useSyncExternalStore(onConnectivity, isOffline) && away?.side === 'gateway'
-  const side = isDevice ? 'device' : (away?.side ?? 'gateway')
+  const offline = offlineSide({ gatewayLostAt, isWaiting, backend: data?.backend ?? null })
+  const isDevice = useSyncExternalStore(onConnectivity, isOffline) && offline?.side === 'gateway'
+  const side = isDevice ? 'device' : (offline?.side ?? 'gateway')
   return (
     <div role="status">
-      {away && (
+      {offline && (
         <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
           <CloudOff aria-hidden size={18} className="shrink-0 text-wait" />
           <span>
             <strong className="font-semibold">
-              {SIDES[side]} since {clockTime(away.since)}.
+              {SIDES[side]} since {clockTime(offline.since)}.
             </strong>{' '}
             Data may be out of date.{' '}
             {side === 'device'

@@ -1,7 +1,7 @@
 import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 
-export function BackendAway() {
+export function BackendOffline() {
   const { data: status, error } = useStore(gateway.state)
   if (!error && (!status || status.backend.reachable)) return null
   return (

@@ -53,7 +53,7 @@ export interface Undecided {
    * 'refused': rejected by the backend, or found unchanged on reload. 'unsent': never reached the backend, so retrying
    * is safe. 'unknown': the response was lost and reloading failed.
    */
-  fate: 'refused' | 'unsent' | 'unknown'
+  outcome: 'refused' | 'unsent' | 'unknown'
 }
 
 export interface DecideOutcome {
@@ -66,7 +66,7 @@ export interface DecideOutcome {
 /** Gateway error codes for calls that never reached the backend. */
 const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY']
 
-const fateOf = (cause: unknown): Undecided['fate'] => {
+const outcomeOf = (cause: unknown): Undecided['outcome'] => {
   if (cause instanceof HttpError && NEVER_SENT.includes(cause.code ?? '')) return 'unsent'
   if (cause instanceof NetworkError && cause.wasOffline) return 'unsent'
   return isOutcomeUnknown(cause) ? 'unknown' : 'refused'
@@ -140,7 +140,7 @@ export const decide = async (
   const done: number[] = []
   const failures: Omit<Undecided, 'now'>[] = ids
     .filter(id => deciding[id])
-    .map(id => ({ id, cause: 'Another decision is being sent.', fate: 'refused' }))
+    .map(id => ({ id, cause: 'Another decision is being sent.', outcome: 'refused' }))
   const free = ids.filter(id => !deciding[id])
   for (const id of free) deciding[id] = decision
   try {
@@ -148,16 +148,16 @@ export const decide = async (
       const batch = free.slice(at, at + BULK_SIZE)
       try {
         const refused = await send(decision, batch, notes)
-        for (const [id, cause] of refused) failures.push({ id, cause, fate: 'refused' })
+        for (const [id, cause] of refused) failures.push({ id, cause, outcome: 'refused' })
         done.push(...batch.filter(id => !refused.has(id)))
       } catch (thrown) {
         log.warn(`${decision} failed for ${batch.length} requests.`, thrown)
         const cause = causeOf(thrown)
-        const fate = fateOf(thrown)
-        failures.push(...batch.map(id => ({ id, cause, fate })))
-        if (fate !== 'refused') {
+        const outcome = outcomeOf(thrown)
+        failures.push(...batch.map(id => ({ id, cause, outcome })))
+        if (outcome !== 'refused') {
           const rest = free.slice(at + BULK_SIZE)
-          failures.push(...rest.map(id => ({ id, cause, fate: 'unsent' as const })))
+          failures.push(...rest.map(id => ({ id, cause, outcome: 'unsent' as const })))
           break
         }
       }
@@ -201,12 +201,12 @@ export const readRequests = async (
 }
 
 const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<Undecided[]> => {
-  const sent = failures.filter(({ fate }) => fate !== 'unsent')
+  const sent = failures.filter(({ outcome }) => outcome !== 'unsent')
   const read = await readRequests(sent.map(({ id }) => id))
   return failures.map(failure => {
     const now = read.get(failure.id)
-    const fate = failure.fate === 'unknown' && now !== undefined ? 'refused' : failure.fate
-    return { ...failure, now, fate }
+    const outcome = failure.outcome === 'unknown' && now !== undefined ? 'refused' : failure.outcome
+    return { ...failure, now, outcome }
   })
 }
 

@@ -22,7 +22,7 @@ import {
   setWaitingStatus,
   waitingApprovals,
 } from './approval-counts.ts'
-import { FETCH_WINDOW_MS, participate } from './resource.ts'
+import { FETCH_WINDOW_MS, registerStore } from './resource.ts'
 
 /** A partial row is known only from an event. It lacks a reason, trigger and expiration until the request is loaded. */
 type ApprovalRow = Approval & { readonly isPartial?: true }
@@ -280,7 +280,7 @@ const createRereads = (
     isDue = true
     schedule()
   }
-  participate({
+  registerStore({
     isInUse: isShown,
     hasFailed: () => state.error !== null,
     refetch: readChanges,

@@ -14,7 +14,7 @@ import {
   type OperationPart,
   refusalOf,
 } from './operation-state.ts'
-import { participate } from './resource.ts'
+import { registerStore } from './resource.ts'
 
 /**
  * Some runs have several event types, which may be sent one after the other. After this time, no further type is
@@ -28,7 +28,7 @@ const CHECK_EVERY_MS = 5000
 const REMEMBERED_MS = 60 * 60_000
 
 const now = () => new Date().toISOString()
-const hold = <T>(value: T) => (typeof value === 'object' && value !== null ? ref(value) : value)
+const asRef = <T>(value: T) => (typeof value === 'object' && value !== null ? ref(value) : value)
 
 /**
  * Every tab follows the events of an operation. In the tab that started it, the response ends the operation and
@@ -83,7 +83,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     Object.assign(state, {
       phase: error === null ? 'done' : 'failed',
       percent: error === null ? 100 : state.percent,
-      result: hold(result),
+      result: asRef(result),
       error,
       isUnconfirmed,
       endedAt: now(),
@@ -206,7 +206,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (streamState !== 'connected' && isUnderWay() && types.length > 0) state.lostTouch = true
     if (streamState === 'connected' && isAnswerAwaited) state.lostTouch = false
   })
-  participate({
+  registerStore({
     isInUse: isUnderWay,
     hasFailed: () => false,
     refetch: findOut,
@@ -235,7 +235,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       }
       const isSameSession = currentSession()
       begin(true)
-      state.input = hold(input) as typeof state.input
+      state.input = asRef(input) as typeof state.input
       isAnswerAwaited = true
       memory.write(state.startedAt ?? '')
       try {

@@ -54,7 +54,7 @@ export interface Resource<T> {
   reset(): void
 }
 
-interface Participant {
+interface RefetchTarget {
   isInUse(): boolean
   hasFailed(): boolean
   refetch(): Promise<unknown>
@@ -63,9 +63,9 @@ interface Participant {
   follow?(event: LiveEvent): void
   reset(): void
 }
-const participants = new Set<Participant>()
+const participants = new Set<RefetchTarget>()
 
-export const participate = (participant: Participant): void => {
+export const registerStore = (participant: RefetchTarget): void => {
   participants.add(participant)
 }
 onSignOut(() => {
@@ -102,7 +102,7 @@ const initial = <T>(): ResourceState<T> => ({
 })
 
 /** Data stays out of the proxy, because it is replaced as a whole. */
-const hold = <T>(data: T): T =>
+const asRef = <T>(data: T): T =>
   typeof data === 'object' && data !== null ? (ref(data) as T) : data
 
 type Entry<T> = Resource<T> & { isInUse(): boolean; leave(): void }
@@ -116,7 +116,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
   const underWay = new Set<number>()
 
   const put = (data: T) => {
-    Object.assign(state, { status: 'ready', data: hold(data), error: null })
+    Object.assign(state, { status: 'ready', data: asRef(data), error: null })
   }
   const putFailure = (cause: unknown) => {
     const isMissing = cause instanceof NotOfferedError && options.notOffered !== undefined
@@ -134,7 +134,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     if (state.status === 'idle') state.status = 'loading'
     try {
       const data = await options.load(part => {
-        if (mine > written) state.data = hold(part)
+        if (mine > written) state.data = asRef(part)
       })
       if (mine > written) {
         written = mine
@@ -162,7 +162,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     refetchSoon.stop()
     Object.assign(state, initial<T>())
   }
-  const participant: Participant = {
+  const participant: RefetchTarget = {
     isInUse: () => users > 0 && state.status !== 'idle',
     hasFailed: () => state.error !== null,
     refetch,
@@ -174,7 +174,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     },
     reset: options.outlivesSession ? () => undefined : reset,
   }
-  const join = () => participate(participant)
+  const join = () => registerStore(participant)
   join()
 
   return {

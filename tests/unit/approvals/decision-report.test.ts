@@ -107,7 +107,7 @@ describe('an unconfirmed decision', () => {
       title: 'Couldn’t delete “Dune”',
       description: 'No answer. Couldn’t reload the request; it may have been decided or deleted.',
     })
-    expect(reportOf('delete', before, { ...unread, fate: 'unknown' }, ME, AT).title).toBe(
+    expect(reportOf('delete', before, { ...unread, outcome: 'unknown' }, ME, AT).title).toBe(
       'Tried to delete “Dune”, but got no confirmation',
     )
   })
@@ -133,8 +133,8 @@ describe('a bulk decision', () => {
   const outcome = {
     done: [1],
     failed: [
-      { id: 2, cause: 'No root folder.', now: rows[1], fate: 'refused' as const },
-      { id: 3, cause: NO_REASON, now: stored, fate: 'refused' as const },
+      { id: 2, cause: 'No root folder.', now: rows[1], outcome: 'refused' as const },
+      { id: 3, cause: NO_REASON, now: stored, outcome: 'refused' as const },
     ],
     askedAt,
   }
@@ -152,11 +152,11 @@ describe('a bulk decision', () => {
   test('counts requests saved despite an error as done and lists them', () => {
     const report = bulkReportOf('approve', what, outcome, context)
     expect(report.done).toBe(2)
-    expect(report.despite.map(({ row }) => row.contentTitle)).toEqual(['Film 3'])
+    expect(report.savedWithErrors.map(({ row }) => row.contentTitle)).toEqual(['Film 3'])
     expect(bulkSummary(report)).toBe(
       'Approved 2, 1 with an error, 1 failed, skipped 2 already approved',
     )
-    const failed = report.failed.map(entry => ({ ...entry, fate: 'unknown' as const }))
+    const failed = report.failed.map(entry => ({ ...entry, outcome: 'unknown' as const }))
     expect(bulkSummary({ ...report, failed })).toContain('with an error, 1 unconfirmed, skipped')
   })
 

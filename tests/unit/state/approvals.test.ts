@@ -457,7 +457,7 @@ describe('decisions', () => {
     })
     expect(await decide('approve', [1])).toMatchObject({
       done: [],
-      failed: [{ cause: 'The server didn’t respond.', now: undefined, fate: 'unknown' }],
+      failed: [{ cause: 'The server didn’t respond.', now: undefined, outcome: 'unknown' }],
     })
   })
 

@@ -37,7 +37,7 @@ export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) 
       }
     >
       <Entries title="Failed" entries={shown.failed} tone="text-bad" />
-      <Entries title="Completed with errors" entries={shown.despite} tone="text-wait" />
+      <Entries title="Completed with errors" entries={shown.savedWithErrors} tone="text-wait" />
     </Dialog>
   )
 }

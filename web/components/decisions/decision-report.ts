@@ -37,9 +37,9 @@ export const reportOf = (
     message,
     now,
     askedAt,
-    fate,
+    outcome,
   }: Pick<Undecided, 'now'> &
-    Partial<Pick<Undecided, 'fate'>> & { message: string; askedAt: number },
+    Partial<Pick<Undecided, 'outcome'>> & { message: string; askedAt: number },
   myId: number | null,
   at: Date,
 ): DecisionReport => {
@@ -54,7 +54,7 @@ export const reportOf = (
   if (!now || now.status === before.status)
     return {
       kind: 'error',
-      title: failureTitle(`${decision} ${title}`, fate === 'unknown'),
+      title: failureTitle(`${decision} ${title}`, outcome === 'unknown'),
       description: now
         ? `${message} The request is still ${statusLabel(now.status).label.toLowerCase()}.`
         : now === null
@@ -106,14 +106,14 @@ const isSince = (askedAt: number, row: Approval): boolean => {
 
 export interface ReportEntry extends DecisionReport {
   row: Approval
-  fate: Undecided['fate']
+  outcome: Undecided['outcome']
 }
 
 export interface BulkReport {
   decision: Decision
   notes: string
   done: number
-  despite: readonly ReportEntry[]
+  savedWithErrors: readonly ReportEntry[]
   skipped: readonly string[]
   failed: readonly ReportEntry[]
 }
@@ -125,29 +125,35 @@ export const bulkReportOf = (
   { notes = '', myId, at }: { notes?: string; myId: number | null; at: Date },
 ): BulkReport => {
   const byId = new Map(rows.map(row => [row.id, row]))
-  const entries = failed.flatMap(({ id, cause: message, now, fate }): ReportEntry[] => {
+  const entries = failed.flatMap(({ id, cause: message, now, outcome }): ReportEntry[] => {
     const row = byId.get(id)
     return row
-      ? [{ ...reportOf(decision, row, { message, now, askedAt, fate }, myId, at), row, fate }]
+      ? [{ ...reportOf(decision, row, { message, now, askedAt, outcome }, myId, at), row, outcome }]
       : []
   })
-  const despite = entries.filter(({ isStored }) => isStored)
+  const savedWithErrors = entries.filter(({ isStored }) => isStored)
   return {
     decision,
     notes,
-    done: done.length + despite.length,
-    despite,
+    done: done.length + savedWithErrors.length,
+    savedWithErrors,
     skipped,
     failed: entries.filter(({ isStored }) => !isStored),
   }
 }
 
 /** Summary of a batch, for example "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
-export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string => {
-  const unconfirmed = failed.filter(({ fate }) => fate === 'unknown').length
+export const bulkSummary = ({
+  decision,
+  done,
+  savedWithErrors,
+  failed,
+  skipped,
+}: BulkReport): string => {
+  const unconfirmed = failed.filter(({ outcome }) => outcome === 'unknown').length
   return [
     done > 0 && `${DECISION_LABELS[decision].done} ${formatNumber(done)}`,
-    despite.length > 0 && pluralize(despite.length, 'with an error', 'with errors'),
+    savedWithErrors.length > 0 && pluralize(savedWithErrors.length, 'with an error', 'with errors'),
     failed.length > unconfirmed && `${formatNumber(failed.length - unconfirmed)} failed`,
     unconfirmed > 0 && `${formatNumber(unconfirmed)} unconfirmed`,
     skipped.length > 0 && `skipped ${skipped.join(', ')}`,

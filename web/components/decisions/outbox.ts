@@ -139,7 +139,7 @@ export const createOutbox = () => {
   }
 
   let isTakenUp = false
-  const takeUp = () => {
+  const restore = () => {
     if (isTakenUp) return
     isTakenUp = true
     for (const batch of readStored()) {
@@ -165,7 +165,7 @@ export const createOutbox = () => {
     }: { rows: readonly { id: number; contentTitle: string }[] } & Pick<Eligible, 'skipped'>,
     notes = '',
   ): void => {
-    takeUp()
+    restore()
     if (decision === 'reject') rememberReason(notes)
     for (const { id } of rows) dismissFailure(id)
     if (skipped.length > 0) notify({ kind: 'info', title: `Skipped ${skipped.join(', ')}` })
@@ -217,7 +217,7 @@ export const createOutbox = () => {
     if (state.batches.some(batch => batch.phase === 'held')) event.preventDefault()
   }
   /** The page was restored from the back/forward cache. */
-  const comeBack = (event: PageTransitionEvent) => {
+  const onPageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     for (const batch of state.batches) if (batch.phase === 'unsure') runAfter(ARRIVAL_MS, batch.id)
   }
@@ -236,15 +236,15 @@ export const createOutbox = () => {
       return () => void undoListeners.delete(listener)
     },
     start(): () => void {
-      takeUp()
+      restore()
       addEventListener('pagehide', leave)
       addEventListener('beforeunload', warn)
-      addEventListener('pageshow', comeBack)
+      addEventListener('pageshow', onPageShow)
       return () => {
         void sendAll()
         removeEventListener('pagehide', leave)
         removeEventListener('beforeunload', warn)
-        removeEventListener('pageshow', comeBack)
+        removeEventListener('pageshow', onPageShow)
       }
     },
   }

@@ -65,12 +65,12 @@ export const sendBatch = async ({
 }: Batch): Promise<{ unsent: Requests; unknown: Requests }> => {
   const what = { rows: requests.map(knownRow), skipped: [] }
   const report = await decideRows(decision, what, notes)
-  const idsOf = (fate: ReportEntry['fate']) =>
-    new Set(report.failed.filter(entry => entry.fate === fate).map(({ row }) => row.id))
+  const idsOf = (outcome: ReportEntry['outcome']) =>
+    new Set(report.failed.filter(entry => entry.outcome === outcome).map(({ row }) => row.id))
   const [unsent, unknown] = [idsOf('unsent'), idsOf('unknown')]
-  const failed = report.failed.filter(({ fate }) => fate === 'refused')
+  const failed = report.failed.filter(({ outcome }) => outcome === 'refused')
   noteFailures({ failed })
-  const [entry] = [...failed, ...report.despite]
+  const [entry] = [...failed, ...report.savedWithErrors]
   if (entry && requests.length === 1) notifyEntry(entry)
   else if (entry) {
     decisionResults.bulk = { ...report, failed }

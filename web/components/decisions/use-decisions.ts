@@ -43,7 +43,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   const runMany = useCallback(
     async (decision: Decision, what: Eligible, notes?: string) => {
       const report = await run(decision, what, notes)
-      const hasFailures = report.failed.length + report.despite.length > 0
+      const hasFailures = report.failed.length + report.savedWithErrors.length > 0
       decisionResults.bulk = hasFailures ? report : null
       if (report.failed.length === 0 && report.skipped.length > 0)
         notify({ kind: 'info', title: bulkSummary(report) })
@@ -84,8 +84,8 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
         await runMany('delete', what)
         return null
       }
-      const { failed, despite } = await run('delete', what)
-      return failed[0] ?? despite[0] ?? null
+      const { failed, savedWithErrors } = await run('delete', what)
+      return failed[0] ?? savedWithErrors[0] ?? null
     },
     [run, runMany],
   )

@@ -11,11 +11,11 @@ const focusRow = () => {
   return row !== null
 }
 
-const takeBack = () => {
+const undoLast = () => {
   if (!outbox.undoLatest()) notify({ kind: 'info', id: 'nothing-to-undo', title: nothingToUndo() })
 }
 
-const ACTIONS = { undo: takeBack, next: focusRow, previous: focusRow }
+const ACTIONS = { undo: undoLast, next: focusRow, previous: focusRow }
 const NONE = {}
 
 /** Triage keys that also work in the list, except while triage is open. */

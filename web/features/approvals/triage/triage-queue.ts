@@ -54,11 +54,11 @@ export const syncRound = (triage: Triage, facts: TriageFacts): Triage => {
   const current = currentOf(seen)
   if (triage.at === null || current?.mark !== 'elsewhere') return seen
   const row = facts.rowOf(current.id)
-  const fate = row ? `${statusLabel(row.status).label.toLowerCase()} elsewhere` : 'deleted'
+  const outcome = row ? `${statusLabel(row.status).label.toLowerCase()} elsewhere` : 'deleted'
   return {
     ...seen,
     at: openAfter(entries, triage.at),
-    news: `“${bidiIsolate(current.title)}” was ${fate}, so it was skipped.`,
+    news: `“${bidiIsolate(current.title)}” was ${outcome}, so it was skipped.`,
     interruptions: triage.interruptions + 1,
   }
 }

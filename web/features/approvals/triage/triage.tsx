@@ -103,7 +103,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   }
   const go = (by: 1 | -1) => setTriage(moveBy(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
-  const takeBack = () => {
+  const undoLast = () => {
     const undone = outbox.undoLatest()
     if (!undone) return setTriage({ ...triage, news: nothingToUndo() })
     const ids = undone.requests.map(entry => entry.id)
@@ -114,7 +114,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
     approve,
     reject: askReason,
     skip,
-    undo: takeBack,
+    undo: undoLast,
     next: () => go(1),
     previous: () => go(-1),
     leave: onLeave,
@@ -157,7 +157,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
           earlier={undoable.length - 1}
           news={triage.news}
           counts={countLabel(counts)}
-          onUndo={takeBack}
+          onUndo={undoLast}
         />
         {row && (
           <div className="border-rule max-md:border-t max-md:pt-3 short:border-0 short:pt-0">

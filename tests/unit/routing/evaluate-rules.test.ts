@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ConditionNode } from '../../../web/components/routing/condition-tree.ts'
 import { verdictOf } from '../../../web/components/routing/evaluate-condition.ts'
-import { decide } from '../../../web/components/routing/evaluate-rules.ts'
+import { evaluateRules } from '../../../web/components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 
 const ITEM: RoutedItem = { title: 'Akira', type: 'movie', genres: ['Anime'] }
@@ -16,7 +16,7 @@ const rule = (id: number, order: number, condition: typeof anime | typeof old, e
   enabled,
 })
 const standings = (...rules: ReturnType<typeof rule>[]) => {
-  const { outcomes, winner, rivals } = decide(rules, ITEM, null)
+  const { outcomes, winner, rivals } = evaluateRules(rules, ITEM, null)
   return {
     winner: winner?.id ?? null,
     rivals: rivals.map(({ id }) => id),
@@ -94,8 +94,8 @@ describe('any rules and conditions', () => {
   test('the winner does not depend on the order of the list', () => {
     fc.assert(
       fc.property(rules, list => {
-        expect(decide([...list].reverse(), ITEM, null).winner?.id).toBe(
-          decide(list, ITEM, null).winner?.id,
+        expect(evaluateRules([...list].reverse(), ITEM, null).winner?.id).toBe(
+          evaluateRules(list, ITEM, null).winner?.id,
         )
       }),
     )
@@ -104,7 +104,7 @@ describe('any rules and conditions', () => {
   test('the winner matches, is enabled, and no enabled match ranks above it', () => {
     fc.assert(
       fc.property(rules, list => {
-        const { winner } = decide(list, ITEM, null)
+        const { winner } = evaluateRules(list, ITEM, null)
         const matches = list.filter(
           ({ enabled, condition }) => enabled && verdictOf(condition, ITEM, null) === 'passes',
         )

@@ -47,7 +47,7 @@ export const takerOf = <R extends Asked>(
   return { winner: null, rivals }
 }
 
-export const decide = <R extends Asked>(
+export const evaluateRules = <R extends Asked>(
   rules: readonly R[],
   item: RoutedItem,
   known: KnownFields,

@@ -262,7 +262,7 @@ export const searchKind = (unset: (values: Values) => string) =>
   })
 
 interface InstanceControlProps extends ControlProps {
-  arr: Instances
+  kindInstances: Instances
   placeOn: (instance: Instance) => Values
 }
 
@@ -271,13 +271,13 @@ function InstanceControl({
   control,
   value,
   onChange,
-  arr,
+  kindInstances,
   placeOn,
   ...props
 }: InstanceControlProps) {
   const places = useRef(new Map<unknown, Values>())
   const { values, stored } = props
-  const { list } = arr
+  const { list } = kindInstances
   return (
     <Select
       {...control}
@@ -293,7 +293,7 @@ function InstanceControl({
       {value === null && <option value="">Choose an instance</option>}
       {typeof value === 'number' && !list?.some(one => one.id === value) && (
         <option value={value}>
-          {bidiIsolate(instanceName({ kind: arr.kind, instances: list }, value))}
+          {bidiIsolate(instanceName({ kind: kindInstances.kind, instances: list }, value))}
           {list && ' (deleted)'}
         </option>
       )}
@@ -308,15 +308,15 @@ function InstanceControl({
 }
 
 /** @param placeOn initial values for an instance that is chosen for the first time */
-export const instanceKind = (arr: Instances, placeOn: InstanceControlProps['placeOn']) =>
+export const instanceKind = (kindInstances: Instances, placeOn: InstanceControlProps['placeOn']) =>
   custom<number | null>({
     label: FIELD_LABELS.instanceId,
     hint: values => {
       const draft = routingIn(values)
       return draft.syncedInstances.length > 0
-        ? `Also sent to ${valueLabel('syncedInstances', draft, arr.namesOf(draft.instanceId))}.`
+        ? `Also sent to ${valueLabel('syncedInstances', draft, kindInstances.namesOf(draft.instanceId))}.`
         : undefined
     },
     format: value => String(value),
-    render: props => <InstanceControl {...props} arr={arr} placeOn={placeOn} />,
+    render: props => <InstanceControl {...props} kindInstances={kindInstances} placeOn={placeOn} />,
   })

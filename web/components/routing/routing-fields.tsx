@@ -37,13 +37,13 @@ const unset = (own: string | null | undefined | false) =>
  * @param without fields that the record doesn't have
  */
 export const routingSettings = (
-  arr: Instances,
+  kindInstances: Instances,
   placeOn: (instance: Instance) => Values,
   without: readonly RoutingField[] = [],
 ) => {
-  const ownOf = ({ instanceId }: Values) => arr.list?.find(one => one.id === instanceId)
+  const ownOf = ({ instanceId }: Values) => kindInstances.list?.find(one => one.id === instanceId)
   const factsOf = (values: Values) => ({
-    ...arr.offerOf(routingIn(values).instanceId),
+    ...kindInstances.lookupsFor(routingIn(values).instanceId),
     own: ownOf(values),
     unset,
   })
@@ -57,7 +57,7 @@ export const routingSettings = (
       return [choice.field, wordKind(choice, { unset: unsetIn })]
     })
   const makers = {
-    instanceId: instanceKind(arr, placeOn),
+    instanceId: instanceKind(kindInstances, placeOn),
     qualityProfile: profileKind(factsOf),
     rootFolder: folderKind(factsOf),
     searchOnAdd: searchKind(values => {
@@ -79,7 +79,7 @@ export const routingSettings = (
     .map(([name, maker]) => {
       const format: AnyField['format'] = (value, values) => {
         const draft = routingIn({ ...values, [name]: value })
-        return valueLabel(name as RoutingField, draft, arr.namesOf(draft.instanceId))
+        return valueLabel(name as RoutingField, draft, kindInstances.namesOf(draft.instanceId))
       }
       return [name, () => ({ ...maker({}), words: format })]
     })
@@ -88,17 +88,17 @@ export const routingSettings = (
 
 interface RoutingFieldsProps {
   form: SettingsForm
-  arr: Instances
+  kindInstances: Instances
   content: ContentType
 }
 
-export function RoutingFields({ form, arr, content }: RoutingFieldsProps) {
-  const { kind } = arr
+export function RoutingFields({ form, kindInstances, content }: RoutingFieldsProps) {
+  const { kind } = kindInstances
   const { instanceId } = routingIn(form.values)
-  const reload = useLookups(kind, arr.list, instanceId)
-  const { error, loading } = arr.offerOf(instanceId)
+  const reload = useLookups(kind, kindInstances.list, instanceId)
+  const { error, loading } = kindInstances.lookupsFor(instanceId)
   const label = KIND_LABELS[kind]
-  const name = arr.list?.find(one => one.id === instanceId)?.name ?? label
+  const name = kindInstances.list?.find(one => one.id === instanceId)?.name ?? label
   const names: RoutingField[] = [
     'instanceId',
     'qualityProfile',
@@ -109,13 +109,13 @@ export function RoutingFields({ form, arr, content }: RoutingFieldsProps) {
   ]
   return (
     <div className="grid gap-4">
-      {arr.error !== null && (
+      {kindInstances.error !== null && (
         <Problem
           tone="wait"
           title={`Couldn’t load the ${label} instances`}
-          cause={arr.error}
+          cause={kindInstances.error}
           onRetry={() => void instances[kind].load({ force: true })}
-          isRetrying={arr.loading}
+          isRetrying={kindInstances.loading}
         />
       )}
       {error !== null && (

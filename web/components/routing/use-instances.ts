@@ -17,7 +17,7 @@ import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import type { Names } from './routing-labels.ts'
 
-interface Offer {
+interface InstanceLookups {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
@@ -36,11 +36,11 @@ export const useInstances = (kind: ArrKind) => {
   const tags = useStore(lookups.tags.states)
   return useMemo(() => {
     const list: readonly Instance[] | null = data
-    const offerOf = (id: number | null): Offer => {
+    const lookupsFor = (id: number | null): InstanceLookups => {
       const key = instanceKey(kind, id ?? 0)
       const parts = [profiles[key], folders[key], tags[key]] as const
       const instance = list?.find(one => one.id === id)
-      const mayAnswer = instance ? !isPlaceholder(instance) : list === null && error === null
+      const isConfigured = instance ? !isPlaceholder(instance) : list === null && error === null
       const failure = parts.find(part => part?.error)?.error ?? null
       return {
         profiles: profiles[key]?.data ?? null,
@@ -51,16 +51,16 @@ export const useInstances = (kind: ArrKind) => {
         blocked:
           id === null
             ? 'Choose an instance first.'
-            : failure === null && mayAnswer
+            : failure === null && isConfigured
               ? null
               : NOT_CONNECTED,
       }
     }
     const namesOf = (id: number | null): Names => {
-      const offer = offerOf(id)
+      const offer = lookupsFor(id)
       return { kind, instances: list, profiles: offer.profiles, tags: offer.tags }
     }
-    return { kind, list, error, loading, offerOf, namesOf }
+    return { kind, list, error, loading, lookupsFor, namesOf }
   }, [kind, data, error, loading, profiles, folders, tags])
 }
 export type Instances = ReturnType<typeof useInstances>

@@ -55,11 +55,11 @@ export interface RequestSheetProps {
 export function RequestSheet({ row, request, open, titleId, ...on }: RequestSheetProps) {
   const { onClose, onDecide } = on
   const { deciding, batch } = useRowDecision(row.id)
-  const arr = useInstances(KIND_OF[row.contentType])
+  const kindInstances = useInstances(KIND_OF[row.contentType])
   const [note, setNote] = useState('')
   const [doing, setDoing] = useState<'save' | 'approve' | 'approve-all' | 'again' | null>(null)
   const [isSaved, setIsSaved] = useState(false)
-  const settings = useMemo(() => routingSettings(arr, ownPlace), [arr])
+  const settings = useMemo(() => routingSettings(kindInstances, ownPlace), [kindInstances])
   const form = useSettings(null, settings, request.source, {
     doing: 'save the routing',
     failed: 'The server rejected the routing.',
@@ -79,7 +79,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   const [isRoutingOpen, setIsRoutingOpen] = useState(false)
   const isDirty = form.changes.length > 0
   const isPlaced = form.value('instanceId') !== null
-  const canFold = canEdit && !isDirty && isPlaced && !isUnset(arr.list)
+  const canFold = canEdit && !isDirty && isPlaced && !isUnset(kindInstances.list)
   const isEditing = canEdit && (isRoutingOpen || isDirty || !isPlaced)
   const title = { type: row.contentType, key: row.contentKey, guids: row.contentGuids }
   const others = useMemo(() => sameTitle(request.rows, row), [request.rows, row])
@@ -172,13 +172,18 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
               )
             }
           >
-            {isUnset(arr.list) ? (
+            {isUnset(kindInstances.list) ? (
               <NoInstance kind={KIND_OF[row.contentType]} />
             ) : (
-              <RoutingText row={row} form={form} arr={arr} isDraft={isEditing} />
+              <RoutingText
+                row={row}
+                form={form}
+                kindInstances={kindInstances}
+                isDraft={isEditing}
+              />
             )}
           </DetailRow>
-          {(isEditing || isSaved || form.problem !== null) && !isUnset(arr.list) && (
+          {(isEditing || isSaved || form.problem !== null) && !isUnset(kindInstances.list) && (
             <div className="grid gap-3 border-b border-rule py-3">
               {canEdit && form.problem !== null && <Problem title={form.problem} />}
               {isSaved && !isDirty && (
@@ -186,7 +191,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
                   Routing saved.
                 </Notice>
               )}
-              {isEditing && <RoutingEditor row={row} form={form} arr={arr} />}
+              {isEditing && <RoutingEditor row={row} form={form} kindInstances={kindInstances} />}
             </div>
           )}
           <AlsoWanted

@@ -8,14 +8,14 @@ import { Problem } from '../../../ui/problem.tsx'
 interface RoutingEditorProps {
   row: Approval
   form: SettingsForm
-  arr: Instances
+  kindInstances: Instances
 }
 
-export function RoutingEditor({ row, form, arr }: RoutingEditorProps) {
+export function RoutingEditor({ row, form, kindInstances }: RoutingEditorProps) {
   return (
     <div ref={form.frame} className="grid gap-4">
       <ConflictNote form={form} />
-      <RoutingFields content={row.contentType} form={form} arr={arr} />
+      <RoutingFields content={row.contentType} form={form} kindInstances={kindInstances} />
     </div>
   )
 }

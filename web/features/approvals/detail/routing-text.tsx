@@ -8,14 +8,14 @@ import type { Approval } from '../../../contract/approvals.ts'
 interface RoutingTextProps {
   row: Approval
   form: SettingsForm
-  arr: Instances
+  kindInstances: Instances
   isDraft: boolean
 }
 
-export function RoutingText({ row, form, arr, isDraft }: RoutingTextProps) {
+export function RoutingText({ row, form, kindInstances, isDraft }: RoutingTextProps) {
   const shown = routingIn(isDraft ? form.values : form.stored)
   // Load the instance names even if the routing can't be edited.
-  useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
+  useLookups(KIND_OF[row.contentType], kindInstances.list, shown.instanceId)
   const { proposedRouterDecision: decision } = row
   if (!hasRouting(decision))
     return (
@@ -25,7 +25,7 @@ export function RoutingText({ row, form, arr, isDraft }: RoutingTextProps) {
           : 'The router doesn’t send this title anywhere, so there is no routing to edit.'}
       </p>
     )
-  const names = arr.namesOf(shown.instanceId)
+  const names = kindInstances.namesOf(shown.instanceId)
   const [where = '', ...rest] = routingLine(shown, names).split(' · ')
   return isDraft || shown.instanceId === null ? (
     routingSentence(shown, row.contentType, names)

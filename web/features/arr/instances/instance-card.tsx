@@ -49,7 +49,7 @@ interface InstanceActions {
 interface InstanceCardProps {
   kind: Kind
   shown: ShownInstance
-  arr: Instances
+  kindInstances: Instances
   isMonitored: boolean | null
   /** Puts the save bar in its place on the page. Returns null while another instance occupies that place. */
   renderSaveBar: (bar: ReactNode) => ReactNode
@@ -60,14 +60,14 @@ interface InstanceCardProps {
 export function InstanceCard({
   kind,
   shown,
-  arr,
+  kindInstances,
   isMonitored,
   renderSaveBar,
   on,
 }: InstanceCardProps) {
   const { row, isNew } = shown
   const { edited } = on
-  const card = useInstanceCard(kind, row, { arr, isMonitored, onWritten: on.written })
+  const card = useInstanceCard(kind, row, { kindInstances, isMonitored, onWritten: on.written })
   const { form } = card
   const [isOpen, setIsOpen] = useState(shown.isOpenAtFirst)
   const titleId = useId()
@@ -78,7 +78,7 @@ export function InstanceCard({
     setIsOpen(true)
     foldButton.current?.focus()
   }, [isNew])
-  const { isSetup, showAll } = useSetup(isNew ? row : null, form, arr)
+  const { isSetup, showAll } = useSetup(isNew ? row : null, form, kindInstances)
   const { edit } = useFieldFocus(form.frame, isOpen, setIsOpen)
   const isEdited = form.changes.length > 0
   useEffect(() => {
@@ -132,10 +132,10 @@ export function InstanceCard({
                 failure && !isOpen ? 'text-bad' : 'text-ink-2',
               )}
             >
-              {failure && !isOpen ? failure.title : addressAndProfile(row, arr)}
+              {failure && !isOpen ? failure.title : addressAndProfile(row, kindInstances)}
             </p>
           </div>
-          <ConnectionFacts kind={kind} row={row} arr={arr} card={card} />
+          <ConnectionFacts kind={kind} row={row} kindInstances={kindInstances} card={card} />
         </div>
         <MenuButton
           label={`Actions for ${bidiIsolate(row.name)}`}
@@ -219,9 +219,13 @@ const SETUP = ['qualityProfile', 'rootFolder']
  * to choose from, it is preselected.
  * @param row the instance if it was just added
  */
-const useSetup = (row: Instance | null, form: InstanceCardState['form'], arr: Instances) => {
+const useSetup = (
+  row: Instance | null,
+  form: InstanceCardState['form'],
+  kindInstances: Instances,
+) => {
   const [showsAll, setShowsAll] = useState(false)
-  const { profiles, folders } = arr.offerOf(row?.id ?? null)
+  const { profiles, folders } = kindInstances.lookupsFor(row?.id ?? null)
   const onlyProfile = profiles?.length === 1 ? profiles[0]?.id : undefined
   const onlyFolder = folders?.length === 1 ? folders[0]?.path : undefined
   const preselect = useRef((_name: string, _only: unknown) => {})
@@ -238,23 +242,23 @@ const useSetup = (row: Instance | null, form: InstanceCardState['form'], arr: In
   }
 }
 
-const addressAndProfile = (row: Instance, arr: Instances) => {
+const addressAndProfile = (row: Instance, kindInstances: Instances) => {
   const profile = plainProfile(row.qualityProfile)
   const facts = [
     shownAddress(row.baseUrl),
-    profile !== null && profileName(arr.namesOf(row.id).profiles, profile),
+    profile !== null && profileName(kindInstances.namesOf(row.id).profiles, profile),
   ]
   return facts.filter(Boolean).join(' · ')
 }
 
-interface ConnectionFactsProps extends Pick<InstanceCardProps, 'kind' | 'arr'> {
+interface ConnectionFactsProps extends Pick<InstanceCardProps, 'kind' | 'kindInstances'> {
   row: Instance
   card: InstanceCardState
 }
 
-function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
+function ConnectionFacts({ kind, row, kindInstances, card }: ConnectionFactsProps) {
   const { test } = card
-  const { folders } = arr.offerOf(row.id)
+  const { folders } = kindInstances.lookupsFor(row.id)
   const isAwaited = folders === null && card.lookupError === null && test?.outcome !== 'failed'
   const space = freeSpaceOf(folders, row.rootFolder) ?? (!isAwaited && 'Free space unknown')
   return (

@@ -35,10 +35,10 @@ interface InstancesPageProps {
 
 export default function InstancesPage({ page }: InstancesPageProps) {
   const kind = kindAt(page.path)
-  const arr = useInstances(kind.id)
+  const kindInstances = useInstances(kind.id)
   const { status } = useResource(instances[kind.id])
   const settings = useResource(config)
-  const { rows, real, edited, setEdited, forget } = useShownRows(kind.id, arr.list)
+  const { rows, real, edited, setEdited, forget } = useShownRows(kind.id, kindInstances.list)
   const [added, setAdded] = useNewInstance()
   const [newest, setNewest] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
@@ -55,7 +55,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
     )
   }
   const isMonitored = settings.data ? (settings.data.plexSessionMonitoring?.enabled ?? false) : null
-  const isRead = arr.list !== null
+  const isRead = kindInstances.list !== null
   const hasNone = isRead && rows.length === 0
   return (
     <>
@@ -64,7 +64,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
         isNamedAbove
         purpose={page.purpose}
         actions={
-          (isRead || arr.error === null) &&
+          (isRead || kindInstances.error === null) &&
           !hasNone &&
           !added && (
             <Button icon={<Plus aria-hidden />} aria-disabled={!isRead || undefined} onClick={add}>
@@ -74,10 +74,10 @@ export default function InstancesPage({ page }: InstancesPageProps) {
         }
       />
       <FirstStepsBar step={kind.id} />
-      <ListProblem kind={kind} arr={arr} isOffered={status !== 'not-offered'} />
+      <ListProblem kind={kind} kindInstances={kindInstances} isOffered={status !== 'not-offered'} />
       {isRead && <NoDefault kind={kind} list={real} />}
       <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
-      <div className="grid gap-3.5" aria-busy={!isRead && arr.error === null}>
+      <div className="grid gap-3.5" aria-busy={!isRead && kindInstances.error === null}>
         {added && isRead && (
           <NewInstanceCard
             kind={kind}
@@ -101,7 +101,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
               isOpenAtFirst:
                 rows.length <= UNFOLDED_MAX || knownFailure(instanceKey(kind.id, row.id)) !== null,
             }}
-            arr={arr}
+            kindInstances={kindInstances}
             isMonitored={isMonitored}
             renderSaveBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
             on={{
@@ -119,7 +119,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
           />
         ))}
         {!isRead &&
-          arr.error === null &&
+          kindInstances.error === null &&
           [1, 2, 3].map(place => <Skeleton key={place} className="h-15" />)}
       </div>
       {hasNone && !added && (
@@ -141,21 +141,21 @@ export default function InstancesPage({ page }: InstancesPageProps) {
 
 interface ListProblemProps {
   kind: Kind
-  arr: Pick<Instances, 'error' | 'loading'>
+  kindInstances: Pick<Instances, 'error' | 'loading'>
   /** False if this backend version lacks the endpoint for instances. */
   isOffered: boolean
 }
 
-function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
-  if (arr.error === null) return null
+function ListProblem({ kind, kindInstances, isOffered }: ListProblemProps) {
+  if (kindInstances.error === null) return null
   return (
     <Problem
       className="mb-5"
-      title={arr.error}
+      title={kindInstances.error}
       {...(isOffered && {
         cause: 'Your instances appear once the server responds.',
         onRetry: () => void instances[kind.id].load({ force: true }),
-        isRetrying: arr.loading,
+        isRetrying: kindInstances.loading,
       })}
     />
   )

@@ -21,14 +21,14 @@ const canLoadOptions = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: Connect
   test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
 
 interface Options {
-  arr: Instances
+  kindInstances: Instances
   /** Whether Plex session monitoring is enabled; null if unknown. */
   isMonitored: boolean | null
   onWritten: (written: Written) => void
 }
 
 export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => {
-  const { arr, isMonitored, onWritten } = options
+  const { kindInstances, isMonitored, onWritten } = options
   const { id } = row
   const latest = useRef(onWritten)
   useEffect(() => {
@@ -65,16 +65,22 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     }
   }, [kind, id, tester, baseUrl, apiKey])
 
-  const { profiles, folders, tags, error: lookupError, loading: isAsking } = arr.offerOf(id)
+  const {
+    profiles,
+    folders,
+    tags,
+    error: lookupError,
+    loading: isAsking,
+  } = kindInstances.lookupsFor(id)
   const others = useMemo(
-    () => (arr.list ?? []).filter(other => other.id !== id && !isPlaceholder(other)),
-    [arr.list, id],
+    () => (kindInstances.list ?? []).filter(other => other.id !== id && !isPlaceholder(other)),
+    [kindInstances.list, id],
   )
   /** Until the first test has finished, the result of an earlier visit, so that nothing moves if it is the same. */
   const testOf = (target: ConnectionTarget) =>
     tester.testOf(target) ?? (hasTested || target !== storedTarget ? null : known)
   const storedTest = testOf(storedTarget)
-  const mayAnswer =
+  const isConfigured =
     lookupError === null && (storedTest === null || canLoadOptions(kind, row, storedTest))
   const { settings, main, switches, lists } = useMemo(
     () =>
@@ -85,10 +91,10 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
         profiles,
         folders,
         tags,
-        blocked: mayAnswer ? null : NOT_CONNECTED,
+        blocked: isConfigured ? null : NOT_CONNECTED,
         isMonitored,
       }),
-    [kind, id, row, others, profiles, folders, tags, mayAnswer, isMonitored],
+    [kind, id, row, others, profiles, folders, tags, isConfigured, isMonitored],
   )
   const form = useSettings(`/${kind.id}/instances/${id}`, settings, source, {
     failed: 'the server rejected the values or returned an error.',

@@ -29,7 +29,7 @@ export default function RouterPage({ page }: RouterPageProps) {
   const kind = kindAt(page.path)
   const rules = useResource(routerRules(kind.id))
   const list = rules.data
-  const arr = useInstances(kind.id)
+  const kindInstances = useInstances(kind.id)
   const { opened, open, close } = useOpened('rule')
   // "new" is a blank rule, and "new-anime" one from a template.
   const rule = opened?.startsWith('new') ? 'new' : idIn(opened)
@@ -39,7 +39,7 @@ export default function RouterPage({ page }: RouterPageProps) {
   const [added, setAdded] = useState<number | null>(null)
   const conditions = useConditionFields(kind.id)
   const [isAdding, setIsAdding] = useState(false)
-  const isOffered = isAdding || (list?.length === 0 && !isUnset(arr.list))
+  const isOffered = isAdding || (list?.length === 0 && !isUnset(kindInstances.list))
   const templatePart = templates.usePart(isOffered, () => setIsAdding(false))
   const addButton = useRef<HTMLButtonElement>(null)
   const [isTesting, setIsTesting] = useState(false)

@@ -16,7 +16,7 @@ export interface Flag {
 }
 type Flags = ReadonlyMap<number, readonly Flag[]>
 
-const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => {
+const targetFlags = (rule: RouterRule, { list, lookupsFor }: Instances): Flag[] => {
   const instance = list?.find(one => one.id === rule.target_instance_id)
   if (list && !instance)
     return [
@@ -34,7 +34,7 @@ const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => 
         text: `${bidiIsolate(instance.name)} has no address yet.`,
       },
     ]
-  const { folders, profiles } = offerOf(rule.target_instance_id)
+  const { folders, profiles } = lookupsFor(rule.target_instance_id)
   const profile = plainProfile(rule.quality_profile)
   const where = instance?.name ?? 'the instance'
   return [
@@ -95,7 +95,7 @@ const NO_RULES: readonly RouterRule[] = []
 export const useRuleFlags = (
   rules: readonly RouterRule[],
   known: KnownFields,
-  arr: Instances,
+  kindInstances: Instances,
 ): Flags => {
   const compared = useDeferredValue(rules, NO_RULES)
   const found = useMemo(() => conditionFlags(compared, known), [compared, known])
@@ -103,7 +103,7 @@ export const useRuleFlags = (
   return useMemo(() => {
     const flags = new Map(
       rules.map(rule => {
-        const now = [...targetFlags(rule, arr), ...(found.get(rule.id) ?? [])]
+        const now = [...targetFlags(rule, kindInstances), ...(found.get(rule.id) ?? [])]
         const before = last.current.get(rule.id)
         // Reuse equal arrays, so that rows don't render again.
         return [rule.id, before && JSON.stringify(before) === JSON.stringify(now) ? before : now]
@@ -111,5 +111,5 @@ export const useRuleFlags = (
     )
     last.current = flags
     return flags
-  }, [rules, arr, found])
+  }, [rules, kindInstances, found])
 }

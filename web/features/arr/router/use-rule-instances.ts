@@ -5,8 +5,8 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { isPlaceholder, loadLookups } from '../../../state/instances.ts'
 
 export const useRuleInstances = (kind: ArrKind, rules: readonly RouterRule[]): Instances => {
-  const arr = useInstances(kind)
-  const { list } = arr
+  const kindInstances = useInstances(kind)
+  const { list } = kindInstances
   const targets = [...new Set(rules.map(rule => rule.target_instance_id))].sort().join()
   useEffect(() => {
     const asked = targets.split(',').map(Number)
@@ -14,5 +14,5 @@ export const useRuleInstances = (kind: ArrKind, rules: readonly RouterRule[]): I
       if (asked.includes(instance.id) && !isPlaceholder(instance))
         void loadLookups(kind, instance.id)
   }, [kind, list, targets])
-  return arr
+  return kindInstances
 }

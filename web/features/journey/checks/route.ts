@@ -1,4 +1,4 @@
-import { decide } from '../../../components/routing/evaluate-rules.ts'
+import { evaluateRules } from '../../../components/routing/evaluate-rules.ts'
 import { routingOf } from '../../../components/routing/routing-draft.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
@@ -59,7 +59,7 @@ export const routeOf = (facts: TitleInput, request: Approval | null): Route => {
     user: person,
     ...(title.genres.length > 0 && { genres: title.genres }),
   }
-  const { winner, rivals } = decide(rules.value, item, fields)
+  const { winner, rivals } = evaluateRules(rules.value, item, fields)
   if (rivals.length === 0 && winner) return { by: 'rule', rule: winner, place: placeOfRule(winner) }
   const standard = valueIn(instances)?.find(one => one.isDefault)
   if (rivals.length > 0) {

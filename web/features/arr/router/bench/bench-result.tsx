@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { explain, type KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import {
   type Decision,
-  decide,
+  evaluateRules,
   type RuleOutcome,
   type Standing,
 } from '../../../../components/routing/evaluate-rules.ts'
@@ -36,11 +36,19 @@ interface BenchResultProps {
   focusId: number | null
   known: KnownFields
   people: readonly UserName[] | null
-  arr: Instances
+  kindInstances: Instances
 }
 
-export function BenchResult({ kind, item, rules, focusId, known, people, arr }: BenchResultProps) {
-  const decision = decide(rules, item, known)
+export function BenchResult({
+  kind,
+  item,
+  rules,
+  focusId,
+  known,
+  people,
+  kindInstances,
+}: BenchResultProps) {
+  const decision = evaluateRules(rules, item, known)
   const { outcomes, winner, rivals } = decision
   const first = focusId ?? (rivals[0] ?? winner)?.id ?? null
   const opened = outcomes.find(({ rule }) => rule.id === first)
@@ -68,8 +76,8 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
           {headline(
             decision,
             kind,
-            rule => destinationLabel(rule, arr.namesOf(rule.target_instance_id)),
-            arr,
+            rule => destinationLabel(rule, kindInstances.namesOf(rule.target_instance_id)),
+            kindInstances,
           )}
         </p>
       </div>

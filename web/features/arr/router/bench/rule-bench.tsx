@@ -23,7 +23,7 @@ interface RuleBenchProps {
 /** Tests rules with a title from a watchlist or with details entered by hand. Nothing is saved or sent. */
 export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps) {
   const people = useResource(users).data
-  const arr = useRuleInstances(kind.id, rules)
+  const kindInstances = useRuleInstances(kind.id, rules)
   const [typed, setTyped] = useState<TypedItem>(NOTHING_TYPED)
   const isAnything = JSON.stringify(typed) !== JSON.stringify(NOTHING_TYPED)
   const search = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
           // Collapses the details again for another title.
           key={typed.title}
           item={itemOf(typed, kind.content)}
-          {...{ kind, rules, focusId, known, people, arr }}
+          {...{ kind, rules, focusId, known, people, kindInstances }}
         />
       )}
       <details>

@@ -101,7 +101,7 @@ interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'
 /** Props of a preview of the rule being edited. */
 export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOptions) => {
   const items = useKnownItems(kind)
-  const arr = useRuleInstances(kind.id, rules)
+  const kindInstances = useRuleInstances(kind.id, rules)
   // Only the sequence of the rules matters for the preview, so use orders that always leave room in between.
   const before = useMemo(
     () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
@@ -111,10 +111,10 @@ export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOpti
   const key = JSON.stringify({ ...edited, order: (others[place - 2]?.order ?? 1) - 0.5 })
   const draft = useMemo((): RouterRule => JSON.parse(key), [key])
   const after = useMemo(() => [...others, draft], [others, draft])
-  const impact = useImpact(items, before, draft, arr.list, known)
-  const standard = arr.list?.find(one => one.isDefault)?.name ?? 'the default instance'
+  const impact = useImpact(items, before, draft, kindInstances.list, known)
+  const standard = kindInstances.list?.find(one => one.isDefault)?.name ?? 'the default instance'
   const where = (rule: RouterRule | null) =>
-    rule ? destinationLabel(rule, arr.namesOf(rule.target_instance_id)) : standard
+    rule ? destinationLabel(rule, kindInstances.namesOf(rule.target_instance_id)) : standard
   return { kind, known, items, rules: after, focusId: draft.id, effect: { kind, impact, where } }
 }
 

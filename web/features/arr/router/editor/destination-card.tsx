@@ -9,13 +9,13 @@ import type { RuleForm } from './rule-settings.tsx'
 interface DestinationCardProps {
   kind: Kind
   form: RuleForm
-  arr: Instances
+  kindInstances: Instances
 }
 
-export function DestinationCard({ kind, form, arr }: DestinationCardProps) {
+export function DestinationCard({ kind, form, kindInstances }: DestinationCardProps) {
   return (
     <Card title="Destination">
-      {isUnset(arr.list) && (
+      {isUnset(kindInstances.list) && (
         <Problem
           className="mb-4"
           tone="wait"
@@ -28,7 +28,7 @@ export function DestinationCard({ kind, form, arr }: DestinationCardProps) {
           }
         />
       )}
-      <RoutingFields content={kind.content} form={form} arr={arr} />
+      <RoutingFields content={kind.content} form={form} kindInstances={kindInstances} />
     </Card>
   )
 }

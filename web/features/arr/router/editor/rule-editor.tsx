@@ -46,7 +46,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data
   const people = useResource(users).data
-  const arr = useInstances(kind.id)
+  const kindInstances = useInstances(kind.id)
   const metadata = useConditionFields(kind.id)
   const { fields } = metadata
   const added = useRef<number>(undefined)
@@ -59,8 +59,8 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const isListed = list?.some(rule => rule.id === id) ?? false
   const count = (list?.length ?? 0) + (isListed ? 0 : 1)
   const settings = useMemo(
-    () => ruleSettings({ arr, people, fields, count }),
-    [arr, people, fields, count],
+    () => ruleSettings({ kindInstances, people, fields, count }),
+    [kindInstances, people, fields, count],
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
     failed: 'The server returned an error without a reason.',
@@ -160,7 +160,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
       )}
       {template && form.isReady && <TemplateFilling {...{ kind, template, form }} />}
       {form.isReady && list ? (
-        <RuleForms {...{ kind, id, form, list, arr, people, metadata }} />
+        <RuleForms {...{ kind, id, form, list, kindInstances, people, metadata }} />
       ) : (
         !form.readError && (
           <div className="space-y-4" aria-busy>
@@ -179,12 +179,12 @@ interface RuleFormsProps {
   id: number | null
   form: RuleForm
   list: readonly RouterRule[]
-  arr: Instances
+  kindInstances: Instances
   people: readonly UserName[] | null
   metadata: ReturnType<typeof useConditionFields>
 }
 
-function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsProps) {
+function RuleForms({ kind, id, form, list, kindInstances, people, metadata }: RuleFormsProps) {
   const isWide = useMedia(WIDE)
   const preview = useDraftPreview({
     kind,
@@ -211,7 +211,7 @@ function RuleForms({ kind, id, form, list, arr, people, metadata }: RuleFormsPro
             people={people}
             metadata={metadata}
           />
-          <DestinationCard kind={kind} form={form} arr={arr} />
+          <DestinationCard kind={kind} form={form} kindInstances={kindInstances} />
           <SettingsCard
             title="Approval and quotas"
             form={form}

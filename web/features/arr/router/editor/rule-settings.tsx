@@ -14,7 +14,7 @@ import { type ConditionField, treeError } from './condition-fields.ts'
 export type RuleForm = SettingsForm<keyof RuleValues>
 
 interface Facts {
-  arr: Instances
+  kindInstances: Instances
   people: readonly UserName[] | null
   fields: readonly ConditionField[]
   count: number
@@ -25,7 +25,7 @@ const NOT_IN_RULES = ['minimumAvailability', 'syncedInstances'] as const
 const BLANK_PLACE = { qualityProfile: null, rootFolder: null, tags: [] }
 
 /** Formatting a rule's values requires instances and users. */
-export const ruleSettings = ({ arr, people, fields, count }: Facts) =>
+export const ruleSettings = ({ kindInstances, people, fields, count }: Facts) =>
   defineFields<RuleValues>()({
     name: text({
       label: 'Name',
@@ -62,5 +62,5 @@ export const ruleSettings = ({ arr, people, fields, count }: Facts) =>
       hint: 'Matches don’t count toward anyone’s quota.',
     }),
   })
-    .with(routingSettings(arr, () => BLANK_PLACE, NOT_IN_RULES))
+    .with(routingSettings(kindInstances, () => BLANK_PLACE, NOT_IN_RULES))
     .rule(['instanceId'], values => (values.instanceId === null ? 'Choose an instance.' : null))

@@ -45,13 +45,13 @@ interface RuleListProps {
 
 export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps) {
   const people = useResource(users).data
-  const arr = useRuleInstances(kind.id, rules)
-  const flags = useRuleFlags(rules, known, arr)
-  const effects = useRuleEffects(kind, rules, known, arr.list)
+  const kindInstances = useRuleInstances(kind.id, rules)
+  const flags = useRuleFlags(rules, known, kindInstances)
+  const effects = useRuleEffects(kind, rules, known, kindInstances.list)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
   const deletions = useDeletions(kind.id)
-  const standard = arr.list?.find(({ isDefault }) => isDefault)
+  const standard = kindInstances.list?.find(({ isDefault }) => isDefault)
   const [search, setSearch] = useState('')
   const [said, setSaid] = useState('')
   const frame = useRef<HTMLOListElement>(null)
@@ -60,12 +60,12 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       reorder.shown.map(rule => {
         const condition = conditionParts(rule.condition, people)
         const sentence = condition.map(part => part.text).join('')
-        const destination = destinationParts(rule, arr.namesOf(rule.target_instance_id))
+        const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
         const { instance, details } = destination
         const text = normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
         return { rule, condition, destination, text }
       }),
-    [reorder.shown, people, arr],
+    [reorder.shown, people, kindInstances],
   )
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
@@ -124,7 +124,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
     return () => clearTimeout(timer)
   }, [returnTo])
 
-  if (rules.length === 0) return <NoRules kind={kind} hasNoInstance={isUnset(arr.list)} />
+  if (rules.length === 0) return <NoRules kind={kind} hasNoInstance={isUnset(kindInstances.list)} />
   return (
     <div className="@container min-w-0">
       {rules.length >= SEARCH_FROM && (

@@ -24,7 +24,7 @@ export interface RuleTemplate {
 
 interface Facts {
   kind: Instances['kind']
-  arr: Instances
+  kindInstances: Instances
   fields: readonly ConditionField[]
   /** Null while they load. */
   items: readonly RoutedItem[] | null
@@ -53,7 +53,7 @@ const KIDS = /kids|child|family/i
 const FOREIGN = /foreign|world|international|language/i
 
 /** Destinations made from the instances that exist. */
-const destinationsIn = ({ list, offerOf }: Instances) => {
+const destinationsIn = ({ list, lookupsFor }: Instances) => {
   const usable = (list ?? []).filter(one => !isPlaceholder(one))
   const standard = usable.find(one => one.isDefault) ?? usable[0]
   const to = (
@@ -67,7 +67,7 @@ const destinationsIn = ({ list, offerOf }: Instances) => {
   })
   const profileIn = ({ id, qualityProfile }: Instance, wanted: RegExp) => {
     const own = plainProfile(qualityProfile)
-    const found = offerOf(id).profiles?.filter(({ name }) => wanted.test(name)) ?? []
+    const found = lookupsFor(id).profiles?.filter(({ name }) => wanted.test(name)) ?? []
     return (found.find(one => one.id === own || one.name === own) ?? found[0])?.id
   }
   return {
@@ -77,7 +77,7 @@ const destinationsIn = ({ list, offerOf }: Instances) => {
       const own = usable.find(({ name }) => wanted.test(name))
       if (own) return to(own)
       for (const one of usable) {
-        const folder = offerOf(one.id).folders?.find(({ path }) => wanted.test(path))
+        const folder = lookupsFor(one.id).folders?.find(({ path }) => wanted.test(path))
         if (folder) return to(one, { rootFolder: folder.path }, bidiIsolate(folder.path))
       }
       return null
@@ -93,9 +93,9 @@ const destinationsIn = ({ list, offerOf }: Instances) => {
   }
 }
 
-const draftsFor = ({ kind, arr }: Facts): Draft[] => {
+const draftsFor = ({ kind, kindInstances }: Facts): Draft[] => {
   const isSonarr = kind === 'sonarr'
-  const { standard, named, withProfile } = destinationsIn(arr)
+  const { standard, named, withProfile } = destinationsIn(kindInstances)
   const series = isSonarr && standard
   return [
     {

@@ -12,19 +12,22 @@ import { type RuleTemplate, templatesFor } from './rule-templates.ts'
 export const useRuleTemplates = (
   kind: Kind,
 ): { templates: readonly RuleTemplate[]; isReady: boolean } => {
-  const arr = useInstances(kind.id)
+  const kindInstances = useInstances(kind.id)
   const items = useKnownItems(kind)
   const { loading } = useResource(everyWatchlist)
   const { fields, known } = useConditionFields(kind.id)
-  const { list } = arr
+  const { list } = kindInstances
   useEffect(() => {
     for (const one of list ?? []) if (!isPlaceholder(one)) void loadLookups(kind.id, one.id)
   }, [kind, list])
-  const usable = list?.filter(one => !isPlaceholder(one)).map(one => arr.offerOf(one.id))
+  const usable = list
+    ?.filter(one => !isPlaceholder(one))
+    .map(one => kindInstances.lookupsFor(one.id))
   const isLoaded = usable?.every(({ profiles, folders, error }) => (profiles && folders) || error)
   const templates = useMemo(
-    () => templatesFor({ kind: kind.id, arr, fields, items: loading ? null : items, known }),
-    [kind, arr, fields, items, loading, known],
+    () =>
+      templatesFor({ kind: kind.id, kindInstances, fields, items: loading ? null : items, known }),
+    [kind, kindInstances, fields, items, loading, known],
   )
   return { templates, isReady: isLoaded === true && known !== null }
 }

@@ -19,7 +19,7 @@ const show = (attention: Partial<Attention>) =>
           isKnown: true,
           isGathered: true,
           connected: 4,
-          silent: 0,
+          unreachable: 0,
           isPlexConnected: false,
           ...attention,
         }}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AttentionFacts,
+  type AttentionInput,
   attentionItems,
   formatNames,
 } from '../../../web/features/dashboard/attention/attention-items.ts'
@@ -16,7 +16,7 @@ const real = {
 const unset = { qualityProfile: '', rootFolder: null }
 const fresh = { ...real, ...unset, apiKey: 'placeholder', name: 'Default Radarr Instance' }
 
-const calm: AttentionFacts = {
+const calm: AttentionInput = {
   overQuota: [],
   quotaResets: null,
   workflow: 'running',
@@ -28,10 +28,10 @@ const calm: AttentionFacts = {
   },
   hasToken: true,
   instances: { radarr: [real], sonarr: [real] },
-  silent: [],
+  unreachable: [],
   jobs: [],
 }
-const titlesOf = (facts: Partial<AttentionFacts>) =>
+const titlesOf = (facts: Partial<AttentionInput>) =>
   attentionItems({ ...calm, ...facts }).map(item => item.title)
 
 test('is empty if nothing needs attention', () => {
@@ -46,7 +46,7 @@ test('raises no alarm for unknown data', () => {
       plex: null,
       hasToken: null,
       instances: { radarr: null, sonarr: null },
-      silent: null,
+      unreachable: null,
       jobs: null,
     }),
   ).toEqual([])
@@ -64,7 +64,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
     plex: null,
     hasToken: false,
     instances: { radarr: [fresh], sonarr: [{ ...real, isDefault: false }] },
-    silent: [{ kind: 'radarr', id: 3, name: 'Attic', message: 'connect ECONNREFUSED' }],
+    unreachable: [{ kind: 'radarr', id: 3, name: 'Attic', message: 'connect ECONNREFUSED' }],
     jobs: [
       {
         name: 'delete-sync',

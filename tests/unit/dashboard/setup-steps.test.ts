@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   nextStep,
-  type SetupFacts,
+  type SetupInput,
   setupSteps,
 } from '../../../web/components/first-steps/setup-steps.ts'
 
@@ -10,22 +10,22 @@ const unset = { qualityProfile: '', rootFolder: '' }
 const placeholder = { name: 'Default', apiKey: 'placeholder', isDefault: true, ...unset }
 const real = { name: 'Radarr', apiKey: 'key', isDefault: false, ...settings }
 const chosen = { ...real, isDefault: true }
-const begin: SetupFacts = {
+const begin: SetupInput = {
   hasToken: false,
   owner: null,
   titles: null,
   instances: { radarr: [placeholder], sonarr: [placeholder] },
   hasRun: false,
 }
-const stepsOf = (facts: Partial<SetupFacts>) => setupSteps({ ...begin, ...facts })
-const doneOf = (facts: Partial<SetupFacts>) => stepsOf(facts).map(step => step.isDone)
+const stepsOf = (facts: Partial<SetupInput>) => setupSteps({ ...begin, ...facts })
+const doneOf = (facts: Partial<SetupInput>) => stepsOf(facts).map(step => step.isDone)
 const TOKEN = { hasToken: true, owner: 'marlow', titles: 41 }
 
 test('ignores a placeholder instance and its default flag', () => {
   expect(doneOf({})).toEqual([false, false, false, false, false])
 })
 
-const both = (radarr: typeof real, sonarr: typeof real, hasRun = false): Partial<SetupFacts> => ({
+const both = (radarr: typeof real, sonarr: typeof real, hasRun = false): Partial<SetupInput> => ({
   ...TOKEN,
   instances: { radarr: [radarr], sonarr: [sonarr] },
   hasRun,
@@ -36,7 +36,7 @@ const twoRadarr = {
 }
 
 /** The finished steps in order: Plex, Radarr, Sonarr, defaults, workflow. */
-test.each<[what: string, facts: Partial<SetupFacts>, done: string, next: string | undefined]>([
+test.each<[what: string, facts: Partial<SetupInput>, done: string, next: string | undefined]>([
   ['a Plex token', TOKEN, 'yes no no no no', 'radarr'],
   ['one instance, not the default', both(real, placeholder), 'yes yes no no no', 'sonarr'],
   ['both instances, one not the default', both(chosen, real), 'yes yes yes no no', 'defaults'],
@@ -55,7 +55,7 @@ test.each<[what: string, facts: Partial<SetupFacts>, done: string, next: string 
 })
 
 test('explains why a step is blocked', () => {
-  const blocked = (facts: Partial<SetupFacts>) => stepsOf(facts).map(step => step.blocked)
+  const blocked = (facts: Partial<SetupInput>) => stepsOf(facts).map(step => step.blocked)
   expect(blocked({})).toEqual([null, null, null, 'Available after steps 2 and 3', 'Requires Plex'])
   expect(blocked(TOKEN)[4]).toBe('Requires an instance')
   const one = { radarr: [chosen], sonarr: [placeholder] }
@@ -77,7 +77,7 @@ test('shows the result of a finished step', () => {
 })
 
 test('links to the app that lacks a default instance', () => {
-  const place = (instances: SetupFacts['instances']) => stepsOf({ instances })[3]?.to
+  const place = (instances: SetupInput['instances']) => stepsOf({ instances })[3]?.to
   expect(place(begin.instances)).toBe('/radarr/instances')
   expect(place({ radarr: [chosen], sonarr: [real] })).toBe('/sonarr/instances')
 })

@@ -15,7 +15,7 @@ export interface SetupStep {
   readonly blocked: string | null
 }
 
-export interface SetupFacts {
+export interface SetupInput {
   readonly hasToken: boolean
   readonly owner: string | null
   readonly titles: number | null
@@ -39,7 +39,7 @@ export const setupSteps = ({
   titles,
   instances,
   hasRun,
-}: SetupFacts): SetupStep[] => {
+}: SetupInput): SetupStep[] => {
   const real = {
     radarr: instances.radarr.filter(one => !isPlaceholder(one)),
     sonarr: instances.sonarr.filter(one => !isPlaceholder(one)),

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention/attention-card.tsx'
-import { silentInstances } from './attention/instance-checks.ts'
+import { unreachableInstances } from './attention/instance-checks.ts'
 import { useAttention } from './attention/use-attention.ts'
 import { ChartPlaceholder, QuotaPlaceholder } from './placeholders.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
@@ -64,7 +64,7 @@ export default function DashboardPage({
       approvalStats.load(force),
       waitingApprovals.load(force).then(() => oldestPending.load(force)),
       ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
-      silentInstances.load(force),
+      unreachableInstances.load(force),
       // Without a token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
       part?.refreshFigures(view),

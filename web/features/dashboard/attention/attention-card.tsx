@@ -77,11 +77,11 @@ export function AttentionCard({ attention }: { attention: Attention }) {
 }
 
 function Fine({ attention }: { attention: Attention }) {
-  const { items, failures, connected, silent, isPlexConnected } = attention
+  const { items, failures, connected, unreachable, isPlexConnected } = attention
   const isClear = items.length === 0 && failures.length === 0
   const names = [
     isPlexConnected && 'Plex',
-    connected && pluralize(connected, silent > 0 ? 'other instance' : 'instance'),
+    connected && pluralize(connected, unreachable > 0 ? 'other instance' : 'instance'),
   ]
   const found = names.filter(Boolean).join(' and ')
   if (!isClear && !found) return null

@@ -7,7 +7,7 @@ import { pluralize } from '../../../lib/pluralize.ts'
 import { isPlaceholder, missingSettings } from '../../../state/instances.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import type { NextResets } from '../quotas/quota-uses.ts'
-import type { SilentInstance } from './instance-checks.ts'
+import type { UnreachableInstance } from './instance-checks.ts'
 import { jobLabel } from './job-labels.ts'
 
 export type AttentionSubject =
@@ -36,14 +36,14 @@ export interface AttentionItem {
 }
 
 /** `null` means unknown (loading or failed) and produces no item. */
-export interface AttentionFacts {
+export interface AttentionInput {
   overQuota: readonly string[]
   quotaResets: NextResets | null
   workflow: string | null
   plex: Pick<PlexConnection, 'isReachable' | 'isRejected' | 'cause' | 'checkedAt'> | null
   hasToken: boolean | null
   instances: Readonly<Record<ArrKind, readonly InstanceFact[] | null>>
-  silent: readonly SilentInstance[] | null
+  unreachable: readonly UnreachableInstance[] | null
   jobs: readonly Pick<ScheduledJob, 'name' | 'enabled' | 'last_run'>[] | null
 }
 type InstanceFact = Pick<
@@ -51,7 +51,7 @@ type InstanceFact = Pick<
   'id' | 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'
 >
 
-const ofPlex = ({ plex }: AttentionFacts): AttentionItem[] => {
+const ofPlex = ({ plex }: AttentionInput): AttentionItem[] => {
   if (plex === null || plex.isReachable) return []
   const { isRejected, cause, checkedAt } = plex
   return [
@@ -72,7 +72,7 @@ const ofPlex = ({ plex }: AttentionFacts): AttentionItem[] => {
   ]
 }
 
-const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
+const ofSystem = ({ hasToken, workflow }: AttentionInput): AttentionItem[] => [
   ...(hasToken === false
     ? [
         {
@@ -100,8 +100,8 @@ const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
     : []),
 ]
 
-const ofSilent = (silent: AttentionFacts['silent']): AttentionItem[] =>
-  (silent ?? []).map(({ kind, id, name, message }) => ({
+const ofUnreachable = (unreachable: AttentionInput['unreachable']): AttentionItem[] =>
+  (unreachable ?? []).map(({ kind, id, name, message }) => ({
     id: `silent-${kind}-${id}`,
     subject: 'instance',
     tone: 'bad',
@@ -110,7 +110,7 @@ const ofSilent = (silent: AttentionFacts['silent']): AttentionItem[] =>
     to: `/${kind}/instances`,
   }))
 
-const ofJobs = (jobs: AttentionFacts['jobs']): AttentionItem[] =>
+const ofJobs = (jobs: AttentionInput['jobs']): AttentionItem[] =>
   (jobs ?? []).flatMap(({ name, enabled, last_run }) => {
     if (!enabled || last_run?.status !== 'failed') return []
     const { label, to } = jobLabel(name)
@@ -176,7 +176,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionI
   ]
 }
 
-const ofQuotas = ({ overQuota, quotaResets }: AttentionFacts): AttentionItem[] =>
+const ofQuotas = ({ overQuota, quotaResets }: AttentionInput): AttentionItem[] =>
   overQuota.length > 0
     ? [
         {
@@ -204,10 +204,10 @@ export const formatNames = (names: readonly string[]): string => {
   return `${first}, ${second} and ${names.length - 2} more`
 }
 
-export const attentionItems = (facts: AttentionFacts): AttentionItem[] => [
+export const attentionItems = (facts: AttentionInput): AttentionItem[] => [
   ...ofPlex(facts),
   ...ofSystem(facts),
-  ...ofSilent(facts.silent),
+  ...ofUnreachable(facts.unreachable),
   ...ofJobs(facts.jobs),
   ...ARR_KINDS.flatMap(kind => ofKind(kind, facts.instances[kind])),
   ...ofQuotas(facts),

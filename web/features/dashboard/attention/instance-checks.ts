@@ -4,14 +4,14 @@ import { rememberTest, testConnection } from '../../../state/connection-test.ts'
 import { instanceKey, instances, isPlaceholder } from '../../../state/instances.ts'
 import { CHECK_WINDOW_MS, resource } from '../../../state/resource.ts'
 
-export interface SilentInstance {
+export interface UnreachableInstance {
   readonly kind: ArrKind
   readonly id: number
   readonly name: string
   readonly message: string
 }
 
-const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[]> => {
+const check = async (kind: ArrKind, instance: Instance): Promise<UnreachableInstance[]> => {
   const test = await testConnection(kind, instance)
   rememberTest(instanceKey(kind, instance.id), test)
   if (test.outcome === 'failed')
@@ -22,7 +22,7 @@ const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[
 }
 
 /** Throws only if no instance could be tested. Individual failures are skipped. */
-const checkAll = async (): Promise<readonly SilentInstance[]> => {
+const checkAll = async (): Promise<readonly UnreachableInstance[]> => {
   await Promise.all(ARR_KINDS.map(kind => instances[kind].load()))
   const checks = ARR_KINDS.flatMap(kind =>
     (instances[kind].state.data ?? [])
@@ -36,7 +36,7 @@ const checkAll = async (): Promise<readonly SilentInstance[]> => {
 }
 
 /** Instances that don't respond. Tested at most once a minute. */
-export const silentInstances = resource<readonly SilentInstance[]>({
+export const unreachableInstances = resource<readonly UnreachableInstance[]>({
   name: 'instance checks',
   load: checkAll,
   failed: cause => messageOf(cause, 'Couldn’t test the connections.'),

@@ -13,7 +13,7 @@ import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { namesIn, nextResets, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
-import { silentInstances } from './instance-checks.ts'
+import { unreachableInstances } from './instance-checks.ts'
 
 interface Source {
   what: string
@@ -35,7 +35,7 @@ export interface Attention {
   /** Number of instances that responded; null until tested. */
   connected: number | null
   /** Number of instances that didn't respond. */
-  silent: number
+  unreachable: number
   isPlexConnected: boolean
 }
 
@@ -60,7 +60,7 @@ export const useAttention = (): Attention => {
   const workflowState = useStore(workflow.state)
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
-  const silent = useResource(silentInstances)
+  const unreachable = useResource(unreachableInstances)
   const jobs = useResource(scheduledJobs)
   const quotaClock = useQuotaClock()
   const now = useMinute()
@@ -76,7 +76,7 @@ export const useAttention = (): Attention => {
     plex: plexData,
     hasToken,
     instances: { radarr: radarr.data, sonarr: sonarr.data },
-    silent: silent.data,
+    unreachable: unreachable.data,
     jobs: jobs.data,
   })
 
@@ -86,7 +86,7 @@ export const useAttention = (): Attention => {
     sourceOf('Radarr instances', radarr, () => instances.radarr.load(FORCED)),
     sourceOf('Sonarr instances', sonarr, () => instances.sonarr.load(FORCED)),
     {
-      ...sourceOf('Instance connections', silent, () => silentInstances.load(FORCED)),
+      ...sourceOf('Instance connections', unreachable, () => unreachableInstances.load(FORCED)),
       takesLong: true,
     },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
@@ -110,8 +110,8 @@ export const useAttention = (): Attention => {
     instance => !isPlaceholder(instance),
   ).length
   return {
-    connected: silent.data && configured - silent.data.length,
-    silent: silent.data?.length ?? 0,
+    connected: unreachable.data && configured - unreachable.data.length,
+    unreachable: unreachable.data?.length ?? 0,
     isPlexConnected: plexData?.isReachable === true,
     items,
     failures,

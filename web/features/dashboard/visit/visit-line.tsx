@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useMinute } from '../../../ui/minute.ts'
 import { Time } from '../../../ui/time.tsx'
-import { silentInstances } from '../attention/instance-checks.ts'
+import { unreachableInstances } from '../attention/instance-checks.ts'
 import { useStatsView } from '../statistics/stats-query.ts'
 import { keyOf, newsSince, saveVisit, startVisit } from './last-visit.ts'
 import { VISIT_LINE } from './visit-line-look.ts'
@@ -19,28 +19,28 @@ export function VisitLine() {
   const { view } = useStatsView()
   const counts = useStore(approvalStats.state).data
   const stats = useStore(statsFor(view).state).data
-  const silent = useStore(silentInstances.state).data
+  const unreachable = useStore(unreachableInstances.state).data
   const now = useMinute().toISOString()
 
   const requests = counts?.totalRequests ?? current.requests
   const available =
     stats?.status_distribution?.find(({ status }) => status === 'notified')?.count ??
     current.available
-  const unreachable = silent?.map(keyOf).join() ?? current.unreachable?.join()
+  const unreachableKeys = unreachable?.map(keyOf).join() ?? current.unreachable?.join()
   useEffect(() => {
     const seen = {
       at: now,
       requests,
       available,
-      unreachable: unreachable?.split(',').filter(Boolean) ?? null,
+      unreachable: unreachableKeys?.split(',').filter(Boolean) ?? null,
     }
     saveVisit({ last, current: seen })
-  }, [last, now, requests, available, unreachable])
+  }, [last, now, requests, available, unreachableKeys])
 
-  const news = last ? newsSince(last, { requests, available }, silent ?? []) : []
+  const news = last ? newsSince(last, { requests, available }, unreachable ?? []) : []
   const dismiss = () => {
     const seen = { at: new Date().toISOString(), requests, available }
-    const now = { ...seen, unreachable: silent ? silent.map(keyOf) : current.unreachable }
+    const now = { ...seen, unreachable: unreachable ? unreachable.map(keyOf) : current.unreachable }
     setVisits({ last: now, current: now })
   }
   return (

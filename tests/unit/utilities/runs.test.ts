@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
 import {
   blockOf,
   csvOfRun,
   failuresIn,
   partsWithWork,
   runningOf,
-} from '../../../web/features/utilities/marks/runs.ts'
-import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
+} from '../../../web/features/utilities/tagging/runs.ts'
 
 const run = (title: string, state: object) => ({
   title,

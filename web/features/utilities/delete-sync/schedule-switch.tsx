@@ -3,8 +3,8 @@ import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import type { Failure } from '../../../lib/errors.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { UNSAVED } from '../marks/runs.ts'
-import { useBlastDialog } from './blast-dialog.tsx'
+import { UNSAVED } from '../tagging/runs.ts'
+import { useBlastDialog } from './confirm-delete-sync.tsx'
 import { turnOff } from './run.ts'
 
 /** The switch for automatic runs, which asks before turning them on, and what there is to say about it. */

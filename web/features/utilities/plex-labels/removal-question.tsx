@@ -3,7 +3,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
-import type { Question } from '../marks/run-actions.tsx'
+import type { Question } from '../tagging/run-actions.tsx'
 import { labelHistory } from './label-history.ts'
 
 export const removalQuestion = (prefix: string): Question => ({

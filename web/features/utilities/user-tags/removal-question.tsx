@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { Question } from '../marks/run-actions.tsx'
+import type { Question } from '../tagging/run-actions.tsx'
 import type { TagCount } from './tags-in-place.ts'
 
 interface RemovalDetailsProps {

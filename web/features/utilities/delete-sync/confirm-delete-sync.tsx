@@ -19,7 +19,7 @@ import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
 
 const SHOWN_TITLES = 10
 
-interface BlastDialogProps {
+interface ConfirmDeleteSyncProps {
   purpose: Purpose
   open: boolean
   onClose: () => void
@@ -33,11 +33,13 @@ export const useBlastDialog = (purpose: Purpose) => {
       setIsAsking(true)
       if (freshDryRun() === null) void dryRun.start()
     },
-    dialog: <BlastDialog purpose={purpose} open={isAsking} onClose={() => setIsAsking(false)} />,
+    dialog: (
+      <ConfirmDeleteSync purpose={purpose} open={isAsking} onClose={() => setIsAsking(false)} />
+    ),
   }
 }
 
-function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
+function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
   const { run, stale } = useDryRun()
   const { phase } = useStore(dryRun.state)
   const [typed, setTyped] = useState('')
@@ -109,7 +111,7 @@ function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
             <Again />
           </>
         )}
-        {!isLooking && fresh && <Radius run={fresh} />}
+        {!isLooking && fresh && <DeletionPreview run={fresh} />}
         {!isLooking && fresh && due !== null && (
           <Field
             label={`Type ${formatNumber(due)} to confirm`}
@@ -146,7 +148,7 @@ function Again() {
   )
 }
 
-function Radius({ run }: { run: DryRun }) {
+function DeletionPreview({ run }: { run: DryRun }) {
   const titles = plannedTitles(run, useInstanceLists())
   const id = useId()
   const shown = [...titles].sort((a, b) => a.title.localeCompare(b.title)).slice(0, SHOWN_TITLES)

@@ -6,10 +6,10 @@ import { expect } from 'vitest'
 import { LeaveGuard } from '../../web/app/navigation/leave-guard.tsx'
 import { LeaveQuestion } from '../../web/app/navigation/leave-question.tsx'
 import { useShellShortcuts } from '../../web/app/shortcuts/use-shell-shortcuts.ts'
-import type { PageFacts } from '../../web/components/settings/settings-page.tsx'
+import type { PageInfo } from '../../web/components/settings/settings-page.tsx'
 
 export type User = ReturnType<typeof userEvent.setup>
-type Page = ComponentType<{ page: PageFacts }>
+type Page = ComponentType<{ page: PageInfo }>
 
 const ShellKeys = () => {
   useShellShortcuts()

@@ -3,7 +3,7 @@ import type { SettingsDef } from '../components/settings/define-settings.ts'
 import { HOME, LOGIN } from '../lib/home.ts'
 import type { IconName } from './shell/icons.ts'
 
-export interface PageFacts {
+export interface PageInfo {
   readonly path: string
   readonly title: string
   readonly purpose: string
@@ -14,8 +14,8 @@ export interface PageFacts {
 }
 
 export interface PageProps {
-  readonly page: PageFacts
-  readonly pages: readonly PageFacts[]
+  readonly page: PageInfo
+  readonly pages: readonly PageInfo[]
 }
 
 interface PageModule {
@@ -28,7 +28,7 @@ interface PageModule {
   readonly IMPORT_REFUSAL?: string
 }
 
-export interface Page extends PageFacts {
+export interface Page extends PageInfo {
   readonly label: string
   readonly group: GroupId | null
   readonly icon: IconName

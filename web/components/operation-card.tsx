@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
-import { type OperationFacts, OperationProgress } from './operation-progress.tsx'
+import { OperationProgress, type OperationSnapshot } from './operation-progress.tsx'
 import { useStore } from './use-store.ts'
 
 export interface OperationViewProps<R> {
@@ -95,7 +95,7 @@ export const RunResults = ({ children }: { children: ReactNode }) => (
 /** A run: in progress, finished with its result, failed, or possibly in progress in a tab that was loaded since. */
 export function OperationView<R>(props: OperationViewProps<R>) {
   const { operation, work, describeResult, onRetry } = props
-  const facts: OperationFacts = useStore(operation.state)
+  const facts: OperationSnapshot = useStore(operation.state)
   const result = operation.state.result
   const isPartly = result !== null && props.hasFailures?.(result) === true
   const dismiss = (
@@ -168,7 +168,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
 }
 
 /** Of a run started elsewhere, only the stream's last message is known. */
-function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
+function WithoutResult({ facts: { message, parts } }: { facts: OperationSnapshot }) {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
   return (
@@ -180,15 +180,15 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts })
   )
 }
 
-const spanOf = ({ startedAt, endedAt }: OperationFacts) =>
+const spanOf = ({ startedAt, endedAt }: OperationSnapshot) =>
   startedAt && endedAt && formatSpan(Date.parse(endedAt) - Date.parse(startedAt))
 
-function Took({ facts }: { facts: OperationFacts }) {
+function Took({ facts }: { facts: OperationSnapshot }) {
   const span = spanOf(facts)
   return span && `Took ${span}`
 }
 
-function Ended({ facts }: { facts: OperationFacts }) {
+function Ended({ facts }: { facts: OperationSnapshot }) {
   const span = spanOf(facts)
   return (
     span && (

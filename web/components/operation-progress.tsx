@@ -9,11 +9,11 @@ import { Time } from '../ui/time.tsx'
 /** Time without progress after which a message explains the wait. */
 const QUIET_MS = 6000
 
-export type OperationFacts = Omit<OperationState<unknown>, 'result' | 'input'>
+export type OperationSnapshot = Omit<OperationState<unknown>, 'result' | 'input'>
 
 interface OperationProgressProps {
   title: string
-  facts: OperationFacts
+  facts: OperationSnapshot
   onDismiss: () => void
   parts?: readonly { type: OperationType; label: string }[] | undefined
   waitsFor?: ReactNode

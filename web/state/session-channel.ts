@@ -4,7 +4,7 @@ type SessionNews = { kind: 'in'; userId: number | null } | { kind: 'out' }
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stargazarr-session')
 
-export const postToTabs = (news: SessionNews) => channel?.postMessage(news)
+export const postToTabs = (message: SessionNews) => channel?.postMessage(message)
 
 const newsOf = (data: unknown): SessionNews | null => {
   if (data === null || typeof data !== 'object' || !('kind' in data)) return null
@@ -13,10 +13,10 @@ const newsOf = (data: unknown): SessionNews | null => {
   return data.kind === 'in' ? { kind: 'in', userId } : null
 }
 
-export const onTabMessage = (listener: (news: SessionNews) => void): (() => void) => {
+export const onTabMessage = (listener: (message: SessionNews) => void): (() => void) => {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    const news = newsOf(data)
-    if (news) listener(news)
+    const message = newsOf(data)
+    if (message) listener(message)
   }
   channel?.addEventListener('message', onMessage)
   return () => channel?.removeEventListener('message', onMessage)

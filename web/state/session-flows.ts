@@ -105,12 +105,12 @@ export const followSession = (): (() => void) => {
     if (session.phase !== 'in' || (await probeSession()) !== 'out') return false
     return sessionEnded()
   })
-  const leave = onTabMessage(news => {
-    if (news.kind === 'out' && session.phase !== 'out') {
+  const leave = onTabMessage(message => {
+    if (message.kind === 'out' && session.phase !== 'out') {
       currentUser.reset()
       signedOut()
     }
-    if (news.kind === 'in' && (session.phase !== 'in' || news.userId !== sessionOwner()))
+    if (message.kind === 'in' && (session.phase !== 'in' || message.userId !== sessionOwner()))
       void openSession({ force: true })
   })
   return () => {

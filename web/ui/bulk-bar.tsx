@@ -34,19 +34,19 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [open])
   const { frame, back } = useReturn(open)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const [hint, setHint] = useState('')
   // Set the text after mounting, because some screen readers ignore a live region that is inserted together with its
   // text.
   useEffect(() => {
-    say(open ? `${count} selected` : isCleared.current ? 'Selection cleared' : '')
+    announce(open ? `${count} selected` : isCleared.current ? 'Selection cleared' : '')
     if (open) setHint('Press F6 for actions, F6 again to return.')
     isCleared.current = false
   }, [open, count])
   return (
     <div ref={frame} className="bulk-bar">
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       <span role="status" className="sr-only">
         {hint}

@@ -18,17 +18,17 @@ const SAID_MS = 2500
 /** A button that briefly shows whether copying worked. */
 export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState<'Copied' | 'Couldn’t copy' | null>(null)
+  const [announcement, announce] = useState<'Copied' | 'Couldn’t copy' | null>(null)
   useEffect(() => {
-    if (said === null) return
-    const timer = setTimeout(() => setSaid(null), SAID_MS)
+    if (announcement === null) return
+    const timer = setTimeout(() => announce(null), SAID_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [announcement])
   const copy = async () => {
     if (!button.current) return
     const wanted = text()
     const isCopied = await copyText(wanted, button.current)
-    setSaid(isCopied ? 'Copied' : 'Couldn’t copy')
+    announce(isCopied ? 'Copied' : 'Couldn’t copy')
     if (!isCopied) onFail?.(wanted)
   }
   return (
@@ -38,14 +38,14 @@ export function CopyButton({ text, children, label, onFail, className, ...look }
         className={clsx('flex-1', className)}
         ref={button}
         {...(label !== undefined && { 'aria-label': label })}
-        {...(look.size === 'icon' && { 'data-tip': said ?? label })}
-        icon={said === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {...(look.size === 'icon' && { 'data-tip': announcement ?? label })}
+        icon={announcement === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={copy}
       >
-        {look.size === 'icon' ? null : (said ?? children)}
+        {look.size === 'icon' ? null : (announcement ?? children)}
       </Button>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </span>
   )

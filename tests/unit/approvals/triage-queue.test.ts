@@ -125,7 +125,7 @@ describe('changes from elsewhere', () => {
     const triage = syncRound(start(1, 2), facts)
     expect(shown(triage)).toBe(2)
     expect(marks(triage)).toEqual(['elsewhere', 'open'])
-    expect(triage.news).toBe(`“Alien” was ${word}, so it was skipped.`)
+    expect(triage.announcement).toBe(`“Alien” was ${word}, so it was skipped.`)
     expect(triage.interruptions).toBe(1)
   })
 
@@ -165,7 +165,7 @@ test('returns to a request whose decision is undone', () => {
   const triage = reopen(decided, [2], 'Undone')
   expect(shown(triage)).toBe(2)
   expect(marks(triage)).toEqual(['approve', 'open', 'open'])
-  expect(triage.news).toBe('Undone')
+  expect(triage.announcement).toBe('Undone')
 })
 
 test('keeps the current request when a decision from before triage is undone', () => {

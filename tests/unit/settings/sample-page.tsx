@@ -6,7 +6,7 @@ import { duration, number } from '../../../web/components/settings/kinds/number.
 import { secret } from '../../../web/components/settings/kinds/text.tsx'
 import { toggle } from '../../../web/components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../web/components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../../web/components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../../web/components/settings/settings-page.tsx'
 import { useSettings } from '../../../web/components/settings/use-settings.ts'
 
 const SETTINGS = defineSettings({
@@ -33,7 +33,7 @@ const SETTINGS = defineSettings({
   )
   .reading(['enableApprise'])
 
-export default function SamplePage({ page }: { page: PageFacts }) {
+export default function SamplePage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   return (
     <SettingsPage page={page} form={form}>

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { PageFacts } from '../../../web/components/settings/settings-page.tsx'
+import type { PageInfo } from '../../../web/components/settings/settings-page.tsx'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
@@ -76,7 +76,7 @@ describe('Plex labels', () => {
   })
 })
 
-test.each<[string, ComponentType<{ page: PageFacts }>, RegExp]>([
+test.each<[string, ComponentType<{ page: PageInfo }>, RegExp]>([
   ['Sync tags', UserTagsPage, /Add a Radarr or Sonarr instance|Tagging is off/],
   ['Sync labels', PlexLabelsPage, /Plex isn’t connected/],
 ])('%s can’t start on a fresh backend, with the reason shown', async (run, Page, why) => {

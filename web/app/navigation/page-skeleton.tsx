@@ -2,7 +2,7 @@ import { DashboardSkeleton } from '../../features/dashboard/dashboard-skeleton.t
 import { HOME } from '../../lib/home.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { PageFacts } from '../pages.ts'
+import type { PageInfo } from '../pages.ts'
 
 const WIDTHS = ['w-44', 'w-36', 'w-52', 'w-32', 'w-48', 'w-40']
 const lines = (count: number) =>
@@ -55,7 +55,7 @@ const Cards = () => (
   </div>
 )
 
-const contentOf = ({ path, isTable }: PageFacts) => {
+const contentOf = ({ path, isTable }: PageInfo) => {
   if (path === '/approvals')
     return <Table bars={['h-11', 'h-12.5', 'h-8.5']} row="h-12" count={12} />
   if (isTable) return <Table bars={['h-11']} row="h-16.5" count={8} />
@@ -63,7 +63,7 @@ const contentOf = ({ path, isTable }: PageFacts) => {
 }
 
 /** Also in the static shell, so that nothing moves when the app takes over. */
-export const PageSkeleton = ({ page }: { page: PageFacts }) => (
+export const PageSkeleton = ({ page }: { page: PageInfo }) => (
   <div role="status" aria-label="Loading the page">
     <div aria-hidden>
       {page.path === HOME ? (

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
-import type { Page, PageFacts } from '../pages.ts'
+import type { Page, PageInfo } from '../pages.ts'
 import { FocusOnNavigation } from './focus-on-navigation.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { forgetView, pageView } from './page-view.ts'
 
 interface PageSlotProps {
   page: Page
-  pages: readonly PageFacts[]
+  pages: readonly PageInfo[]
   waiting?: ReactNode
 }
 

@@ -18,8 +18,8 @@ export const PublicLayout = () => {
   const { pathname, search } = useLocation()
   useEffect(() => {
     gateway.load()
-    return onTabMessage(news => {
-      if (news.kind === 'in') void openSession({ force: true })
+    return onTabMessage(message => {
+      if (message.kind === 'in') void openSession({ force: true })
     })
   }, [])
   useEffect(() => {

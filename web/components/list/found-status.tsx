@@ -18,16 +18,16 @@ interface FoundStatusProps {
 export function FoundStatus({ text, facets, shown }: FoundStatusProps) {
   const filters = [text, ...facets.map(facet => facet.on)].join('|')
   const last = useRef({ filters, changedAt: Number.NEGATIVE_INFINITY })
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   useEffect(() => {
     if (last.current.filters !== filters) last.current = { filters, changedAt: performance.now() }
     if (performance.now() - last.current.changedAt > ANSWER_MS) return
-    const timer = setTimeout(() => say(shown), SETTLED_MS)
+    const timer = setTimeout(() => announce(shown), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [filters, shown])
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announcement}
     </span>
   )
 }

@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Values } from '../../lib/edits.ts'
 import { followOrigin } from '../../ui/bar-focus.ts'
 import { Button } from '../../ui/button.tsx'
+import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -222,12 +222,18 @@ function ConflictDialog({ form }: { form: SettingsForm }) {
       }
     >
       {conflict && (
-        <Facts>
-          <Fact name="Setting">{conflict.field.label}</Fact>
-          <Fact name="Before your edit">{shown(conflict.field, conflict.was, form.values)}</Fact>
-          <Fact name="Saved value">{shown(conflict.field, conflict.theirs, form.values)}</Fact>
-          <Fact name="Your value">{shown(conflict.field, conflict.mine, form.values)}</Fact>
-        </Facts>
+        <DefinitionList>
+          <DefinitionItem name="Setting">{conflict.field.label}</DefinitionItem>
+          <DefinitionItem name="Before your edit">
+            {shown(conflict.field, conflict.was, form.values)}
+          </DefinitionItem>
+          <DefinitionItem name="Saved value">
+            {shown(conflict.field, conflict.theirs, form.values)}
+          </DefinitionItem>
+          <DefinitionItem name="Your value">
+            {shown(conflict.field, conflict.mine, form.values)}
+          </DefinitionItem>
+        </DefinitionList>
       )}
     </Dialog>
   )

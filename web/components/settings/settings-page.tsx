@@ -8,14 +8,14 @@ import { SaveHistoryButton } from './save-history.tsx'
 import { WithSectionIndex } from './sections.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-export interface PageFacts {
+export interface PageInfo {
   readonly path: string
   readonly title: string
   readonly purpose: string
 }
 
 interface SettingsPageProps<Name extends string> {
-  page: PageFacts
+  page: PageInfo
   form: SettingsForm<Name>
   actions?: ReactNode
   facts?: ReactNode

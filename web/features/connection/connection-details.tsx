@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../components/use-store.ts'
 import { live, streamActivity } from '../../state/live.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -71,13 +71,13 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
       }
     >
       {problem && <Problem className="mb-4" title={problem.title} cause={problem.cause} />}
-      <Facts>
+      <DefinitionList>
         {facts.map(({ term, text }) => (
-          <Fact key={term} name={term}>
+          <DefinitionItem key={term} name={term}>
             {text}
-          </Fact>
+          </DefinitionItem>
         ))}
-      </Facts>
+      </DefinitionList>
       <section aria-label="Proxy doctor" className="mt-4 border-t border-rule pt-3">
         <h3 className="text-md">Proxy doctor</h3>
         <p role="status" className="mt-0.5 text-ink-2">

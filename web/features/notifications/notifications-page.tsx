@@ -6,7 +6,7 @@ import { configSource } from '../../components/settings/config-source.ts'
 import { useValidation } from '../../components/settings/kinds/address-list.tsx'
 import { SettingField } from '../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/edits.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,7 +26,7 @@ const sentFacts = lazyPart('counts of notifications', () => import('./sent-facts
   quiet: true,
 })
 
-export default function NotificationsPage({ page }: { page: PageFacts }) {
+export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
   const sent = sentFacts.usePart(form.isReady)

@@ -37,7 +37,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { data: stored, error } = useResource(config)
   const [file, setFile] = useState<SettingsFile | null>(null)
   const [chosen, setChosen] = useState(NONE)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [announcement, announce] = useState<Said | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const comparison = useMemo(
@@ -49,7 +49,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
 
   const read = async (source: File) => {
     setFile(null)
-    setSaid(null)
+    announce(null)
     const reading =
       source.size > FILE_MAX_BYTES
         ? {
@@ -57,7 +57,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               'The file is too large to be a settings file. Choose a file exported from Stargazarr.',
           }
         : readSettingsFile(await source.text().catch(() => ''))
-    if ('problem' in reading) return setSaid({ tone: 'bad', text: reading.problem })
+    if ('problem' in reading) return announce({ tone: 'bad', text: reading.problem })
     setFile(reading.file)
     if (!stored) return
     const { differences } = compare(stored, reading.file, owners)
@@ -65,12 +65,12 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   }
   const doImport = async () => {
     setIsBusy(true)
-    setSaid(null)
+    announce(null)
     const outcome = await importSettings(picked, owners)
     setIsBusy(false)
-    if ('problem' in outcome) return setSaid({ tone: 'bad', text: outcome.problem })
+    if ('problem' in outcome) return announce({ tone: 'bad', text: outcome.problem })
     const missed = outcome.notTaken.map(one => one.label).join(', ')
-    setSaid({
+    announce({
       tone: missed ? 'bad' : 'ok',
       text: `${pluralize(outcome.stored, 'setting')} imported.${missed ? ` The server ignored: ${missed}.` : ''}`,
     })
@@ -84,7 +84,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       'application/json',
       `${JSON.stringify(made, null, 2)}\n`,
     )
-    setSaid({
+    announce({
       tone: 'ok',
       text: `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} left out.`,
     })
@@ -151,11 +151,11 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               }}
             />
           </div>
-          {said &&
-            (said.tone === 'ok' ? (
-              <Notice tone="ok">{said.text}</Notice>
+          {announcement &&
+            (announcement.tone === 'ok' ? (
+              <Notice tone="ok">{announcement.text}</Notice>
             ) : (
-              <Problem title={said.text} />
+              <Problem title={announcement.text} />
             ))}
           {file && comparison && (
             <section aria-label="Differences">

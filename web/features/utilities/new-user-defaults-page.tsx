@@ -5,7 +5,7 @@ import { choice } from '../../components/settings/kinds/choice.tsx'
 import { number } from '../../components/settings/kinds/number.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/edits.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,7 +50,7 @@ export const SETTINGS = defineSettings({
   }),
 })
 
-export default function NewUserDefaultsPage({ page }: { page: PageFacts }) {
+export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   return (
     <SettingsPage page={page} form={form}>

@@ -9,7 +9,7 @@ import { defineSettings } from '../../components/settings/define-settings.ts'
 import { addressList } from '../../components/settings/kinds/address-list.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import { SideFacts } from '../../components/settings/sections.tsx'
-import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import { Link } from '../../ui/link.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -60,7 +60,7 @@ export const SETTINGS = defineSettings({
   'publicContentNotifications.appriseUrlsShows': targets('Shows', instead('episodes', 'targets')),
 }).reading(['enableApprise', 'appriseUrl'])
 
-export default function PublicContentPage({ page }: { page: PageFacts }) {
+export default function PublicContentPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const isOn = form.value('publicContentNotifications.enabled') === true
   return (

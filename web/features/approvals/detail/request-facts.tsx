@@ -6,7 +6,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { tmdb } from '../../../state/tmdb.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Time } from '../../../ui/time.tsx'
 
 /** Collapsed facts that rarely matter. */
@@ -26,29 +26,35 @@ export function RequestDetails({ row }: { row: Approval }) {
         <span className="font-display font-semibold">Request details</span>
         <span className="text-ink-3">{contents.filter(Boolean).join(' · ')}</span>
       </summary>
-      <Facts className="mb-2">
-        <Fact name="Request">{row.id}</Fact>
-        {!isPartial(row) && <Fact name="Trigger">{triggerLabel(row.triggeredBy)}</Fact>}
-        {row.contentKey !== '' && <Fact name="Content key">{row.contentKey}</Fact>}
-        {row.contentGuids.length > 0 && <Fact name="GUIDs">{row.contentGuids.join(', ')}</Fact>}
-        <Fact name="On watchlist">
+      <DefinitionList className="mb-2">
+        <DefinitionItem name="Request">{row.id}</DefinitionItem>
+        {!isPartial(row) && (
+          <DefinitionItem name="Trigger">{triggerLabel(row.triggeredBy)}</DefinitionItem>
+        )}
+        {row.contentKey !== '' && (
+          <DefinitionItem name="Content key">{row.contentKey}</DefinitionItem>
+        )}
+        {row.contentGuids.length > 0 && (
+          <DefinitionItem name="GUIDs">{row.contentGuids.join(', ')}</DefinitionItem>
+        )}
+        <DefinitionItem name="On watchlist">
           {added && 'Since '}
           <Time value={added} mode="exact" />
-        </Fact>
-        <Fact name="Requested">
+        </DefinitionItem>
+        <DefinitionItem name="Requested">
           <Time value={row.createdAt} mode="exact" />
-        </Fact>
+        </DefinitionItem>
         {isPending && row.expiresAt && (
-          <Fact name="Expires">
+          <DefinitionItem name="Expires">
             <Time value={row.expiresAt} mode="exact" />
-          </Fact>
+          </DefinitionItem>
         )}
         {!isPending && (
-          <Fact name={row.status === 'expired' ? 'Expired' : 'Resolved'}>
+          <DefinitionItem name={row.status === 'expired' ? 'Expired' : 'Resolved'}>
             <Time value={resolvedAt(row)} mode="exact" />
-          </Fact>
+          </DefinitionItem>
         )}
-      </Facts>
+      </DefinitionList>
     </details>
   )
 }

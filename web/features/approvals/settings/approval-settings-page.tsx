@@ -12,7 +12,7 @@ import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SideFacts } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -59,7 +59,7 @@ const TRIGGER_FIELDS = [
   'approvalExpiration.contentCriteriaExpirationHours',
 ] as const
 
-export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
+export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data: job } = useStore(schedule(JOB).state)
   const isAutoApprove = form.value('approvalExpiration.expirationAction') === 'auto_approve'

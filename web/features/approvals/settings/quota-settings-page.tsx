@@ -12,7 +12,7 @@ import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SideFacts } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -53,7 +53,7 @@ const RESET_FIELDS = [
   'quotaSettings.monthly.handleMonthEnd',
 ] as const
 
-export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
+export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data: job } = useStore(schedule(JOB).state)
   return (

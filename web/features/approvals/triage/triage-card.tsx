@@ -16,7 +16,7 @@ import { formatNumber } from '../../../lib/pluralize.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { quotaLine, quotaOf } from '../detail/quota-labels.ts'
 import { Expiry, NotRead } from '../list/approval-cells.tsx'
@@ -42,15 +42,15 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
         className="card p-6 motion-safe:animate-[rise_.16s] max-md:p-4"
       >
         <TitleInfo about={titleOf(row, facts)} isLarge />
-        <Facts isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
-          <Fact name="Reason" isWide>
+        <DefinitionList isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
+          <DefinitionItem name="Reason" isWide>
             <Reason row={row} />
-          </Fact>
-          <Fact name="Requested by">
+          </DefinitionItem>
+          <DefinitionItem name="Requested by">
             <bdi className="font-semibold wrap-anywhere">{row.userName}</bdi>
             <Small>{othersWords(others)}</Small>
-          </Fact>
-          <Fact name="Requested">
+          </DefinitionItem>
+          <DefinitionItem name="Requested">
             <Time value={row.createdAt} />
             <Small>
               <Time value={row.createdAt} mode="exact" />
@@ -60,22 +60,22 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
                 on watchlist <Time value={facts.added} />
               </Small>
             )}
-          </Fact>
-          <Fact name="Expires">
+          </DefinitionItem>
+          <DefinitionItem name="Expires">
             <Expiry row={row} />
             {row.expiresAt && (
               <Small>
                 <Time value={row.expiresAt} mode="exact" />
               </Small>
             )}
-          </Fact>
-          <Fact name="Quota">
+          </DefinitionItem>
+          <DefinitionItem name="Quota">
             <Quota row={row} />
-          </Fact>
-          <Fact name="Destination" isWide>
+          </DefinitionItem>
+          <DefinitionItem name="Destination" isWide>
             <Route row={row} />
-          </Fact>
-        </Facts>
+          </DefinitionItem>
+        </DefinitionList>
       </article>
       <Verdict side="right">
         <Check aria-hidden /> Approve

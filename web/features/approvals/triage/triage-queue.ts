@@ -17,11 +17,11 @@ export interface Triage {
   readonly entries: readonly TriageEntry[]
   readonly at: number | null
   /** Status message about a change that the admin didn't make, or a key that had no effect. */
-  readonly news: string
+  readonly announcement: string
   readonly interruptions: number
 }
 
-export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', interruptions: 0 }
+export const EMPTY_TRIAGE: Triage = { entries: [], at: null, announcement: '', interruptions: 0 }
 
 interface TriageFacts {
   waiting: readonly Approval[]
@@ -58,7 +58,7 @@ export const syncRound = (triage: Triage, facts: TriageFacts): Triage => {
   return {
     ...seen,
     at: openAfter(entries, triage.at),
-    news: `“${bidiIsolate(current.title)}” was ${outcome}, so it was skipped.`,
+    announcement: `“${bidiIsolate(current.title)}” was ${outcome}, so it was skipped.`,
     interruptions: triage.interruptions + 1,
   }
 }
@@ -82,7 +82,7 @@ export const markCurrent = (triage: Triage, mark: QueuedDecision | 'skipped'): T
   const { at } = triage
   if (at === null) return triage
   const entries = triage.entries.map((entry, index) => (index === at ? { ...entry, mark } : entry))
-  return { ...triage, entries, at: openAfter(entries, at), news: '' }
+  return { ...triage, entries, at: openAfter(entries, at), announcement: '' }
 }
 
 /** The next or previous pending request, including skipped ones; null if there is none. */
@@ -95,16 +95,16 @@ export const neighbor = ({ entries, at }: Triage, by: 1 | -1): number | null => 
 
 export const moveBy = (triage: Triage, by: 1 | -1): Triage => {
   const at = neighbor(triage, by)
-  return at === null ? triage : { ...triage, at, news: '' }
+  return at === null ? triage : { ...triage, at, announcement: '' }
 }
 
 /** Reopens requests after an undo and shows the first of them. */
-export const reopen = (triage: Triage, ids: readonly number[], news: string): Triage => {
+export const reopen = (triage: Triage, ids: readonly number[], announcement: string): Triage => {
   const entries = triage.entries.map(entry =>
     ids.includes(entry.id) ? { ...entry, mark: 'open' as const } : entry,
   )
   const first = entries.findIndex(entry => ids.includes(entry.id))
-  return { ...triage, entries, at: first < 0 ? triage.at : first, news }
+  return { ...triage, entries, at: first < 0 ? triage.at : first, announcement }
 }
 
 export type TriageCounts = Record<Mark, number> & { total: number }

@@ -8,19 +8,19 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 interface TriageStatusProps {
   latest: Batch | null
   earlier: number
-  news: string
+  announcement: string
   counts: string
   onUndo: () => void
 }
 
-export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageStatusProps) {
+export function TriageStatus({ latest, earlier, announcement, counts, onUndo }: TriageStatusProps) {
   const decided = counts || 'Nothing decided yet'
   const words = latest ? batchLabel(latest) : decided
   return (
     <div className="flex min-h-11 flex-1 items-center gap-3">
       <div className="min-w-0 flex-1">
         <p role="status" className="line-clamp-2 font-display font-semibold wrap-anywhere">
-          {news || words}
+          {announcement || words}
         </p>
         {latest ? (
           <p className="truncate text-sm text-ink-3 tabular" aria-hidden>
@@ -28,7 +28,7 @@ export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageSt
             {earlier > 0 && ` · ${earlier} more can be undone`}
           </p>
         ) : (
-          news !== '' && <p className="truncate text-sm text-ink-3">{decided}</p>
+          announcement !== '' && <p className="truncate text-sm text-ink-3">{decided}</p>
         )}
       </div>
       <Button

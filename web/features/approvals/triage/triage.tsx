@@ -105,7 +105,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
   const undoLast = () => {
     const undone = outbox.undoLatest()
-    if (!undone) return setTriage({ ...triage, news: nothingToUndo() })
+    if (!undone) return setTriage({ ...triage, announcement: nothingToUndo() })
     const ids = undone.requests.map(entry => entry.id)
     setTriage(reopen(triage, ids, `Undone: ${batchLabel(undone)}`))
   }
@@ -155,7 +155,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
         <TriageStatus
           latest={latest}
           earlier={undoable.length - 1}
-          news={triage.news}
+          announcement={triage.announcement}
           counts={countLabel(counts)}
           onUndo={undoLast}
         />

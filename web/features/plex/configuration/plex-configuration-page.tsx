@@ -5,7 +5,7 @@ import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { address } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useOnParam } from '../../../components/use-on-param.ts'
 import { useRetained } from '../../../components/use-resource.ts'
@@ -37,7 +37,7 @@ export const SETTINGS = defineSettings({
   }),
 })
 
-export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
+export default function PlexConfigurationPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   useOnParam('replace', enterToken)
   return (

@@ -13,7 +13,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -84,13 +84,13 @@ function About({ row }: { row: UserRow }) {
   return (
     <div className="grid gap-4 border-y border-rule py-4">
       <AutoApproval row={row} />
-      <Facts>
+      <DefinitionList>
         {user.alias && (
-          <Fact name="Alias">
+          <DefinitionItem name="Alias">
             <bdi>{user.alias}</bdi>
-          </Fact>
+          </DefinitionItem>
         )}
-        <Fact name="Sync">
+        <DefinitionItem name="Sync">
           <span className="flex flex-wrap items-center gap-x-2">
             {user.can_sync ? 'On' : 'Off'}
             <JourneyButton
@@ -102,11 +102,11 @@ function About({ row }: { row: UserRow }) {
               Why isn’t this watchlist syncing?
             </JourneyButton>
           </span>
-        </Fact>
-        <Fact name="Quotas">
+        </DefinitionItem>
+        <DefinitionItem name="Quotas">
           <Quotas row={row} withNotes />
-        </Fact>
-        <Fact name="Requests">
+        </DefinitionItem>
+        <DefinitionItem name="Requests">
           <span className="flex flex-wrap gap-x-4">
             <Link to={`/approvals?user=${row.id}&status=pending`} className="link">
               Pending requests
@@ -115,14 +115,14 @@ function About({ row }: { row: UserRow }) {
               All requests
             </Link>
           </span>
-        </Fact>
-        <Fact name="Notifications">
+        </DefinitionItem>
+        <DefinitionItem name="Notifications">
           <Channels row={row} inWords />
-        </Fact>
-        <Fact name="Router rules">
+        </DefinitionItem>
+        <DefinitionItem name="Router rules">
           <Rules row={row} />
-        </Fact>
-      </Facts>
+        </DefinitionItem>
+      </DefinitionList>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useOwnList } from '../../../components/list/use-list.ts'
 import { SectionCard, WithSectionIndex } from '../../../components/settings/sections.tsx'
-import type { PageFacts } from '../../../components/settings/settings-page.tsx'
+import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ import { UseCard } from './use-card.tsx'
 
 const NONE: readonly ApiKey[] = []
 
-export default function ApiKeysPage({ page }: { page: PageFacts }) {
+export default function ApiKeysPage({ page }: { page: PageInfo }) {
   const { status, data, error } = useResource(apiKeys)
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)

@@ -2,7 +2,7 @@ import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SideFacts } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
@@ -18,7 +18,7 @@ import { useDryRun } from './use-dry-run.ts'
 
 export { SETTINGS }
 
-export default function DeleteSyncPage({ page }: { page: PageFacts }) {
+export default function DeleteSyncPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data: stored } = useStore(config.state)
   const { data: job } = useStore(schedule(JOB).state)

@@ -4,7 +4,7 @@ import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SideFacts } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
@@ -24,7 +24,7 @@ import { labelHistory, labelLock } from './label-history.ts'
 
 export const SETTINGS = labelFields(null)
 
-export default function PlexLabelsPage({ page }: { page: PageFacts }) {
+export default function PlexLabelsPage({ page }: { page: PageInfo }) {
   const { data } = useStore(config.state)
   if (data === null || data.plexLabelSync) return <LabelsPage page={page} />
   return (
@@ -45,7 +45,7 @@ const MODES: Readonly<Record<string, string>> = {
   'special-label': 'Replace',
 }
 
-function LabelsPage({ page }: { page: PageFacts }) {
+function LabelsPage({ page }: { page: PageInfo }) {
   const { data } = useStore(config.state)
   const { data: job } = useStore(schedule(LABEL_JOB).state)
   const { known } = useStore(labelHistory)

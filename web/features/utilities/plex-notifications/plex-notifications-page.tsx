@@ -1,6 +1,6 @@
 import { RunResults } from '../../../components/operation-card.tsx'
 import { WithSectionIndex } from '../../../components/settings/sections.tsx'
-import type { PageFacts } from '../../../components/settings/settings-page.tsx'
+import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -11,7 +11,7 @@ import { useRemoval } from './remove-menu.tsx'
 import { InstanceRun } from './run-view.tsx'
 import { ServerForm } from './server-form.tsx'
 
-export default function PlexNotificationsPage({ page }: { page: PageFacts }) {
+export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
   const { status, error, data } = useStore(notificationStatus.state)
   const { ask, menu } = useRemoval()
   const isOffered = status !== 'not-offered'

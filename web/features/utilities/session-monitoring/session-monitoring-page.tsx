@@ -4,7 +4,7 @@ import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx
 import { SideFacts } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -24,7 +24,7 @@ export const IMPORT_REFUSAL =
 
 type Form = SettingsForm<Parameters<typeof SETTINGS.rule>[0][number]>
 
-export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
+export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data } = useStore(config.state)
   const stored = data?.plexSessionMonitoring

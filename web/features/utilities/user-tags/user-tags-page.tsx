@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
-import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -42,7 +42,7 @@ const tagFields = (lock: string | null) =>
 
 export const SETTINGS = tagFields(null)
 
-export default function UserTagsPage({ page }: { page: PageFacts }) {
+export default function UserTagsPage({ page }: { page: PageInfo }) {
   const { data: stored } = useStore(tagSettings.state)
   const tags = useResource(tagsInPlace)
   const prefix = stored?.values.tagPrefix

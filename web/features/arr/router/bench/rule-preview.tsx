@@ -144,19 +144,20 @@ const ANNOUNCE_MS = 2000
 
 export function ImpactStatus({ impact, kind }: Pick<ImpactProps, 'impact' | 'kind'>) {
   const text = impact ? summaryOf(impact, kind) : ''
-  const [said, setSaid] = useState('')
-  const saidAt = useRef(0)
+  const [announcement, announce] = useState('')
+  const announcedAt = useRef(0)
   useEffect(() => {
-    const say = () => {
-      saidAt.current = Date.now()
-      setSaid(text)
+    const announceText = () => {
+      announcedAt.current = Date.now()
+      announce(text)
     }
-    const timer = setTimeout(say, Math.max(0, saidAt.current + ANNOUNCE_MS - Date.now()))
+    const delayMs = Math.max(0, announcedAt.current + ANNOUNCE_MS - Date.now())
+    const timer = setTimeout(announceText, delayMs)
     return () => clearTimeout(timer)
   }, [text])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -53,7 +53,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const deletions = useDeletions(kind.id)
   const standard = kindInstances.list?.find(({ isDefault }) => isDefault)
   const [search, setSearch] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
   const rows = useMemo(
     () =>
@@ -88,7 +88,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       const { shown, move } = latest.current.reorder
       const place = Math.max(0, Math.min(index, shown.length - 1))
       move(rule.id, place)
-      setSaid(`${bidiIsolate(rule.name)} is now ${place + 1} of ${shown.length}.`)
+      announce(`${bidiIsolate(rule.name)} is now ${place + 1} of ${shown.length}.`)
     }
     return {
       edit: rule => onOpen(String(rule.id)),
@@ -154,7 +154,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {found.size === 0 && (
         <Empty title="No matching rules" hint="Search covers names, conditions and destinations." />

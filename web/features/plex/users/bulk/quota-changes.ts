@@ -59,14 +59,14 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
       else if (was.currentUsage >= limit) count.over++
     }
     const what = TYPE_PLURALS[type]
-    const say = (isLoss: boolean, n: number, words: string) => {
+    const add = (isLoss: boolean, n: number, words: string) => {
       if (n > 0) consequences.push({ words: describeUsers(n, words), isLoss })
     }
-    say(false, count.first, `get a new limit on ${what}`)
-    say(false, count.other, `get a different limit on ${what}`)
-    say(true, count.over, `have already reached this limit on ${what}`)
-    say(false, count.unknown, 'switch to a new period; usage is shown after saving')
-    say(true, count.loses, `lose their limit on ${what}`)
+    add(false, count.first, `get a new limit on ${what}`)
+    add(false, count.other, `get a different limit on ${what}`)
+    add(true, count.over, `have already reached this limit on ${what}`)
+    add(false, count.unknown, 'switch to a new period; usage is shown after saving')
+    add(true, count.loses, `lose their limit on ${what}`)
   }
   return { changing: changing.size, consequences }
 }

@@ -57,7 +57,7 @@ export interface Impact {
 export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact => {
   const pairs = rows.map(({ user }) => ({ was: user, next: changed(user, updates) }))
   const consequences: Consequence[] = []
-  const say = (
+  const add = (
     isLoss: boolean,
     holds: (pair: (typeof pairs)[number]) => boolean,
     words: string,
@@ -65,33 +65,33 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
     const count = pairs.filter(holds).length
     if (count > 0) consequences.push({ words: describeUsers(count, words), isLoss })
   }
-  say(
+  add(
     true,
     ({ was, next }) => was.can_sync && !next.can_sync,
     'stop syncing: new titles are no longer sent to Radarr and Sonarr',
   )
-  say(false, ({ was, next }) => !was.can_sync && next.can_sync, 'start syncing')
-  say(
+  add(false, ({ was, next }) => !was.can_sync && next.can_sync, 'start syncing')
+  add(
     false,
     ({ was, next }) => !was.requires_approval && next.requires_approval,
     'need approval for every request',
   )
-  say(
+  add(
     false,
     ({ was, next }) => was.requires_approval && !next.requires_approval,
     'no longer need approval for every request',
   )
   for (const channel of USER_CHANNELS) {
     const { flag, label, addressLabel } = channel
-    say(true, ({ was, next }) => was[flag] && !next[flag], `lose ${label} notifications`)
-    say(false, ({ was, next }) => !was[flag] && next[flag], `get ${label} notifications`)
+    add(true, ({ was, next }) => was[flag] && !next[flag], `lose ${label} notifications`)
+    add(false, ({ was, next }) => !was[flag] && next[flag], `get ${label} notifications`)
     if (updates[flag])
-      say(
+      add(
         true,
         ({ was, next }) => !was[flag] && !next[flag],
         `have no ${addressLabel}, so ${label} stays off`,
       )
-    say(
+    add(
       true,
       ({ was, next }) => !isCutOff(was, channel) && isCutOff(next, channel),
       `keep ${label} on despite having no ${addressLabel}`,
@@ -100,8 +100,8 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
   for (const text of TEXTS) {
     const isOther = ({ was, next }: (typeof pairs)[number]) =>
       (was[text] || null) !== (next[text] || null)
-    say(true, pair => isOther(pair) && !pair.next[text], `lose their ${LABELS[text]}`)
-    say(false, pair => isOther(pair) && Boolean(pair.next[text]), `get a new ${LABELS[text]}`)
+    add(true, pair => isOther(pair) && !pair.next[text], `lose their ${LABELS[text]}`)
+    add(false, pair => isOther(pair) && Boolean(pair.next[text]), `get a new ${LABELS[text]}`)
   }
   const isChanged = ({ was, next }: (typeof pairs)[number]) =>
     [...FLAGS, ...TEXTS].some(field => (was[field] || null) !== (next[field] || null))

@@ -8,7 +8,7 @@ import { useResource } from '../../../../components/use-resource.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
-import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { DefinitionItem, DefinitionList } from '../../../../ui/definition-list.tsx'
 import { useMinute } from '../../../../ui/minute.ts'
 import { Time } from '../../../../ui/time.tsx'
 import {
@@ -66,15 +66,15 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
       {plan.isLimited && limit >= 1 && (
         <>
           {used !== null && <QuotaBar used={used} limit={limit} />}
-          <Facts className="mt-1 text-sm">
-            <Fact name="Limit">
+          <DefinitionList className="mt-1 text-sm">
+            <DefinitionItem name="Limit">
               {limit} {quotaTypeLabel(quotaType).per}
-            </Fact>
-            <Fact name="Used">
+            </DefinitionItem>
+            <DefinitionItem name="Used">
               {used ?? 'Unknown'}
               {start && today && ` ${formatWindow(start, today)}`}
-            </Fact>
-            <Fact name="Resets">
+            </DefinitionItem>
+            <DefinitionItem name="Resets">
               {reset ? (
                 <>
                   {reset.words}, <Time value={reset.at.toISOString()} />
@@ -86,8 +86,8 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
               ) : (
                 'Unknown'
               )}
-            </Fact>
-          </Facts>
+            </DefinitionItem>
+          </DefinitionList>
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { DefinitionItem, DefinitionList } from '../../../../ui/definition-list.tsx'
 import { Channels, Quotas, UserName } from './user-cells.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserRow } from './user-rows.ts'
@@ -33,13 +33,15 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
         </div>
         <span className="p-1">{checkbox}</span>
       </div>
-      <Facts className="mt-2 text-sm">
-        <Fact name="Sync">{user.can_sync ? 'On' : 'Off'}</Fact>
-        <Fact name="Approval">{user.requires_approval ? 'Required' : 'Automatic'}</Fact>
-        <Fact name="Notifications">
+      <DefinitionList className="mt-2 text-sm">
+        <DefinitionItem name="Sync">{user.can_sync ? 'On' : 'Off'}</DefinitionItem>
+        <DefinitionItem name="Approval">
+          {user.requires_approval ? 'Required' : 'Automatic'}
+        </DefinitionItem>
+        <DefinitionItem name="Notifications">
           <Channels row={row} inWords />
-        </Fact>
-      </Facts>
+        </DefinitionItem>
+      </DefinitionList>
       {/* Reserve the height of two quotas while they load, to avoid a layout shift. */}
       <div className={row.quotas ? 'mt-2' : 'mt-2 min-h-18'}>
         <Quotas row={row} withNotes />

@@ -9,7 +9,7 @@ interface FactsProps {
 }
 
 /** A list of names with their values. Its children are `Fact`s. */
-export const Facts = ({ isTiles = false, className, children }: FactsProps) => (
+export const DefinitionList = ({ isTiles = false, className, children }: FactsProps) => (
   <dl
     data-tiles={isTiles || undefined}
     className={clsx(
@@ -24,14 +24,14 @@ export const Facts = ({ isTiles = false, className, children }: FactsProps) => (
   </dl>
 )
 
-interface FactProps {
+interface DefinitionItemProps {
   name: string
   /** Tiles only: takes the whole row. */
   isWide?: boolean
   children: ReactNode
 }
 
-export const Fact = ({ name, isWide = false, children }: FactProps) => (
+export const DefinitionItem = ({ name, isWide = false, children }: DefinitionItemProps) => (
   <div
     className={clsx(
       'col-span-full grid min-w-0 grid-cols-subgrid group-data-tiles/facts:block',

@@ -132,10 +132,10 @@ export const createMock =
     app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error(error)
-      const answer = isControl(request)
+      const response = isControl(request)
         ? { status, body: { error: error.message } }
         : genericError(request.clientWorld.world.profile, status, error.message)
-      return reply.code(answer.status).send(answer.body)
+      return reply.code(response.status).send(response.body)
     })
 
     app.setNotFoundHandler((request, reply) => {

@@ -42,7 +42,7 @@ interface Inputs<E extends Endpoint> {
   reply: FastifyReply
 }
 
-type Answer<E extends Endpoint> = z.input<E['answer']> | Promise<z.input<E['answer']>>
+type Answer<E extends Endpoint> = z.input<E['response']> | Promise<z.input<E['response']>>
 
 /**
  * Mounts an endpoint in the backend versions that have it. Validates body and query against the contract (400, like the
@@ -76,10 +76,10 @@ export const mount =
             request,
             reply,
           } as Inputs<E>
-          const answer = await handler(inputs)
+          const response = await handler(inputs)
           if (reply.sent) return reply
           if (endpoint.status === 204) return reply.code(204).send()
-          const misfits = misfitsOf(endpoint.answer, answer)
+          const misfits = misfitsOf(endpoint.response, response)
           if (misfits.length > 0) {
             request.log.error(
               { misfits },
@@ -92,7 +92,7 @@ export const mount =
               message: `The mock's response to ${endpoint.method} ${endpoint.path} breaks the contract: ${misfits.join(', ')}`,
             })
           }
-          return reply.code(endpoint.status).send(answer)
+          return reply.code(endpoint.status).send(response)
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause
           const { status, body } = wireErrorOf(cause, endpoint, clientWorld.world.profile)
@@ -108,7 +108,7 @@ const misfitsOf = (schema: Schema, value: unknown): string[] => {
   const result = z.safeParse(schema, value, englishErrors)
   return result.success
     ? []
-    : result.error.issues.map(issue => `${issue.path.join('.') || 'answer'} ${issue.message}`)
+    : result.error.issues.map(issue => `${issue.path.join('.') || 'response'} ${issue.message}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getStats, statsPieces } from '../../web/contract/stats.ts'
 import { mount } from '../http/mount.ts'
-import type { StatsAnswer } from '../rules/stats.ts'
+import type { StatsResponse } from '../rules/stats.ts'
 
 const LIMIT = 10
 const DAYS = 30
@@ -18,7 +18,7 @@ const PIECES = {
   flow: all => all.status_flow,
   notifications: all => all.notification_stats,
   instanceContent: all => ({ success: true, instances: all.instance_content_breakdown }),
-} as const satisfies Record<keyof typeof statsPieces, (all: StatsAnswer) => unknown>
+} as const satisfies Record<keyof typeof statsPieces, (all: StatsResponse) => unknown>
 
 export const statsResource = async (app: FastifyInstance) => {
   const on = mount(app)

@@ -212,10 +212,10 @@ export const instanceRules = (
       Object.assign(row, ofKind(kind, { ...fields, ...patch }))
       if (patch.isDefault) makeDefault(id)
       if (isPlaceholder(row)) return
-      const answer = reach(row.baseUrl, row.apiKey)
-      if (answer === 'refused')
+      const response = reach(row.baseUrl, row.apiKey)
+      if (response === 'refused')
         throw new ApiError(401, `${label} rejected the API key`, { byHand: true })
-      if (answer === 'unreachable')
+      if (response === 'unreachable')
         throw new ApiError(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
     },
     /**

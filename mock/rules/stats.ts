@@ -200,4 +200,4 @@ export const statsOf = (
     instance_content_breakdown: contents,
   }
 }
-export type StatsAnswer = ReturnType<typeof statsOf>
+export type StatsResponse = ReturnType<typeof statsOf>

@@ -134,10 +134,10 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   }
   const askTautulli = (url: string, key: string): { success: boolean; message: string } => {
     needFeeds()
-    const answer = reach(url, key)
-    if (answer === 'unreachable')
+    const response = reach(url, key)
+    if (response === 'unreachable')
       throw new ApiError(500, `Failed to connect to Tautulli at ${url}`, { byHand: true })
-    return answer === 'refused'
+    return response === 'refused'
       ? { success: false, message: 'Tautulli rejected the API key' }
       : { success: true, message: 'Connected to Tautulli' }
   }

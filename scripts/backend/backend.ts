@@ -54,12 +54,12 @@ export class Backend {
 
   /** @throws Error whose message doesn't contain the password */
   async signIn({ email, password }: Credentials): Promise<void> {
-    const answer = await this.call(login, { body: { email, password } })
-    if (answer.status === 200) return
+    const outcome = await this.call(login, { body: { email, password } })
+    if (outcome.status === 200) return
     throw new Error(
-      answer.status === 401
+      outcome.status === 401
         ? `${this.url} does not know this address and password.`
-        : `The sign-in at ${this.url} was answered ${answer.status}.`,
+        : `The sign-in at ${this.url} was answered ${outcome.status}.`,
     )
   }
 
@@ -78,16 +78,16 @@ export class Backend {
       signal,
     })
     const contentType = response.headers.get('content-type') ?? ''
-    const answer = { status: response.status, contentType, json: undefined, text: '' }
+    const outcome = { status: response.status, contentType, json: undefined, text: '' }
     if (!contentType.includes('text/event-stream'))
-      return { ...answer, text: await response.text() }
+      return { ...outcome, text: await response.text() }
     const decoder = new TextDecoder()
     try {
       for await (const chunk of response.body ?? []) onText(decoder.decode(chunk, { stream: true }))
     } catch (cause) {
       if (!signal.aborted) throw cause
     }
-    return answer
+    return outcome
   }
 
   private headers(body: unknown): Record<string, string> {

@@ -39,7 +39,7 @@ const nameOf = (path: readonly PropertyKey[]): string =>
   path
     .map(step => (typeof step === 'number' ? '[]' : String(step)))
     .join('.')
-    .replaceAll('.[]', '[]') || '(whole answer)'
+    .replaceAll('.[]', '[]') || '(whole response)'
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(

@@ -40,10 +40,10 @@ const isMissing = ({ status, contentType, json }: Answer): boolean => {
   return status === 404 && (json === undefined || code === 'NOT_FOUND' || message === 'Not Found')
 }
 
-const judge = (check: Check, answer: Answer): Omit<Row, 'call' | 'page'> => {
+const judge = (check: Check, response: Answer): Omit<Row, 'call' | 'page'> => {
   const { call, isOptional = false, alsoFine = [], mayFail } = check
-  const { status, json } = answer
-  if (isMissing(answer)) return { ...blank, verdict: 'not offered', breaks: !isOptional }
+  const { status, json } = response
+  if (isMissing(response)) return { ...blank, verdict: 'not offered', breaks: !isOptional }
   if (alsoFine.includes(status) && status !== call.status)
     return { ...blank, verdict: 'fits', remark: `answered ${status}` }
   if (status !== call.status) {
@@ -55,11 +55,15 @@ const judge = (check: Check, answer: Answer): Omit<Row, 'call' | 'page'> => {
   if (status === 204) return { ...blank, verdict: 'fits' }
   if (json === undefined) {
     const findings = [
-      { path: '(whole answer)', expected: 'JSON', got: answer.contentType || 'no content type' },
+      {
+        path: '(whole response)',
+        expected: 'JSON',
+        got: response.contentType || 'no content type',
+      },
     ]
     return { ...blank, verdict: 'differs', breaks: true, findings }
   }
-  const { breaks, notes } = compare(call.answer, json)
+  const { breaks, notes } = compare(call.response, json)
   return breaks.length > 0
     ? { ...blank, verdict: 'differs', breaks: true, findings: breaks }
     : { ...blank, verdict: 'fits', notes: [...notes, ...(check.notesOn?.(json) ?? [])] }
@@ -71,10 +75,10 @@ const run = async (backend: Backend, check: Check, known: Known): Promise<Row> =
   if (inputs === null)
     return { ...head, ...blank, verdict: 'not checked', remark: check.needs ?? '' }
   try {
-    const answer = await backend.call(check.call, inputs)
-    if (answer.status === check.call.status || check.alsoFine?.includes(answer.status))
-      check.learn?.(answer.json, known)
-    return { ...head, ...judge(check, answer) }
+    const response = await backend.call(check.call, inputs)
+    if (response.status === check.call.status || check.alsoFine?.includes(response.status))
+      check.learn?.(response.json, known)
+    return { ...head, ...judge(check, response) }
   } catch (cause) {
     const why =
       cause instanceof Error
@@ -94,11 +98,11 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
   const findings: Finding[] = []
   const notes: Finding[] = []
   try {
-    const answer = await backend.listen(PROGRESS_PATH, stop, piece => {
+    const response = await backend.listen(PROGRESS_PATH, stop, piece => {
       text += piece
     })
-    if (!answer.contentType.includes('text/event-stream'))
-      return { ...head, ...judge({ call: STREAM, page: head.page }, answer) }
+    if (!response.contentType.includes('text/event-stream'))
+      return { ...head, ...judge({ call: STREAM, page: head.page }, response) }
   } catch (cause) {
     const got = cause instanceof Error ? cause.message : 'no answer'
     return {
@@ -200,7 +204,7 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
     if (id === undefined) continue
     const isGone = await backend
       .call(call, { params: { id } })
-      .then(answer => answer.status < 300)
+      .then(response => response.status < 300)
       .catch(() => false)
     if (isGone) continue
     const findings = [{ path: '(clean-up)', expected: 'deleted', got: `${id} is still there` }]

@@ -36,7 +36,7 @@ describe.each([
       const reply = await withTime(client, client.send(sample.call, sample))
       const wanted = sample.status ?? 200
       const fits =
-        wanted === 204 ? reply.text === '' : z.safeParse(sample.call.answer, reply.json).success
+        wanted === 204 ? reply.text === '' : z.safeParse(sample.call.response, reply.json).success
       if (reply.status !== wanted || !fits)
         wrong.push(`${nameOf(sample.call)}: ${reply.status} ${reply.text.slice(0, 200)}`)
     }

@@ -145,7 +145,10 @@ test('a response that breaks the contract is a 500 that names the field', async 
   const declared = endpoint({
     method: 'GET',
     path: '/v1/thing',
-    answer: z.object({ success: z.literal(true), things: z.array(z.object({ size: z.number() })) }),
+    response: z.object({
+      success: z.literal(true),
+      things: z.array(z.object({ size: z.number() })),
+    }),
   })
   const wrong: unknown = { success: true, things: [{ size: 'large' }] }
   mount(app)(declared)(() => wrong as never)

@@ -21,7 +21,7 @@ const message = z._default(z.string(), '')
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/v1/api-keys/api-keys',
-  answer: z.object({ success, message, apiKeys: z.array(ApiKey) }),
+  response: z.object({ success, message, apiKeys: z.array(ApiKey) }),
 })
 
 export const createApiKey = endpoint({
@@ -31,7 +31,7 @@ export const createApiKey = endpoint({
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(API_KEY_NAME_MAX)),
   }),
-  answer: z.object({ success, message, apiKey: ApiKey }),
+  response: z.object({ success, message, apiKey: ApiKey }),
 })
 
 /** Responds with 204, or on some versions with 200 and `{success, message}`. */
@@ -39,5 +39,5 @@ export const deleteApiKey = endpoint({
   method: 'DELETE',
   path: '/v1/api-keys/api-keys/:id',
   status: 204,
-  answer: z.optional(z.unknown()),
+  response: z.optional(z.unknown()),
 })

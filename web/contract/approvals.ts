@@ -127,7 +127,7 @@ export const listApprovals = endpoint({
       offset: z.number().check(z.int(), z.minimum(0)),
     }),
   ),
-  answer: z.object({
+  response: z.object({
     success,
     approvalRequests: z.array(Approval),
     total: z.number(),
@@ -139,13 +139,13 @@ export const listApprovals = endpoint({
 export const getApproval = endpoint({
   method: 'GET',
   path: '/v1/approval/requests/:id',
-  answer: z.object({ success, message, approvalRequest: Approval }),
+  response: z.object({ success, message, approvalRequest: Approval }),
 })
 
 export const getApprovalStats = endpoint({
   method: 'GET',
   path: '/v1/approval/stats',
-  answer: z.object({ success, stats: ApprovalStats }),
+  response: z.object({ success, stats: ApprovalStats }),
 })
 
 /** Allowed for pending and rejected requests. The status is saved even if routing fails, so reload after an error. */
@@ -153,7 +153,7 @@ export const approveRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/approve',
   body: z.object({ notes: z.optional(z.string()) }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 /** Rejects a request. Allowed for pending requests only. */
@@ -161,18 +161,18 @@ export const rejectRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/reject',
   body: z.object({ reason: z.optional(z.string()) }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const deleteRequest = endpoint({
   method: 'DELETE',
   path: '/v1/approval/requests/:id',
-  answer: Outcome,
+  response: Outcome,
 })
 
 const requestIds = z.array(z.number()).check(z.minLength(1))
 /** `success` is true even if every item failed, so check `result.failed` (backend-notes 5.5). */
-const bulkAnswer = z.object({
+const bulkResponse = z.object({
   success: z.boolean(),
   message,
   result: z.object({
@@ -187,19 +187,19 @@ export const bulkApprove = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/bulk/approve',
   body: z.object({ requestIds, notes: z.optional(z.string()) }),
-  answer: bulkAnswer,
+  response: bulkResponse,
 })
 export const bulkReject = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/bulk/reject',
   body: z.object({ requestIds, reason: z.optional(z.string()) }),
-  answer: bulkAnswer,
+  response: bulkResponse,
 })
 export const bulkDelete = endpoint({
   method: 'DELETE',
   path: '/v1/approval/requests/bulk/delete',
   body: z.object({ requestIds }),
-  answer: bulkAnswer,
+  response: bulkResponse,
 })
 
 /**
@@ -215,7 +215,7 @@ export const patchApproval = endpoint({
     approvalNotes: z.optional(z.string()),
     proposedRouterDecision: z.optional(RouterDecision),
   }),
-  answer: z.object({ success, message, approvalRequest: Approval }),
+  response: z.object({ success, message, approvalRequest: Approval }),
 })
 
 /**
@@ -238,5 +238,5 @@ export const createApproval = endpoint({
     triggeredBy: z.enum(APPROVAL_TRIGGERS),
     expiresAt: z.optional(z.string()),
   }),
-  answer: z.object({ success, message, approvalRequest: Approval }),
+  response: z.object({ success, message, approvalRequest: Approval }),
 })

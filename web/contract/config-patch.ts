@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONFIG, ConfigAnswer } from './config.ts'
+import { CONFIG, ConfigResponse } from './config.ts'
 import { type Fields, type PatchOf, shapeOf } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -27,5 +27,5 @@ export const putConfig = endpoint({
   method: 'PUT',
   path: '/v1/config/config',
   body: ConfigPatch,
-  answer: ConfigAnswer,
+  response: ConfigResponse,
 })

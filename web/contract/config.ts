@@ -218,10 +218,10 @@ export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
   .filter(([, field]) => !field.readOnly)
   .map(([key]) => key) as readonly WritableConfigKey[]
 
-export const ConfigAnswer = z.object({ success: z.literal(true), config: Config })
+export const ConfigResponse = z.object({ success: z.literal(true), config: Config })
 
 export const getConfig = endpoint({
   method: 'GET',
   path: '/v1/config/config',
-  answer: ConfigAnswer,
+  response: ConfigResponse,
 })

@@ -102,32 +102,32 @@ export type RuleDraft = z.infer<typeof RuleDraft>
 
 const success = z.literal(true)
 const message = z._default(z.string(), '')
-const rulesAnswer = z.object({ success, message, rules: z.array(RouterRule) })
-const ruleAnswer = z.object({ success, message, rule: RouterRule })
+const rulesResponse = z.object({ success, message, rules: z.array(RouterRule) })
+const ruleResponse = z.object({ success, message, rule: RouterRule })
 
 export const listRules = endpoint({
   method: 'GET',
   path: '/v1/content-router/rules',
-  answer: rulesAnswer,
+  response: rulesResponse,
 })
 
 export const listRulesOf = endpoint({
   method: 'GET',
   path: '/v1/content-router/rules/target/:targetType',
-  answer: rulesAnswer,
+  response: rulesResponse,
 })
 
 export const listRulesOfInstance = endpoint({
   method: 'GET',
   path: '/v1/content-router/rules/target',
   query: z.object({ targetType: target, instanceId: z.number() }),
-  answer: rulesAnswer,
+  response: rulesResponse,
 })
 
 export const getRule = endpoint({
   method: 'GET',
   path: '/v1/content-router/rules/:id',
-  answer: ruleAnswer,
+  response: ruleResponse,
 })
 
 export const createRule = endpoint({
@@ -135,7 +135,7 @@ export const createRule = endpoint({
   path: '/v1/content-router/rules',
   status: 201,
   body: RuleDraft,
-  answer: ruleAnswer,
+  response: ruleResponse,
 })
 
 /** Updates the keys in the body, but also resets some omitted ones (backend-notes 1.11). */
@@ -143,20 +143,20 @@ export const putRule = endpoint({
   method: 'PUT',
   path: '/v1/content-router/rules/:id',
   body: z.partial(RuleDraft),
-  answer: ruleAnswer,
+  response: ruleResponse,
 })
 
 export const toggleRule = endpoint({
   method: 'PATCH',
   path: '/v1/content-router/rules/:id/toggle',
   body: z.object({ enabled: z.boolean() }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const deleteRule = endpoint({
   method: 'DELETE',
   path: '/v1/content-router/rules/:id',
-  answer: Outcome,
+  response: Outcome,
 })
 
 const EVALUATOR_SCOPES = [...ARR_KINDS, 'both'] as const
@@ -199,13 +199,13 @@ export type Evaluator = z.infer<typeof Evaluator>
 export const getRouterMetadata = endpoint({
   method: 'GET',
   path: '/v1/content-router/plugins/metadata',
-  answer: z.object({ success, evaluators: z.array(Evaluator) }),
+  response: z.object({ success, evaluators: z.array(Evaluator) }),
 })
 
 export const listRouterPlugins = endpoint({
   method: 'GET',
   path: '/v1/content-router/plugins',
-  answer: z.object({
+  response: z.object({
     success,
     plugins: z.array(
       z.object({

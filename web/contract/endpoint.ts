@@ -6,13 +6,13 @@ export type Schema = z.ZodMiniType
 
 /** Definition of an endpoint, shared by the app (`request`), the mock (`mount`) and the tests. */
 export interface Endpoint<
-  Answer extends Schema = Schema,
+  Response extends Schema = Schema,
   Body extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
 > {
   readonly method: Method
   readonly path: string
-  readonly answer: Answer
+  readonly response: Response
   /** Schema of the request body. If absent, neither a body nor a content type is sent. */
   readonly body?: Body
   readonly query?: Query
@@ -20,22 +20,22 @@ export interface Endpoint<
   readonly status: number
   readonly isPublic: boolean
   /** Whether a 401 is a regular response (wrong credentials, no session). Any other 401 triggers a session check. */
-  readonly has401OfItsOwn: boolean
+  readonly handles401: boolean
   /** Whether this GET performs work that may take minutes. Other GETs time out after one minute. */
-  readonly isWork: boolean
+  readonly isLongRunning: boolean
 }
 
 type Declaration<
   A extends Schema,
   B extends Schema | undefined,
   Q extends Schema | undefined,
-> = Pick<Endpoint<A, B, Q>, 'method' | 'path' | 'answer'> & {
+> = Pick<Endpoint<A, B, Q>, 'method' | 'path' | 'response'> & {
   body?: B
   query?: Q
   status?: number
   isPublic?: boolean
-  has401OfItsOwn?: boolean
-  isWork?: boolean
+  handles401?: boolean
+  isLongRunning?: boolean
 }
 
 export const endpoint = <
@@ -47,12 +47,12 @@ export const endpoint = <
 ): Endpoint<A, B, Q> => ({
   status: 200,
   isPublic: false,
-  has401OfItsOwn: false,
-  isWork: false,
+  handles401: false,
+  isLongRunning: false,
   ...declaration,
 })
 
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 type InputOf<S> = [NonNullable<S>] extends [never]
   ? undefined
   : NonNullable<S> extends Schema

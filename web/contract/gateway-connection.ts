@@ -50,7 +50,7 @@ export const getGatewayConnection = endpoint({
   method: 'GET',
   path: '/gateway/connection',
   isPublic: true,
-  answer: GatewayConnection,
+  response: GatewayConnection,
 })
 
 /**

@@ -39,7 +39,7 @@ export const getGatewayStatus = endpoint({
   method: 'GET',
   path: '/gateway/status',
   isPublic: true,
-  answer: GatewayStatus,
+  response: GatewayStatus,
 })
 
 /** Loads the backend's start page with the browser's cookie, so that bypass modes assign a user. */
@@ -47,5 +47,5 @@ export const primeSession = endpoint({
   method: 'POST',
   path: '/gateway/prime',
   isPublic: true,
-  answer: z.object({ success: z.boolean() }),
+  response: z.object({ success: z.boolean() }),
 })

@@ -87,7 +87,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
   const at = `/v1/${kind}` as const
   return {
     /** Responds with a bare array, including API keys in plain text. */
-    list: endpoint({ method: 'GET', path: `${at}/instances`, answer: z.array(Instance) }),
+    list: endpoint({ method: 'GET', path: `${at}/instances`, response: z.array(Instance) }),
     /**
      * Responds with 500 if the instance is unreachable, although the row is saved. Test the connection first, and
      * reload afterwards.
@@ -97,7 +97,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       path: `${at}/instances`,
       status: 201,
       body: InstanceDraft,
-      answer: z.object({ id: z.number() }),
+      response: z.object({ id: z.number() }),
     }),
     /**
      * Responds with 204. A 401 means that the instance rejected the API key, but the values are saved. Resets most
@@ -107,46 +107,46 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       method: 'PUT',
       path: `${at}/instances/:id`,
       status: 204,
-      has401OfItsOwn: true,
+      handles401: true,
       body: z.partial(InstanceDraft),
-      answer: z.undefined(),
+      response: z.undefined(),
     }),
     remove: endpoint({
       method: 'DELETE',
       path: `${at}/instances/:id`,
       status: 204,
-      answer: z.undefined(),
+      response: z.undefined(),
     }),
     /** Responds to a failed connection with 200, `success: false` and a readable message. */
     testConnection: endpoint({
       method: 'POST',
       path: `${at}/test-connection`,
       body: z.object({ baseUrl: z.string(), apiKey: z.string() }),
-      answer: Outcome,
+      response: Outcome,
     }),
     qualityProfiles: endpoint({
       method: 'GET',
       path: `${at}/quality-profiles`,
       query: lookupQuery,
-      answer: z.object({ qualityProfiles: z.array(QualityProfile) }),
+      response: z.object({ qualityProfiles: z.array(QualityProfile) }),
     }),
     rootFolders: endpoint({
       method: 'GET',
       path: `${at}/root-folders`,
       query: lookupQuery,
-      answer: z.object({ rootFolders: z.array(RootFolder) }),
+      response: z.object({ rootFolders: z.array(RootFolder) }),
     }),
     tags: endpoint({
       method: 'GET',
       path: `${at}/tags`,
       query: lookupQuery,
-      answer: z.object({ tags: z.array(Tag) }),
+      response: z.object({ tags: z.array(Tag) }),
     }),
     createTag: endpoint({
       method: 'POST',
       path: `${at}/create-tag`,
       body: z.object({ instanceId: z.number(), label: z.string().check(z.minLength(1)) }),
-      answer: Tag,
+      response: Tag,
     }),
   }
 }

@@ -14,7 +14,7 @@ const number = z._default(z.number(), 0)
 export const syncLabels = endpoint({
   method: 'POST',
   path: '/v1/labels/sync',
-  answer: z.object({
+  response: z.object({
     success,
     message,
     results: z.object({ processed: number, updated: number, failed: number, pending: number }),
@@ -24,7 +24,7 @@ export const syncLabels = endpoint({
 export const cleanupLabels = endpoint({
   method: 'POST',
   path: '/v1/labels/cleanup',
-  answer: z.object({
+  response: z.object({
     success,
     message,
     pending: z.object({ removed: number, failed: number }),
@@ -35,7 +35,7 @@ export const cleanupLabels = endpoint({
 export const removeLabels = endpoint({
   method: 'DELETE',
   path: '/v1/labels/remove',
-  answer: z.object({
+  response: z.object({
     success,
     message,
     results: z.object({ processed: number, removed: number, failed: number }),

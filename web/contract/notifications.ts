@@ -12,7 +12,7 @@ export const validateWebhooks = endpoint({
   method: 'POST',
   path: '/v1/notifications/validatewebhook',
   body: z.object({ webhookUrls: z.string().check(z.minLength(1)) }),
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     valid: z.boolean(),
     urls: z._default(
@@ -27,7 +27,7 @@ export const validateWebhooks = endpoint({
 const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
 
 /** The stream reports later changes. */
-const botAnswer = z.object({
+const botResponse = z.object({
   success: z.boolean(),
   status: openEnum(...BOT_STATUSES),
   message: z.optional(z.string()),
@@ -37,12 +37,12 @@ const botAnswer = z.object({
 export const startDiscord = endpoint({
   method: 'POST',
   path: '/v1/notifications/discordstart',
-  answer: botAnswer,
+  response: botResponse,
 })
 
 /** Responds with 400 unless running or starting. */
 export const stopDiscord = endpoint({
   method: 'POST',
   path: '/v1/notifications/discordstop',
-  answer: botAnswer,
+  response: botResponse,
 })

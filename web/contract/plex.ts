@@ -9,8 +9,8 @@ import { shownTitle } from './values.ts'
 export const generateRssFeeds = endpoint({
   method: 'GET',
   path: '/v1/plex/generate-rss-feeds',
-  isWork: true,
-  answer: z.union([
+  isLongRunning: true,
+  response: z.union([
     z.object({ self: z.string(), friends: z.string() }),
     z.object({ error: z.string() }),
   ]),
@@ -22,7 +22,7 @@ const message = z._default(z.string(), '')
 export const pingPlex = endpoint({
   method: 'GET',
   path: '/v1/plex/ping',
-  answer: z.object({ success: z.boolean(), message: z.optional(z.string()) }),
+  response: z.object({ success: z.boolean(), message: z.optional(z.string()) }),
 })
 
 const PlexItem = z.object({
@@ -50,29 +50,29 @@ const failure = z.object({ error: z.string() })
 export const refreshOwnWatchlist = endpoint({
   method: 'GET',
   path: '/v1/plex/self-watchlist-token',
-  isWork: true,
-  answer: z.union([Watchlists, failure]),
+  isLongRunning: true,
+  response: z.union([Watchlists, failure]),
 })
 
 /** Returns one entry per friend. Can take minutes. Progress type: `others-watchlist`. */
 export const refreshOthersWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/others-watchlist-token',
-  isWork: true,
-  answer: z.union([Watchlists, failure]),
+  isLongRunning: true,
+  response: z.union([Watchlists, failure]),
 })
 
 export const readRssWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/rss-watchlist',
-  isWork: true,
-  answer: z.union([z.object({ self: Watchlists, friends: Watchlists }), failure]),
+  isLongRunning: true,
+  response: z.union([z.object({ self: Watchlists, friends: Watchlists }), failure]),
 })
 
 export const listGenres = endpoint({
   method: 'GET',
   path: '/v1/plex/genres',
-  answer: z.object({ success: z.literal(true), genres: z.array(z.string()) }),
+  response: z.object({ success: z.literal(true), genres: z.array(z.string()) }),
 })
 
 const NotificationRow = z.object({
@@ -86,7 +86,7 @@ export type NotificationRow = z.infer<typeof NotificationRow>
  * `success` means that the webhook is configured: in a row, for that instance; at the top level, for at least one
  * instance (backend-notes 2.11).
  */
-const notificationAnswer = z.object({
+const notificationResponse = z.object({
   success: z.boolean(),
   message,
   results: z.object({ radarr: z.array(NotificationRow), sonarr: z.array(NotificationRow) }),
@@ -96,8 +96,8 @@ const notificationAnswer = z.object({
 export const getNotificationStatus = endpoint({
   method: 'GET',
   path: '/v1/plex/notification-status',
-  isWork: true,
-  answer: notificationAnswer,
+  isLongRunning: true,
+  response: notificationResponse,
 })
 
 /** Requires host, port and SSL in each call, because the backend doesn't save them. */
@@ -110,13 +110,13 @@ export const configureNotifications = endpoint({
     plexPort: z._default(z.number().check(z.int(), z.minimum(1)), 32_400),
     useSsl: z._default(z.boolean(), false),
   }),
-  answer: notificationAnswer,
+  response: notificationResponse,
 })
 
 export const removeNotifications = endpoint({
   method: 'DELETE',
   path: '/v1/plex/remove-notifications',
-  answer: notificationAnswer,
+  response: notificationResponse,
 })
 
 export const PlexServer = z.object({
@@ -136,7 +136,7 @@ export type PlexServer = z.infer<typeof PlexServer>
 export const discoverServers = endpoint({
   method: 'POST',
   path: '/v1/plex/discover-servers',
-  has401OfItsOwn: true,
+  handles401: true,
   body: z.object({ plexToken: z.string().check(z.minLength(1)) }),
-  answer: z.object({ success: z.boolean(), message, servers: z.array(PlexServer) }),
+  response: z.object({ success: z.boolean(), message, servers: z.array(PlexServer) }),
 })

@@ -18,13 +18,13 @@ export const UserQuotas = z.object({
 })
 export type UserQuotas = z.infer<typeof UserQuotas>
 
-const userQuotasAnswer = z.object({ success, message, userQuotas: UserQuotas })
+const userQuotasResponse = z.object({ success, message, userQuotas: UserQuotas })
 
 /** Responds with 404 and `{success:false}` if the user has no quota. */
 export const getUserQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users/:id',
-  answer: userQuotasAnswer,
+  response: userQuotasResponse,
 })
 
 /** Quota and usage of a user; null if there is no quota of that type. Always null without `contentType`. */
@@ -32,7 +32,7 @@ export const getQuotaStatus = endpoint({
   method: 'GET',
   path: '/v1/quota/users/:id/status',
   query: z.object({ contentType: z.optional(ContentType) }),
-  answer: z.object({ success, message, quotaStatus: z.nullable(QuotaStatus) }),
+  response: z.object({ success, message, quotaStatus: z.nullable(QuotaStatus) }),
 })
 
 /**
@@ -52,7 +52,7 @@ export const saveUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id/separate',
   body: z.object({ movieQuota: z.optional(QuotaPart), showQuota: z.optional(QuotaPart) }),
-  answer: userQuotasAnswer,
+  response: userQuotasResponse,
 })
 
 /** The backend's limit on users per bulk call. */
@@ -71,7 +71,7 @@ export const saveManyQuotas = endpoint({
     movieQuota: z.optional(QuotaPart),
     showQuota: z.optional(QuotaPart),
   }),
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     message,
     processedCount: z._default(z.number(), 0),
@@ -89,7 +89,7 @@ export const createUserQuotas = endpoint({
     quotaLimit,
     bypassApproval: flag(),
   }),
-  answer: userQuotasAnswer,
+  response: userQuotasResponse,
 })
 
 /** Updates both types of quota. Responds with 404 if the user has no quota. */
@@ -101,13 +101,13 @@ export const updateUserQuotas = endpoint({
     quotaLimit: z.optional(quotaLimit),
     bypassApproval: z.optional(z.boolean()),
   }),
-  answer: userQuotasAnswer,
+  response: userQuotasResponse,
 })
 
 export const deleteUserQuotas = endpoint({
   method: 'DELETE',
   path: '/v1/quota/users/:id',
-  answer: Outcome,
+  response: Outcome,
 })
 
 const QuotaUsage = z.object({
@@ -127,7 +127,7 @@ export const listQuotaUsage = endpoint({
     limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
     offset: z.optional(z.number().check(z.int(), z.minimum(0))),
   }),
-  answer: z.object({
+  response: z.object({
     success,
     message,
     quotaUsage: z.array(QuotaUsage),
@@ -145,7 +145,7 @@ export const getDailyQuotaStats = endpoint({
     userId: z.number(),
     days: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(365))),
   }),
-  answer: z.object({
+  response: z.object({
     success,
     message,
     dailyStats: z.array(
@@ -158,12 +158,12 @@ export const recordQuotaUsage = endpoint({
   method: 'POST',
   path: '/v1/quota/users/:id/usage',
   body: z.object({ contentType: ContentType, requestDate: z.optional(z.string()) }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const cleanupQuotaUsage = endpoint({
   method: 'DELETE',
   path: '/v1/quota/usage/cleanup',
   query: z.object({ olderThanDays: z.optional(z.number()) }),
-  answer: Outcome,
+  response: Outcome,
 })

@@ -30,7 +30,7 @@ const success = z.literal(true)
 export const listQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users',
-  answer: z.object({ success, userQuotas: z.array(z.unknown()) }),
+  response: z.object({ success, userQuotas: z.array(z.unknown()) }),
 })
 
 export const QuotaStatusEntry = z.object({
@@ -50,5 +50,5 @@ export const listQuotaStatuses = endpoint({
     userIds: z.array(z.number()).check(z.minLength(1)),
     contentType: z.optional(ContentType),
   }),
-  answer: z.object({ success, quotaStatuses: z.array(z.unknown()) }),
+  response: z.object({ success, quotaStatuses: z.array(z.unknown()) }),
 })

@@ -35,14 +35,14 @@ export type ScheduledJob = z.infer<typeof ScheduledJob>
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/v1/scheduler/schedules',
-  answer: z.array(ScheduledJob),
+  response: z.array(ScheduledJob),
 })
 
 /** Responds without `success`. For an unknown name, responds with 500 and `{error}`. */
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/v1/scheduler/schedules/:name',
-  answer: ScheduledJob,
+  response: ScheduledJob,
 })
 
 /** `type` must match the type of the existing job. */
@@ -54,14 +54,14 @@ export const putSchedule = endpoint({
     config: z.optional(z.union([CronConfig, IntervalConfig])),
     enabled: z.optional(z.boolean()),
   }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const toggleSchedule = endpoint({
   method: 'PATCH',
   path: '/v1/scheduler/schedules/:name/toggle',
   body: z.object({ enabled: z.boolean() }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 /**
@@ -71,7 +71,7 @@ export const toggleSchedule = endpoint({
 export const runSchedule = endpoint({
   method: 'POST',
   path: '/v1/scheduler/schedules/:name/run',
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const saveSchedule = endpoint({
@@ -83,13 +83,13 @@ export const saveSchedule = endpoint({
     config: z.union([CronConfig, IntervalConfig]),
     enabled: z.optional(z.boolean()),
   }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const deleteSchedule = endpoint({
   method: 'DELETE',
   path: '/v1/scheduler/schedules/:name',
-  answer: Outcome,
+  response: Outcome,
 })
 
 const deletion = {
@@ -116,7 +116,7 @@ const Deletions = z.object({
 export const dryRunDeleteSync = endpoint({
   method: 'POST',
   path: '/v1/scheduler/schedules/delete-sync/dry-run',
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     message: z._default(shownMessage, ''),
     results: z.object({

@@ -47,14 +47,14 @@ const days = z.optional(z.number().check(z.minimum(1), z.maximum(365)))
 export const listRollingShows = endpoint({
   method: 'GET',
   path: `${at}/rolling-monitored`,
-  answer: z.object({ success, shows: z.array(RollingShow) }),
+  response: z.object({ success, shows: z.array(RollingShow) }),
 })
 
 export const listInactiveShows = endpoint({
   method: 'GET',
   path: `${at}/rolling-monitored/inactive`,
   query: z.object({ inactivityDays: days }),
-  answer: z.object({
+  response: z.object({
     success,
     shows: z.array(RollingShow),
     inactivityDays: z.optional(z.number()),
@@ -64,7 +64,7 @@ export const listInactiveShows = endpoint({
 export const resetRollingShow = endpoint({
   method: 'POST',
   path: `${at}/rolling-monitored/:id/reset`,
-  answer: Outcome,
+  response: Outcome,
 })
 
 /** Deletes the show's rows. `reset` (the default) also resets monitoring and files in Sonarr. */
@@ -72,14 +72,14 @@ export const deleteRollingShow = endpoint({
   method: 'DELETE',
   path: `${at}/rolling-monitored/:id`,
   query: z.object({ reset: z.optional(z.boolean()) }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const resetInactiveShows = endpoint({
   method: 'POST',
   path: `${at}/rolling-monitored/reset-inactive`,
   body: z.object({ inactivityDays: days }),
-  answer: z.object({
+  response: z.object({
     success,
     message: z._default(z.string(), ''),
     resetCount: z._default(z.number(), 0),
@@ -90,7 +90,7 @@ export const resetInactiveShows = endpoint({
 export const runSessionMonitor = endpoint({
   method: 'POST',
   path: `${at}/run`,
-  answer: z.object({
+  response: z.object({
     success,
     result: z.object({
       processedSessions: z._default(z.number(), 0),

@@ -40,9 +40,9 @@ export const login = endpoint({
   method: 'POST',
   path: '/v1/users/login',
   isPublic: true,
-  has401OfItsOwn: true,
+  handles401: true,
   body: z.object({ email: Email, password: Password }),
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     message: z._default(z.string(), ''),
     username: z._default(z.string(), ''),
@@ -57,7 +57,7 @@ export const createAdmin = endpoint({
   isPublic: true,
   status: 201,
   body: z.object({ email: Email, username: Username, password: Password }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 /**
@@ -67,8 +67,8 @@ export const createAdmin = endpoint({
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/v1/users/me',
-  has401OfItsOwn: true,
-  answer: z.object({
+  handles401: true,
+  response: z.object({
     success: z.literal(true),
     message: z._default(z.string(), ''),
     user: CurrentUser,
@@ -79,9 +79,9 @@ export const getCurrentUser = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/v1/users/logout',
-  has401OfItsOwn: true,
+  handles401: true,
   body: z.strictObject({}),
-  answer: Outcome,
+  response: Outcome,
 })
 
 /**
@@ -91,7 +91,7 @@ export const logout = endpoint({
 export const updatePassword = endpoint({
   method: 'PUT',
   path: '/v1/users/update-password',
-  has401OfItsOwn: true,
+  handles401: true,
   body: z.object({ currentPassword: Password, newPassword: Password }),
-  answer: z.object({ message: z._default(z.string(), '') }),
+  response: z.object({ message: z._default(z.string(), '') }),
 })

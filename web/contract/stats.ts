@@ -71,15 +71,15 @@ export const getStats = endpoint({
   method: 'GET',
   path: '/v1/stats/all',
   query: z.object({ limit: whole, days: whole }),
-  answer: Stats,
+  response: Stats,
 })
 
-const piece = <A extends z.ZodMiniType>(name: string, answer: A) =>
+const piece = <A extends z.ZodMiniType>(name: string, response: A) =>
   endpoint({
     method: 'GET',
     path: `/v1/stats/${name}`,
     query: z.object({ limit: whole, days: whole }),
-    answer,
+    response,
   })
 
 /** Each part of these statistics also has its own endpoint, which returns the part as a bare value. */

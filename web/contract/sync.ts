@@ -7,7 +7,7 @@ export const syncInstance = endpoint({
   method: 'POST',
   path: '/v1/sync/instance/:instanceId',
   query: z.object({ type: z.enum(ARR_KINDS) }),
-  answer: z.object({ itemsCopied: z.number(), message: z._default(z.string(), '') }),
+  response: z.object({ itemsCopied: z.number(), message: z._default(z.string(), '') }),
 })
 
 const copies = z.array(
@@ -18,5 +18,5 @@ const copies = z.array(
 export const syncAll = endpoint({
   method: 'POST',
   path: '/v1/sync/all',
-  answer: z.object({ radarr: copies, sonarr: copies, message: z._default(z.string(), '') }),
+  response: z.object({ radarr: copies, sonarr: copies, message: z._default(z.string(), '') }),
 })

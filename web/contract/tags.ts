@@ -19,7 +19,7 @@ const Removed = z.object({ removed: number, skipped: number, failed: number, ins
 export const createTags = endpoint({
   method: 'POST',
   path: '/v1/tags/create',
-  answer: z.object({
+  response: z.object({
     success,
     message,
     ...both(z.object({ created: number, skipped: number, failed: number, instances: number })),
@@ -30,7 +30,7 @@ export const createTags = endpoint({
 export const syncTags = endpoint({
   method: 'POST',
   path: '/v1/tags/sync',
-  answer: z.object({
+  response: z.object({
     success,
     message,
     ...both(z.object({ tagged: number, skipped: number, failed: number })),
@@ -41,7 +41,7 @@ export const syncTags = endpoint({
 export const cleanupTags = endpoint({
   method: 'POST',
   path: '/v1/tags/cleanup',
-  answer: z.object({ success, message, ...both(Removed) }),
+  response: z.object({ success, message, ...both(Removed) }),
 })
 
 /** Progress types: `sonarr-tag-removal` and `radarr-tag-removal`. */
@@ -49,7 +49,7 @@ export const removeTags = endpoint({
   method: 'POST',
   path: '/v1/tags/remove',
   body: z.object({ deleteTagDefinitions: z.optional(z.boolean()) }),
-  answer: z.object({
+  response: z.object({
     success,
     message,
     ...both(
@@ -76,12 +76,12 @@ export const TagSettings = z.object({
 })
 export type TagSettings = z.infer<typeof TagSettings>
 
-const settingsAnswer = z.object({ success: z.literal(true), message, config: TagSettings })
+const settingsResponse = z.object({ success: z.literal(true), message, config: TagSettings })
 
 export const getTagSettings = endpoint({
   method: 'GET',
   path: '/v1/tags/status',
-  answer: settingsAnswer,
+  response: settingsResponse,
 })
 
 export const putTagSettings = endpoint({
@@ -95,5 +95,5 @@ export const putTagSettings = endpoint({
     removedTagMode: z.optional(z.enum(REMOVED_TAG_MODES)),
     removedTagPrefix: z.optional(z.string()),
   }),
-  answer: settingsAnswer,
+  response: settingsResponse,
 })

@@ -18,19 +18,19 @@ export const testTautulli = endpoint({
       ),
     tautulliApiKey: z.string().check(z.minLength(1)),
   }),
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const testStoredTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test',
-  answer: Outcome,
+  response: Outcome,
 })
 
 export const syncTautulliNotifiers = endpoint({
   method: 'POST',
   path: '/v1/tautulli/sync-notifiers',
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     message: z._default(z.string(), ''),
     eligibleUsers: z._default(z.number(), 0),

@@ -28,5 +28,5 @@ export type TmdbDetails = z.infer<typeof TmdbDetails>
 export const getTmdbMetadata = endpoint({
   method: 'GET',
   path: '/v1/tmdb/metadata/:guid',
-  answer: z.object({ success: z.literal(true), metadata: z.object({ details: TmdbDetails }) }),
+  response: z.object({ success: z.literal(true), metadata: z.object({ details: TmdbDetails }) }),
 })

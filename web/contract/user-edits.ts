@@ -38,7 +38,7 @@ export const patchUser = endpoint({
   method: 'PATCH',
   path: '/v1/users/users/:id',
   body: UserPatch,
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     message: z._default(z.string(), ''),
     user: z.optional(User),
@@ -61,7 +61,7 @@ export const createUser = endpoint({
     can_sync: flag(true),
     requires_approval: flag(),
   }),
-  answer: z.object({ success, message, user: User }),
+  response: z.object({ success, message, user: User }),
 })
 
 /**
@@ -73,7 +73,7 @@ export const patchUsers = endpoint({
   method: 'PATCH',
   path: '/v1/users/bulk',
   body: z.object({ userIds: z.array(z.number()).check(z.minLength(1)), updates: UserPatch }),
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     message,
     updatedCount: z._default(z.number(), 0),

@@ -27,7 +27,7 @@ export type UserWithCount = z.infer<typeof UserWithCount>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users/users/list/with-counts',
-  answer: z.object({ success: z.literal(true), users: z.array(UserWithCount) }),
+  response: z.object({ success: z.literal(true), users: z.array(UserWithCount) }),
 })
 
 const success = z.literal(true)
@@ -36,14 +36,14 @@ const message = z._default(z.string(), '')
 export const listUsersWithoutCounts = endpoint({
   method: 'GET',
   path: '/v1/users/users/list',
-  answer: z.object({ success, users: z.array(User) }),
+  response: z.object({ success, users: z.array(User) }),
 })
 
 /** Responds to unknown ids with 404 and `{success:false, message}`. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/v1/users/users/:id',
-  answer: z.object({ success, message, user: User }),
+  response: z.object({ success, message, user: User }),
 })
 
 /** Statuses in the order in which a title goes through them. */
@@ -64,7 +64,7 @@ export type WatchlistItem = z.infer<typeof WatchlistItem>
 export const getUserWatchlist = endpoint({
   method: 'GET',
   path: '/v1/users/:userId/watchlist',
-  answer: z.object({
+  response: z.object({
     success,
     message,
     data: z.object({

@@ -6,7 +6,7 @@ const WORKFLOW_STATUSES = ['stopped', 'starting', 'running', 'stopping'] as cons
 export const WorkflowStatus = openEnum(...WORKFLOW_STATUSES)
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>
 
-const answer = z.object({
+const response = z.object({
   success: z.boolean(),
   status: WorkflowStatus,
   message: z.optional(z.string()),
@@ -15,7 +15,7 @@ const answer = z.object({
 export const getWorkflowStatus = endpoint({
   method: 'GET',
   path: '/v1/watchlist-workflow/status',
-  answer,
+  response,
 })
 
 /**
@@ -26,12 +26,12 @@ export const startWorkflow = endpoint({
   method: 'POST',
   path: '/v1/watchlist-workflow/start',
   body: z.object({ autoStart: z.optional(z.boolean()) }),
-  answer,
+  response,
 })
 
 /** Responds with 400 unless running or starting. */
 export const stopWorkflow = endpoint({
   method: 'POST',
   path: '/v1/watchlist-workflow/stop',
-  answer,
+  response,
 })

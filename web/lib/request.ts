@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
+import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { cleanText, MESSAGE_MAX } from '../contract/text.ts'
 import { withBase } from './base-path.ts'
 import { takeEarlyCall } from './early-calls.ts'
@@ -34,7 +34,7 @@ export const setSessionLostHandler = (handler: typeof onSessionLost) => {
 export const request = async <E extends Endpoint>(
   endpoint: E,
   inputs: Inputs<E> = {},
-): Promise<AnswerOf<E>> => {
+): Promise<ResponseOf<E>> => {
   const asker = sessionOwner()
   try {
     return await send(endpoint, inputs)
@@ -43,7 +43,7 @@ export const request = async <E extends Endpoint>(
       cause instanceof HttpError &&
       cause.status === 401 &&
       !endpoint.isPublic &&
-      !endpoint.has401OfItsOwn
+      !endpoint.handles401
     if (!lost || !onSessionLost || !(await onSessionLost())) throw cause
     if (sessionOwner() === asker) return send(endpoint, inputs)
     throw new HttpError(
@@ -57,14 +57,14 @@ export const request = async <E extends Endpoint>(
   }
 }
 
-const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
+const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<ResponseOf<E>> => {
   const body = await read(endpoint, inputs)
-  if (body === undefined) return body as AnswerOf<E>
-  const result = z.safeParse(endpoint.answer, body)
-  if (result.success) return result.data as AnswerOf<E>
+  if (body === undefined) return body as ResponseOf<E>
+  const result = z.safeParse(endpoint.response, body)
+  if (result.success) return result.data as ResponseOf<E>
   throw new ContractError(
     endpoint.path,
-    result.error.issues.map(issue => `${issue.path.join('.') || 'answer'}: ${issue.code}`),
+    result.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`),
   )
 }
 
@@ -102,7 +102,7 @@ const read = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise
   const wasOffline = isOffline()
   let response: Response
   try {
-    const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isWork
+    const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isLongRunning
     response = await (isPlainRead ? readInTime(url, init, endpoint.path) : fetch(url, init))
   } catch (cause) {
     if (inputs.signal?.aborted || cause instanceof HttpError) throw cause

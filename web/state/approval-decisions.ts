@@ -217,7 +217,7 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
 export const saveRouting = async (id: number, decision: RouterDecision): Promise<Approval> => {
   let now: Approval | null | undefined
   const body = { proposedRouterDecision: decision }
-  const answer = await confirmWrite({
+  const response = await confirmWrite({
     send: () => request(patchApproval, { params: { id }, body }),
     isStored: async () => {
       now = await approvals.read(id)
@@ -225,9 +225,9 @@ export const saveRouting = async (id: number, decision: RouterDecision): Promise
     },
     check: 'Reload the request to see its routing.',
   })
-  if (answer) {
+  if (response) {
     now = await approvals.read(id)
-    if (!now) approvals.put(answer.approvalRequest)
+    if (!now) approvals.put(response.approvalRequest)
   }
-  return now ?? (answer?.approvalRequest as Approval)
+  return now ?? (response?.approvalRequest as Approval)
 }

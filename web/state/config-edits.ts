@@ -12,12 +12,12 @@ import { confirmWrite } from './confirm-write.ts'
 export const updateConfig = async (patch: ConfigPatch): Promise<void> => {
   const isSameSession = currentSession()
   try {
-    const answer = await confirmWrite({
+    const response = await confirmWrite({
       send: () => request(putConfig, { body: patch }),
       isStored: async () =>
         (await config.load({ force: true })) ? hasValues(config.state.data, patch) : null,
     })
-    if (answer && isSameSession()) config.set({ ...config.state.data, ...answer.config })
+    if (response && isSameSession()) config.set({ ...config.state.data, ...response.config })
   } catch (cause) {
     const words = 'Failed to update configuration'
     if (isSameSession()) config.fail(words, cause)

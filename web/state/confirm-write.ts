@@ -96,7 +96,7 @@ export const confirmCreate = <Body, Row extends { id: number }>({
     if (before === null)
       throw new ExplainedError('Couldn’t load the list, so nothing was sent. Try again.')
     let made: Row | undefined
-    const answer = await confirmWrite({
+    const response = await confirmWrite({
       send: () => send(body, before),
       isStored: async () => {
         const after = await read()
@@ -110,6 +110,6 @@ export const confirmCreate = <Body, Row extends { id: number }>({
       if (isOpen) lost = { body, before, cause: cause.cause }
       throw cause
     })
-    return answer ?? (made as Row)
+    return response ?? (made as Row)
   }
 }

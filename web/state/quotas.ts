@@ -53,7 +53,7 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
   const [list, ...statuses] = await Promise.allSettled([
-    request(listQuotas).then(answer => answer.userQuotas),
+    request(listQuotas).then(response => response.userQuotas),
     ...(userIds.length > 0 ? CONTENT_TYPES.map(readStatuses) : []),
   ])
   for (const part of statuses)

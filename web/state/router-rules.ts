@@ -124,8 +124,13 @@ export const updateRule = async (
 ): Promise<void> => {
   const before = current(kind)?.find(one => one.id === id)
   const body = { ...(before && keptOf(before)), ...patch }
-  const answer = await writeRule(kind, id, () => request(putRule, { params: { id }, body }), patch)
-  if (answer) change(kind, rules => withRule(rules, answer.rule))
+  const response = await writeRule(
+    kind,
+    id,
+    () => request(putRule, { params: { id }, body }),
+    patch,
+  )
+  if (response) change(kind, rules => withRule(rules, response.rule))
 }
 
 /** @throws like `addRule` */

@@ -22,7 +22,7 @@ import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
 /** Any call shows whether the session has ended (backend-notes 5.2). The data of this one is ignored. */
-const probe = { ...getWorkflowStatus, has401OfItsOwn: true, answer: z.unknown() }
+const probe = { ...getWorkflowStatus, handles401: true, response: z.unknown() }
 
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {
@@ -73,7 +73,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   enter(knownUser())
 }
 
-const whoAmI = { ...getCurrentUser, has401OfItsOwn: false }
+const whoAmI = { ...getCurrentUser, handles401: false }
 type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
 
 /**

@@ -37,16 +37,16 @@ const change = async (
   // Setting the data clears an earlier error.
   if (data !== null) workflow.set(data)
   try {
-    const answer = await confirmWrite({
+    const response = await confirmWrite({
       send: call,
       isStored: async () =>
         (await workflow.load({ force: true })) ? wanted.includes(workflow.state.data ?? '') : null,
       check: 'The dashboard shows the status once the server responds.',
     })
-    if (answer === null || !isSameSession()) return answer?.success ?? true
-    if (answer.success) workflow.set(answer.status)
-    else workflow.fail(answer.message || refused)
-    return answer.success
+    if (response === null || !isSameSession()) return response?.success ?? true
+    if (response.success) workflow.set(response.status)
+    else workflow.fail(response.message || refused)
+    return response.success
   } catch (cause) {
     const failure = messageOf(cause, refused)
     log.warn(failure, cause)

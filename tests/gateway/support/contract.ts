@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../web/contract/endpoint.ts'
 const FOLDER = join(import.meta.dirname, '../../../web/contract')
 
 const isEndpoint = (value: object): value is Endpoint =>
-  'method' in value && 'path' in value && 'answer' in value && 'status' in value
+  'method' in value && 'path' in value && 'response' in value && 'status' in value
 
 const endpointsIn = (value: unknown): Endpoint[] => {
   if (value === null || typeof value !== 'object') return []

@@ -4,7 +4,7 @@ import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { observed } from './support.ts'
 
 const { asked } = observed()
-const ANSWER = asked.outcome === 'answered' ? asked.answer : null
+const ANSWER = asked.outcome === 'answered' ? asked.response : null
 const PAGE = { 'content-type': 'text/html' }
 const STREAM = { 'content-type': 'text/event-stream' }
 const EVENTS = 'data: {"n":1,"of":2,"at":5}\n\ndata: hello\n\ndata: {"n":2,"of":2,"at":9}\n\n'

@@ -47,7 +47,7 @@ export const observed = ({
     outcome: 'answered',
     sentAt: NOW - 20,
     receivedAt: NOW + 20,
-    answer: {
+    response: {
       time: NOW,
       visitor: {
         scheme: 'http',

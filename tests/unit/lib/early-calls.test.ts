@@ -9,7 +9,7 @@ const read = endpoint({
   method: 'GET',
   path: '/v1/things',
   query: z.object({ limit: z.optional(z.number()) }),
-  answer: z.string(),
+  response: z.string(),
 })
 
 /** Sets the page's age in milliseconds. */

@@ -19,15 +19,20 @@ afterEach(() => {
 const read = endpoint({
   method: 'GET',
   path: '/v1/things/:id',
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
 })
 const write = endpoint({
   method: 'POST',
   path: '/v1/things',
   body: z.object({ name: z.optional(z.string()) }),
-  answer: z.object({ id: z.number() }),
+  response: z.object({ id: z.number() }),
 })
-const drop = endpoint({ method: 'DELETE', path: '/v1/things', status: 204, answer: z.undefined() })
+const drop = endpoint({
+  method: 'DELETE',
+  path: '/v1/things',
+  status: 204,
+  response: z.undefined(),
+})
 
 describe('requests', () => {
   test('sends a declared body as JSON, {} by default, and no content-type without one', async () => {
@@ -51,7 +56,12 @@ describe('requests', () => {
 })
 
 describe('timeouts', () => {
-  const work = endpoint({ method: 'GET', path: '/v1/work', answer: z.object({}), isWork: true })
+  const work = endpoint({
+    method: 'GET',
+    path: '/v1/work',
+    response: z.object({}),
+    isLongRunning: true,
+  })
   const never = () => new Promise<Response>(() => {})
 
   test('aborts reads after a minute with a message, but not writes or long-running work', async () => {

@@ -13,7 +13,7 @@ import { patchUsers } from '../../../web/contract/user-edits.ts'
 import { WatchlistItem } from '../../../web/contract/users.ts'
 import { makeWorld } from './support/world.ts'
 
-const configOf = (config: object) => z.parse(getConfig.answer, { success: true, config }).config
+const configOf = (config: object) => z.parse(getConfig.response, { success: true, config }).config
 
 describe('settings', () => {
   test('drop fields no screen shows, including the cookie secret', () => {
@@ -109,7 +109,7 @@ describe('records of older and newer backends', () => {
   })
 
   test('accepts an evaluator without fields or operators', () => {
-    const { evaluators } = z.parse(getRouterMetadata.answer, {
+    const { evaluators } = z.parse(getRouterMetadata.response, {
       success: true,
       evaluators: [{ name: 'Later' }],
     })
@@ -128,7 +128,7 @@ describe('records of older and newer backends', () => {
   })
 
   test('fills in missing fields of an older version’s instance', () => {
-    const [row] = z.parse(arr.sonarr.list.answer, [
+    const [row] = z.parse(arr.sonarr.list.response, [
       { id: 1, name: 'a', baseUrl: 'http://a', apiKey: 'k' },
     ])
     expect(row).toMatchObject({ qualityProfile: null, searchOnAdd: true, syncedInstances: [] })
@@ -145,6 +145,6 @@ test.each([
   ['a watchlist', refreshOwnWatchlist, { total: 0, users: [] }],
   ['a watchlist error', refreshOwnWatchlist, { error: 'Plex is away' }],
   ['no updated users', patchUsers, { success: false, updatedCount: 0 }],
-] as const)('accepts a response with %s', (_what, { answer }, value) => {
-  expect(z.safeParse(answer as z.ZodMiniType, value).success).toBe(true)
+] as const)('accepts a response with %s', (_what, { response }, value) => {
+  expect(z.safeParse(response as z.ZodMiniType, value).success).toBe(true)
 })

@@ -13,7 +13,7 @@ import { users } from '../../state/users.ts'
 const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
   const { id } = before
   try {
-    const answer = await confirmWrite({
+    const response = await confirmWrite({
       send: () => request(patchUser, { params: { id }, body: { ...switchesOf(before), ...patch } }),
       isStored: async () => {
         if (!(await users.load({ force: true }))) return null
@@ -22,8 +22,8 @@ const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
       },
     })
     const list = users.state.data
-    if (answer?.user && list)
-      users.set(list.map(one => (one.id === id ? { ...one, ...answer.user } : one)))
+    if (response?.user && list)
+      users.set(list.map(one => (one.id === id ? { ...one, ...response.user } : one)))
   } catch (cause) {
     throw new Error('Failed to update user', { cause })
   }

@@ -33,10 +33,10 @@ export const runCheckup = async (): Promise<void> => {
 const ask = async (): Promise<Asked> => {
   const sentAt = Date.now()
   try {
-    const answer = await request(getGatewayConnection, {
+    const response = await request(getGatewayConnection, {
       signal: AbortSignal.timeout(WITHIN_MS),
     })
-    return { outcome: 'answered', answer, sentAt, receivedAt: Date.now() }
+    return { outcome: 'answered', response, sentAt, receivedAt: Date.now() }
   } catch (cause) {
     if (cause instanceof NotOfferedError) return { outcome: 'page' }
     if (cause instanceof ContractError) return { outcome: 'stranger' }

@@ -88,7 +88,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
       {asked?.outcome === 'answered' && (
         <ProxyFixLines
           fixes={fixes}
-          proxyAddress={asked.answer.visitor.address}
+          proxyAddress={asked.response.visitor.address}
           basePath={observed?.browser.basePath ?? ''}
         />
       )}

@@ -20,16 +20,16 @@ export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings =>
       auth: unreported,
     }
   }
-  const { answer } = asked
+  const { response } = asked
   return {
     stream,
-    scheme: judgeScheme(browser, answer),
-    host: judgeHost(browser, answer),
-    path: judgePath(browser, answer),
-    address: judgeAddress(browser, answer),
-    cookie: judgeCookie(browser, answer),
-    clock: judgeClock(answer.time - asked.receivedAt, answer.time - asked.sentAt),
-    auth: judgeAuth(answer),
+    scheme: judgeScheme(browser, response),
+    host: judgeHost(browser, response),
+    path: judgePath(browser, response),
+    address: judgeAddress(browser, response),
+    cookie: judgeCookie(browser, response),
+    clock: judgeClock(response.time - asked.receivedAt, response.time - asked.sentAt),
+    auth: judgeAuth(response),
   }
 }
 

@@ -96,7 +96,7 @@ const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
 
 const callFacts = ({ observed }: Known): Fact[] => {
   if (observed?.asked.outcome !== 'answered') return []
-  const { calls, proxy } = observed.asked.answer
+  const { calls, proxy } = observed.asked.response
   const isShared = proxy.headers.length > 0 && !proxy.isTrusted
   const who = isShared ? 'all visitors of this proxy' : 'your address'
   const text = `${calls.inFlight} of ${calls.limit} in progress from ${who}; ${calls.forReads} reserved for reads`
@@ -106,8 +106,8 @@ const callFacts = ({ observed }: Known): Fact[] => {
 const backendFacts = ({ observed, now }: Known): Fact[] => {
   if (observed?.asked.outcome !== 'answered')
     return [{ term: 'Server', text: observed ? 'Unknown: not reported by the gateway' : ASKED }]
-  const { answer, receivedAt } = observed.asked
-  const { reachable, since, lastAnswerAgeMs, lastError, lastErrorAgeMs } = answer.backend
+  const { response, receivedAt } = observed.asked
+  const { reachable, since, lastAnswerAgeMs, lastError, lastErrorAgeMs } = response.backend
   const aged = (ageMs: number) => ago(receivedAt - ageMs, now)
   const state = `${reachable ? 'Responding' : 'Not responding'}${since ? ` since ${clockTime(since)}` : ''}`
   const last =
@@ -116,7 +116,7 @@ const backendFacts = ({ observed, now }: Known): Fact[] => {
     { term: 'Server', text: `${state}; ${last}` },
     {
       term: 'Mode',
-      text: answer.mode === 'mock' ? 'Demo server with sample data' : 'Your server',
+      text: response.mode === 'mock' ? 'Demo server with sample data' : 'Your server',
     },
   ]
   if (lastError === null) return facts

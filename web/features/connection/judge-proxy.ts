@@ -9,8 +9,8 @@ const isProxied = (browser: Browser, { proxy }: GatewayView): boolean =>
 const trust = ({ visitor }: GatewayView): string =>
   `If ${visitor.address} is your proxy, add it to TRUST_PROXY.`
 
-export const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
-  const { visitor, proxy } = answer
+export const judgeScheme = (browser: Browser, response: GatewayView): Finding => {
+  const { visitor, proxy } = response
   if (visitor.scheme === browser.scheme)
     return ok(`The browser and the gateway both see ${browser.scheme}.`)
   const isSent = proxy.headers.includes('x-forwarded-proto')
@@ -24,14 +24,14 @@ export const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
   if (isSent)
     return cause(
       `${seen}: X-Forwarded-Proto is ignored because the proxy isn’t trusted.`,
-      trust(answer),
+      trust(response),
       ['trust'],
     )
   return proxy.isTrusted
     ? cause(`${seen}: X-Forwarded-Proto is missing.`, 'Make the proxy send this header.', ['proto'])
     : cause(
         `${seen}: X-Forwarded-Proto is missing and the proxy isn’t trusted.`,
-        `Make the proxy send this header. ${trust(answer)}`,
+        `Make the proxy send this header. ${trust(response)}`,
         ['proto', 'trust'],
       )
 }
@@ -61,8 +61,8 @@ export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Fi
 
 export const place = (basePath: string): string => basePath || '/'
 
-export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
-  const { visitor, proxy } = answer
+export const judgePath = (browser: Browser, response: GatewayView): Finding => {
+  const { visitor, proxy } = response
   if (visitor.basePath === browser.basePath) {
     if (visitor.basePathFrom === 'nothing')
       return ok('The browser and the gateway both use the root path.')
@@ -73,7 +73,7 @@ export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
   if (proxy.headers.includes('x-forwarded-prefix') && !proxy.isTrusted)
     return cause(
       `${seen}: X-Forwarded-Prefix is ignored because the proxy isn’t trusted.`,
-      trust(answer),
+      trust(response),
       ['trust'],
     )
   return cause(
@@ -83,8 +83,8 @@ export const judgePath = (browser: Browser, answer: GatewayView): Finding => {
   )
 }
 
-export const judgeAddress = (browser: Browser, answer: GatewayView): Finding => {
-  const { visitor, proxy } = answer
+export const judgeAddress = (browser: Browser, response: GatewayView): Finding => {
+  const { visitor, proxy } = response
   const you = `You: ${visitor.address}`
   const tooWide = {
     ...cause(
@@ -93,13 +93,13 @@ export const judgeAddress = (browser: Browser, answer: GatewayView): Finding => 
     ),
     personal: you,
   }
-  if (!isProxied(browser, answer))
+  if (!isProxied(browser, response))
     return visitor.isAmongProxies ? tooWide : ok('No proxy detected.', you)
   const harm = 'Login limits and the log can’t tell visitors apart.'
   if (!proxy.isTrusted)
     return cause(
       `All visitors appear as ${visitor.address}: the proxy in between isn’t trusted.`,
-      `${harm} ${trust(answer)}`,
+      `${harm} ${trust(response)}`,
       // Trusting the proxy has no effect until the proxy sends the header.
       proxy.headers.includes('x-forwarded-for') ? ['trust'] : ['for', 'trust'],
     )

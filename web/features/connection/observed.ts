@@ -14,7 +14,7 @@ export type StreamProbeReading = Seen<Omit<TimedReading, 'frames'>> & {
 export type Asked =
   | {
       readonly outcome: 'answered'
-      readonly answer: GatewayView
+      readonly response: GatewayView
       readonly sentAt: number
       readonly receivedAt: number
     }

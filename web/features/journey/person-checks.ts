@@ -142,7 +142,7 @@ const quotaRoom = ({ quotas, person: { id }, now }: PersonInput): CheckResult =>
   return uses.some(({ use }) => use === null) ? unsure(shown) : done(shown)
 }
 
-const instancesAnswer = ({ withoutDefault, targets }: PersonInput): CheckResult => {
+const instancesResponse = ({ withoutDefault, targets }: PersonInput): CheckResult => {
   const at = (kind: string): Remedy => ({
     to: `/${kind.toLowerCase()}/instances`,
     label: `Open ${kind} instances`,
@@ -194,7 +194,7 @@ const CHECKS: readonly (readonly [
   ['items', 'Titles', itemsFound],
   ['approvals', 'Approvals', approvals],
   ['quotas', 'Quotas', quotaRoom],
-  ['instances', 'Instances', instancesAnswer],
+  ['instances', 'Instances', instancesResponse],
   ['reached', 'Notifications', reached],
 ]
 

@@ -26,9 +26,9 @@ export const useBot = () => {
     setBusy(what)
     setProblem(null)
     try {
-      const answer = await request(what === 'starting' ? startDiscord : stopDiscord)
-      if (!answer.success)
-        setProblem({ title: failureTitle(doing, false), cause: answer.message || LOGIN_FAILED })
+      const response = await request(what === 'starting' ? startDiscord : stopDiscord)
+      if (!response.success)
+        setProblem({ title: failureTitle(doing, false), cause: response.message || LOGIN_FAILED })
       else if (what === 'starting') setStart('asked')
     } catch (cause) {
       const fallback = what === 'starting' ? LOGIN_FAILED : 'Check the server log.'

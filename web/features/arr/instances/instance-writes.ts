@@ -77,7 +77,7 @@ export const updateInstance = async (
       throw new ExplainedError('This instance was deleted since you opened this page.')
     return row ?? null
   }
-  const answer = await confirmWrite({
+  const response = await confirmWrite({
     send: () => request(arr[kind].update, { params: { id: String(id) }, body }),
     isStored: async () => {
       const row = await rowAfter()
@@ -87,7 +87,7 @@ export const updateInstance = async (
       warning = warningOf(kind, cause)
     },
   })
-  if (answer !== null) await rowAfter()
+  if (response !== null) await rowAfter()
   return { id, warning }
 }
 
@@ -172,13 +172,13 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
     const rows = realOf(await reread(kind))
     return rows && !rows.some(row => row.id === id)
   }
-  const answer = await confirmWrite<unknown>({
+  const response = await confirmWrite<unknown>({
     send: () =>
       isLast ? request(arr[kind].update, { params, body }) : request(arr[kind].remove, { params }),
     isStored: isGone,
     onStoredDespite: () => undefined,
   })
-  if (answer !== null && (await isGone()) === false)
+  if (response !== null && (await isGone()) === false)
     throw new ExplainedError('The server didn’t delete the instance. Try again.')
   const after = instances[kind].state.data ?? []
   if (follower && !after.some(row => row.isDefault && !isPlaceholder(row)))

@@ -21,11 +21,11 @@ export interface DailyRequests {
 const read = async (days: number): Promise<DailyRequests> => {
   const ids = (quotas.state.data ?? []).map(quota => quota.userId)
   const asked = ids.slice(0, USERS_MAX)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     asked.map(userId => request(getDailyQuotaStats, { query: { userId, days } })),
   )
   const byDate = new Map<string, { date: string; movies: number; shows: number }>()
-  for (const { dailyStats } of answers)
+  for (const { dailyStats } of responses)
     for (const { date, movies, shows } of dailyStats) {
       const day = byDate.get(date)
       byDate.set(date, {

@@ -19,25 +19,25 @@ export const WITHOUT_PASS =
 export const generateFeeds = async (): Promise<
   { self: string; friends: string } | { error: string }
 > => {
-  const answer = await request(generateRssFeeds)
-  if ('error' in answer) return answer
+  const response = await request(generateRssFeeds)
+  if ('error' in response) return response
   await updateConfig({
-    ...(answer.self && { selfRss: answer.self }),
-    ...(answer.friends && { friendsRss: answer.friends }),
+    ...(response.self && { selfRss: response.self }),
+    ...(response.friends && { friendsRss: response.friends }),
   })
-  return answer
+  return response
 }
 
 const makeFeeds = async (): Promise<FeedsResult> => {
-  const answer = await generateFeeds().catch(async cause => {
+  const response = await generateFeeds().catch(async cause => {
     // The backend saves the URLs itself, so they may exist even if the call failed.
     await config.load({ force: true })
     throw cause
   })
-  if (!('error' in answer))
-    return { success: true, needsPass: false, hasFriends: answer.friends !== '' }
-  const needsPass = /pass/i.test(answer.error)
-  return { success: false, message: answer.error, needsPass, hasFriends: false }
+  if (!('error' in response))
+    return { success: true, needsPass: false, hasFriends: response.friends !== '' }
+  const needsPass = /pass/i.test(response.error)
+  return { success: false, message: response.error, needsPass, hasFriends: false }
 }
 
 export const feedGeneration = operation<FeedsResult>({

@@ -19,13 +19,13 @@ type Ask = typeof refreshOwnWatchlist | typeof refreshOthersWatchlists
 
 /** If Plex is down, the backend returns empty lists (backend-notes 2.4). */
 const read = async (ask: Ask): Promise<RefreshResult> => {
-  const answer = await request(ask)
-  if ('error' in answer) return { success: false, message: answer.error, titles: 0, lists: [] }
-  const lists = answer.users.map(({ user, watchlist }) => ({
+  const response = await request(ask)
+  if ('error' in response) return { success: false, message: response.error, titles: 0, lists: [] }
+  const lists = response.users.map(({ user, watchlist }) => ({
     name: user.username,
     titles: watchlist.length,
   }))
-  const result = { success: true, titles: answer.total, lists }
+  const result = { success: true, titles: response.total, lists }
   if (lists.length > 0 && lists.every(list => list.titles > 0)) return result
   const { isReachable, cause } = await checkPlex()
   return isReachable

@@ -28,7 +28,7 @@ export type DecidingSettings = Pick<Config, (typeof DECIDING)[number]>
 export const decidingSettings = (stored: Config): DecidingSettings =>
   Object.fromEntries(DECIDING.map(name => [name, stored[name]])) as DecidingSettings
 
-export type DryRunResults = z.output<typeof dryRunDeleteSync.answer>['results']
+export type DryRunResults = z.output<typeof dryRunDeleteSync.response>['results']
 
 export interface DryRun {
   at: string

@@ -10,9 +10,9 @@ export const labelRuns = {
     label: 'Sync labels',
     types: ['plex-label-sync'],
     start: () => request(syncLabels),
-    onDone(answer) {
-      if (!answer) return
-      const { processed, pending, failed } = answer.results
+    onDone(response) {
+      if (!response) return
+      const { processed, pending, failed } = response.results
       rememberSync(Math.max(0, processed - pending - failed), pending)
     },
     summaryOf: ({ results: { updated, pending } }) =>
@@ -41,8 +41,8 @@ export const labelRuns = {
     label: 'Remove all labels…',
     types: ['plex-label-removal'],
     start: () => request(removeLabels),
-    onDone(answer) {
-      if (answer && answer.results.failed === 0) rememberRemoval()
+    onDone(response) {
+      if (response && response.results.failed === 0) rememberRemoval()
     },
     summaryOf: ({ results: { removed } }) => `${pluralize(removed, 'label')} removed`,
     tableOf: ({ results: { processed, removed, failed } }) => ({

@@ -15,11 +15,11 @@ import { type InstanceRow, rowsOf } from './notification-rows.ts'
 
 const read = async (): Promise<readonly InstanceRow[]> => {
   try {
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       request(getNotificationStatus),
       ...ARR_KINDS.map(kind => instances[kind].load()),
     ])
-    return rowsOf(answer.results).filter(isSetUp)
+    return rowsOf(response.results).filter(isSetUp)
   } catch (cause) {
     // If there are no instances, the backend responds with an error (backend-notes 2.11).
     if (cause instanceof HttpError && cause.status === 400) return []

@@ -50,11 +50,13 @@ const act = async (
   isStored: () => Promise<boolean | null>,
 ) => {
   try {
-    const answer = await confirmWrite({ send: call, isStored, check: SEE_LIST })
-    if (answer?.success === false)
-      throw new ExplainedError(answer.message || 'The server gave no reason. Check the server log.')
+    const response = await confirmWrite({ send: call, isStored, check: SEE_LIST })
+    if (response?.success === false)
+      throw new ExplainedError(
+        response.message || 'The server gave no reason. Check the server log.',
+      )
     // A lost response has been reported already.
-    if (answer)
+    if (response)
       notify({ kind: 'success', title, description: `${group.title} (${group.instance})` })
   } catch (cause) {
     const error = reasonOf(
@@ -114,7 +116,7 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
   reload: reloadRolling,
 })
 
-export type SessionRun = z.output<typeof runSessionMonitor.answer>['result']
+export type SessionRun = z.output<typeof runSessionMonitor.response>['result']
 
 export const sessionRun = operation<SessionRun>({
   name: 'session-monitor-run',

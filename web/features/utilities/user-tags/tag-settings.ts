@@ -62,14 +62,14 @@ export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<Store
       }
       // This call replaces all settings, so send all of them.
       const body = { ...values, ...changed } as BodyOf<typeof putTagSettings>
-      const answer = await confirmWrite({
+      const response = await confirmWrite({
         send: () => request(putTagSettings, { body }),
         isStored: async () =>
           (await tagSettings.load({ force: true }))
             ? hasValues(tagSettings.state.data?.values, changed)
             : null,
       })
-      if (answer) tagSettings.set({ home, values: answer.config })
+      if (response) tagSettings.set({ home, values: response.config })
     },
   },
 )

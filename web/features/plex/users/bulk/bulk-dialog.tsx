@@ -22,7 +22,7 @@ import type { SendUsers } from './use-bulk-run.ts'
 import type { Impact } from './user-changes.ts'
 
 /** If no user was changed, `success` is false although the status is 200. */
-interface BulkAnswer {
+interface BulkResponse {
   success: boolean
   message: string
   failedIds: number[]
@@ -34,7 +34,7 @@ export interface BulkEdit<Updates extends object = object> {
   initial(): Values
   updatesOf(values: Values): Updates
   impactOf(rows: readonly UserRow[], updates: Updates): Impact
-  call(userIds: number[], updates: Updates): Promise<BulkAnswer>
+  call(userIds: number[], updates: Updates): Promise<BulkResponse>
   /** Users with different keys need separate calls. If absent, all users can share one call. */
   keyOf?(user: User): string
   layout(form: SettingsForm): ReactNode

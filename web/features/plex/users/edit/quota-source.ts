@@ -113,7 +113,7 @@ export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
         Object.fromEntries(types.map(type => [`${type}Quota`, quotaPartOf(type, values)]))
       const body = partsOf(all)
       try {
-        const answer = await confirmWrite({
+        const response = await confirmWrite({
           send: () => request(saveUserQuotas, { params: { id }, body }),
           isStored: async () => {
             const quotas = singleQuotas(String(id))
@@ -121,7 +121,7 @@ export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
             return hasValues(partsOf(valuesOf(quotas.state.data)), body)
           },
         })
-        if (answer) singleQuotas(String(id)).set(answer.userQuotas)
+        if (response) singleQuotas(String(id)).set(response.userQuotas)
       } catch (cause) {
         throw explainStatus(cause, REFUSALS)
       }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { addressOf, Backend, enter, readCredentials } from './backend/backend.ts'
 import { conform, summaryOf, tableOf } from './backend/conform.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const { values } = parseArgs({
@@ -20,9 +20,9 @@ try {
   const backend = new Backend(addressOf(values.backend))
   await enter(backend, readCredentials)
   const rows = await conform(backend, { write: values.write === true })
-  say(tableOf(rows, values.notes === true))
-  say('')
-  say(summaryOf(rows))
+  writeLine(tableOf(rows, values.notes === true))
+  writeLine('')
+  writeLine(summaryOf(rows))
   process.exitCode = rows.some(row => row.breaks) ? 1 : 0
 } catch (cause) {
   const why = cause instanceof Error ? cause : new Error(String(cause))

@@ -27,11 +27,11 @@ const { values } = parseArgs({
   },
 })
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 let failed = 0
 const check = (isGood: boolean, what: string) => {
   if (!isGood) failed++
-  say(`${isGood ? 'ok    ' : 'FAILED'} ${what}`)
+  writeLine(`${isGood ? 'ok    ' : 'FAILED'} ${what}`)
 }
 
 /** The docker client is useless without its daemon, so check that the daemon responds. */
@@ -46,7 +46,7 @@ const build = async (): Promise<boolean> => {
   const there = await Promise.all(programs.map(has))
   const builder = programs.find((_, i) => there[i])
   if (builder === undefined) {
-    say('No docker, podman or buildah is installed. Install one and run again.')
+    writeLine('No docker, podman or buildah is installed. Install one and run again.')
     return false
   }
   const revision = await run('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).then(
@@ -75,7 +75,7 @@ const build = async (): Promise<boolean> => {
           ...common,
           '.',
         ]
-  say(`> ${program} ${args.join(' ')}`)
+  writeLine(`> ${program} ${args.join(' ')}`)
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: 'inherit',
@@ -124,7 +124,7 @@ const tryOut = async ([program = '', ...before]: string[], user: string | null) 
       : ['-p', `127.0.0.1:${port}:3000`]),
     TAG,
   ]
-  say(`\n> ${program} ${[...before, ...args].join(' ')}`)
+  writeLine(`\n> ${program} ${[...before, ...args].join(' ')}`)
   const startedAt = performance.now()
   const id = await engine(...args)
   const url = `http://127.0.0.1:${port}`
@@ -180,7 +180,7 @@ const tryOut = async ([program = '', ...before]: string[], user: string | null) 
     )
     const licenses = await engine('exec', id, 'head', '-1', '/app/THIRD_PARTY_LICENSES.txt')
     check(licenses !== '', 'the license texts are inside')
-    say(`       content on top of the base: ${(Number(content) / 1e6).toFixed(2)} MB`)
+    writeLine(`       content on top of the base: ${(Number(content) / 1e6).toFixed(2)} MB`)
 
     const page = await fetch(url, { headers: { accept: 'text/html' } })
     const html = await page.text()
@@ -234,20 +234,20 @@ const size = async ([program = '', ...before]: string[]) => {
     engine('image', 'inspect', '--format', '{{.Size}}', TAG),
     engine('image', 'inspect', '--format', '{{.Os}}/{{.Architecture}}', TAG),
   ])
-  say(`\nImage ${TAG}, ${architecture}: ${(Number(bytes) / 1e6).toFixed(0)} MB with its base`)
+  writeLine(`\nImage ${TAG}, ${architecture}: ${(Number(bytes) / 1e6).toFixed(0)} MB with its base`)
 }
 
 if (!(await build())) process.exit(1)
-say(`\nBuilt ${TAG}`)
+writeLine(`\nBuilt ${TAG}`)
 const engine = await runner()
 if (engine === null) {
-  say('Built, not tried: running it needs docker or podman.')
+  writeLine('Built, not tried: running it needs docker or podman.')
 } else {
   await size(engine)
   if (!values['build-only']) {
     await tryOut(engine, null)
     await tryOut(engine, '65534:65534')
-    say(failed === 0 ? '\nThe image works.' : `\n${failed} check(s) failed.`)
+    writeLine(failed === 0 ? '\nThe image works.' : `\n${failed} check(s) failed.`)
   }
 }
 if (failed > 0) process.exitCode = 1

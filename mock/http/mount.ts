@@ -42,7 +42,7 @@ interface Inputs<E extends Endpoint> {
   reply: FastifyReply
 }
 
-type Answer<E extends Endpoint> = z.input<E['response']> | Promise<z.input<E['response']>>
+type HandlerResult<E extends Endpoint> = z.input<E['response']> | Promise<z.input<E['response']>>
 
 /**
  * Mounts an endpoint in the backend versions that have it. Validates body and query against the contract (400, like the
@@ -51,7 +51,7 @@ type Answer<E extends Endpoint> = z.input<E['response']> | Promise<z.input<E['re
 export const mount =
   (app: FastifyInstance) =>
   <E extends Endpoint>(endpoint: E, isOffered: (profile: Profile) => boolean = () => true) =>
-  (handler: (inputs: Inputs<E>) => Answer<E>): void => {
+  (handler: (inputs: Inputs<E>) => HandlerResult<E>): void => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,

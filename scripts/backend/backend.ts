@@ -12,7 +12,7 @@ export interface Inputs {
   body?: unknown
 }
 
-export interface Answer {
+export interface BackendResponse {
   status: number
   contentType: string
   /** Parsed body; undefined unless it is valid JSON with a JSON content type. */
@@ -27,7 +27,7 @@ export class Backend {
     this.url = url.replace(/\/+$/, '')
   }
 
-  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  async ask(method: string, path: string, body?: unknown): Promise<BackendResponse> {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
@@ -41,7 +41,10 @@ export class Backend {
     return { status: response.status, contentType, json: jsonOf(contentType, text), text }
   }
 
-  call(endpoint: Endpoint, { params = {}, query = {}, body }: Inputs = {}): Promise<Answer> {
+  call(
+    endpoint: Endpoint,
+    { params = {}, query = {}, body }: Inputs = {},
+  ): Promise<BackendResponse> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
     )
@@ -64,7 +67,7 @@ export class Backend {
   }
 
   /** A backend without sign-in assigns a user when a page is visited (backend-notes 1.3). */
-  visitPage(): Promise<Answer> {
+  visitPage(): Promise<BackendResponse> {
     return this.ask('GET', '/')
   }
 
@@ -72,7 +75,11 @@ export class Backend {
     return new Backend(this.url)
   }
 
-  async listen(path: string, signal: AbortSignal, onText: (text: string) => void): Promise<Answer> {
+  async listen(
+    path: string,
+    signal: AbortSignal,
+    onText: (text: string) => void,
+  ): Promise<BackendResponse> {
     const response = await fetch(this.url + path, {
       headers: { ...this.headers(undefined), accept: 'text/event-stream' },
       signal,

@@ -8,7 +8,7 @@ import {
   ProgressEvent,
   WorkflowMetadata,
 } from '../../web/contract/progress.ts'
-import type { Answer, Backend } from './backend.ts'
+import type { Backend, BackendResponse } from './backend.ts'
 import { type Check, type Known, READS } from './checks.ts'
 import { compare, type Finding } from './compare.ts'
 import { WRITES } from './write-checks.ts'
@@ -32,7 +32,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const blank = { findings: [], notes: [], remark: '', breaks: false }
 
 /** Whether this version lacks the call: it responds with a 404 or 501 that isn't the route's own JSON, or with HTML. */
-const isMissing = ({ status, contentType, json }: Answer): boolean => {
+const isMissing = ({ status, contentType, json }: BackendResponse): boolean => {
   if (status === 501) return true
   if (status < 300) return /text\/html/i.test(contentType)
   const code = (json as { code?: unknown; message?: unknown } | undefined)?.code
@@ -40,7 +40,7 @@ const isMissing = ({ status, contentType, json }: Answer): boolean => {
   return status === 404 && (json === undefined || code === 'NOT_FOUND' || message === 'Not Found')
 }
 
-const judge = (check: Check, response: Answer): Omit<Row, 'call' | 'page'> => {
+const judge = (check: Check, response: BackendResponse): Omit<Row, 'call' | 'page'> => {
   const { call, isOptional = false, alsoFine = [], mayFail } = check
   const { status, json } = response
   if (isMissing(response)) return { ...blank, verdict: 'not offered', breaks: !isOptional }

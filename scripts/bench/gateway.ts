@@ -6,7 +6,7 @@ import { fromRoot } from '../build/paths.ts'
 import { onPath } from '../system-packages.ts'
 import { atEnd, buildCommit, runBench } from './builds.ts'
 import { compare, REPORT } from './load.ts'
-import { median, missedGoals, say, verdict } from './report.ts'
+import { median, missedGoals, verdict, writeLine } from './report.ts'
 import { startBackend, startGateway, startNginx } from './servers.ts'
 import { measureStreams } from './streams.ts'
 
@@ -50,7 +50,9 @@ const main = async () => {
     ...(against ? [{ ...against, name: 'against' }] : []),
     gateway,
   ]
-  say(`Node ${process.version}; ${nginx ? 'nginx 1 worker' : 'nginx is not installed: no ratios'}`)
+  writeLine(
+    `Node ${process.version}; ${nginx ? 'nginx 1 worker' : 'nginx is not installed: no ratios'}`,
+  )
 
   const parts = values.only.split(',')
   const measure = (load: Parameters<typeof compare>[1]) =>
@@ -94,6 +96,6 @@ const main = async () => {
 
 await runBench(main)
 if (missedGoals() > 0) {
-  say(`\n${missedGoals()} goal(s) missed.`)
+  writeLine(`\n${missedGoals()} goal(s) missed.`)
   process.exitCode = 1
 }

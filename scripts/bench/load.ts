@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { median, say, verdict } from './report.ts'
+import { median, verdict, writeLine } from './report.ts'
 import type { Server } from './servers.ts'
 
 const run = promisify(execFile)
@@ -86,14 +86,14 @@ export const compare = async (
       samples.get(target.name)?.push(await runWrk(target, load, ROUND_S, report))
     }
   }
-  say(`\n${title}`)
+  writeLine(`\n${title}`)
   const base = samples.get('nginx')
   const ratioTo = (other: readonly Sample[], list: readonly Sample[]) =>
     median(other.map(({ perSecond }, i) => (list[i]?.perSecond ?? 0) / perSecond)).toFixed(2)
   const against = samples.get('against')
   for (const [name, list] of samples) {
     const of = (pick: (sample: Sample) => number) => median(list.map(pick))
-    say(
+    writeLine(
       `  ${name.padEnd(8)} ${of(s => s.perSecond)
         .toFixed(0)
         .padStart(7)} req/s` +

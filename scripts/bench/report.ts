@@ -1,4 +1,4 @@
-export const say = (line = ''): void => void process.stdout.write(`${line}\n`)
+export const writeLine = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 export const percentile = (numbers: readonly number[], share: number): number =>
   [...numbers].sort((a, b) => a - b)[
@@ -13,5 +13,5 @@ export const missedGoals = (): number => missed
 
 export const verdict = (isGood: boolean, text: string): void => {
   if (!isGood) missed++
-  say(`  ${isGood ? 'ok    ' : 'MISSED'} ${text}`)
+  writeLine(`  ${isGood ? 'ok    ' : 'MISSED'} ${text}`)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuTicks, residentKb, TICKS } from './load.ts'
-import { median, percentile, say, verdict } from './report.ts'
+import { median, percentile, verdict, writeLine } from './report.ts'
 import type { Server } from './servers.ts'
 
 const STREAMS = 1000
@@ -12,7 +12,7 @@ export const measureStreams = async (
   gateway: Server,
   emit: (count: number, ms: number) => void,
 ) => {
-  say(`\n${STREAMS} open streams through one gateway process`)
+  writeLine(`\n${STREAMS} open streams through one gateway process`)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>
     new Promise<number>((resolve, reject) => {
@@ -65,15 +65,15 @@ export const measureStreams = async (
     await sleep(100)
   const cpuS = (cpuTicks(gateway.pid) - cpuBefore) / TICKS
   const complete = counts.filter(count => count === EVENTS).length
-  say(
+  writeLine(
     `  memory per stream        ${perStreamKb.toFixed(1)} kB (resident, browser's and backend's side)`,
   )
-  say(
+  writeLine(
     `  /v1 call, p50 / p99      ${median(quiet).toFixed(2)} / ${percentile(quiet, 0.99).toFixed(2)} ms without, ` +
       `${median(withStreams).toFixed(2)} / ${percentile(withStreams, 0.99).toFixed(2)} ms with the streams open, ` +
       `${median(during).toFixed(1)} / ${percentile(during, 0.99).toFixed(1)} ms during the burst`,
   )
-  say(
+  writeLine(
     `  ${EVENTS} events at 50/s      ${complete} of ${STREAMS} streams got every one; delay p50 ${median(delays)} ms, ` +
       `p99 ${percentile(delays, 0.99)} ms; ${((cpuS / (EVENTS * STREAMS)) * 1e6).toFixed(1)} us CPU per event and stream`,
   )

@@ -4,7 +4,7 @@ import { NOT_FOUND, PAGES, PUBLIC_PAGES } from '../../web/app/pages.ts'
 import { fromRoot } from '../build/paths.ts'
 import { ensureChromium } from '../chromium.ts'
 import { buildCommit, runBench } from './builds.ts'
-import { median, say } from './report.ts'
+import { median, writeLine } from './report.ts'
 import { SCALE } from './scale.ts'
 import { type Figures, type Measurement, signIn, startApp, type Target } from './target.ts'
 import { visit } from './visit.ts'
@@ -52,7 +52,7 @@ const targetsOf = async (): Promise<Target[]> => {
 }
 
 const print = (title: string, measured: readonly (readonly Figures[])[]) => {
-  say(`\n${title}, median of ${runs}`)
+  writeLine(`\n${title}, median of ${runs}`)
   const names = [...new Set(measured.flat().flatMap(Object.keys))]
   for (const name of names) {
     const medians = measured.map(all => median(all.flatMap(figures => figures[name] ?? [])))
@@ -61,7 +61,7 @@ const print = (title: string, measured: readonly (readonly Figures[])[]) => {
     )
     const [ours = Number.NaN, other = Number.NaN] = medians
     const ratio = other > 0 && ours >= 0 ? `  ${(ours / other).toFixed(2)}` : ''
-    say(`  ${name.padEnd(36)}${cells.join('')}${ratio}`)
+    writeLine(`  ${name.padEnd(36)}${cells.join('')}${ratio}`)
   }
 }
 

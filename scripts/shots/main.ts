@@ -18,15 +18,15 @@ const { values } = parseArgs({
     readme: { type: 'boolean', default: false },
   },
 })
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
 const take = async () => {
   const only = values.only?.split(',')
   if (!only) await rm(LATEST, { recursive: true, force: true })
   await mkdir(LATEST, { recursive: true })
   const unsettled = await takePictures(LATEST, only)
-  for (const name of unsettled) say(`Taken before it stood still: ${name}`)
-  say(`${await writeSheet(LATEST)} pictures: ${LATEST}/index.html`)
+  for (const name of unsettled) writeLine(`Taken before it stood still: ${name}`)
+  writeLine(`${await writeSheet(LATEST)} pictures: ${LATEST}/index.html`)
 }
 
 const compare = async () => {
@@ -34,10 +34,12 @@ const compare = async () => {
   await mkdir(DIFFERENT, { recursive: true })
   const { same, different, missing, added } = await comparePictures(ACCEPTED, LATEST, DIFFERENT)
   for (const { name, pixels, share } of different)
-    say(`${name}: ${pixels.toLocaleString('en-US')} pixels, ${(share * 100).toFixed(2)} %`)
-  for (const name of missing) say(`${name}: accepted, but not taken now`)
-  for (const name of added) say(`${name}: new`)
-  say(`${same} as accepted, ${different.length} differ. What differs is marked in ${DIFFERENT}.`)
+    writeLine(`${name}: ${pixels.toLocaleString('en-US')} pixels, ${(share * 100).toFixed(2)} %`)
+  for (const name of missing) writeLine(`${name}: accepted, but not taken now`)
+  for (const name of added) writeLine(`${name}: new`)
+  writeLine(
+    `${same} as accepted, ${different.length} differ. What differs is marked in ${DIFFERENT}.`,
+  )
 }
 
 try {
@@ -46,9 +48,9 @@ try {
     await cp(LATEST, ACCEPTED, { recursive: true }).catch(cause => {
       throw new Error('There are no pictures yet. Run npm run shots first.', { cause })
     })
-    say(`Accepted: ${ACCEPTED}`)
+    writeLine(`Accepted: ${ACCEPTED}`)
   } else if (values.readme) {
-    for (const file of await takeReadmePictures(fromRoot('web/pictures'))) say(file)
+    for (const file of await takeReadmePictures(fromRoot('web/pictures'))) writeLine(file)
   } else {
     await take()
     if (values.compare) await compare()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useTitleFacts } from '../../../web/components/titles/use-title-facts.ts'
+import { useTitleItem } from '../../../web/components/titles/use-title-item.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { startLive } from '../../../web/state/flows.ts'
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 const factsOf = (rows: readonly Approval[]) =>
-  renderHook(() => rows.map(row => useTitleFacts(row))).result
+  renderHook(() => rows.map(row => useTitleItem(row))).result
 const idle = () => act(() => vi.advanceTimersByTimeAsync(5000))
 
 test("loads a user's watchlist once for all their requests, matching by key or shared guid", async () => {

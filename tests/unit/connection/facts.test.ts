@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { diagnosticsOf, type Known } from '../../../web/features/connection/diagnostics.ts'
 import { diagnose } from '../../../web/features/connection/doctor.ts'
-import { factsOf, type Known } from '../../../web/features/connection/facts.ts'
 import { reportOf } from '../../../web/features/connection/report.ts'
 import { formatSpan } from '../../../web/lib/format-span.ts'
 import { ago } from '../../../web/lib/time.ts'
@@ -26,7 +26,7 @@ const KNOWN: Known = {
   observed: observed(BEHIND_A_GOOD_PROXY),
 }
 const factOf = (term: string, changed: Partial<Known> = {}) =>
-  factsOf({ ...KNOWN, ...changed }).find(fact => fact.term === term)?.text
+  diagnosticsOf({ ...KNOWN, ...changed }).find(fact => fact.term === term)?.text
 
 describe('facts', () => {
   test.each<[string, Partial<Known>, RegExp | undefined]>([
@@ -92,7 +92,7 @@ describe('facts', () => {
 
 test('includes facts and findings in the report, but no personal data', () => {
   const text = reportOf(
-    factsOf(KNOWN),
+    diagnosticsOf(KNOWN),
     diagnose(observed({ ...BEHIND_A_GOOD_PROXY, report: { auth: 'bypass' } })),
     null,
     new Date(NOW),

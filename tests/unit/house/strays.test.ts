@@ -43,7 +43,7 @@ const FOR_TESTS = [
   'web/features/arr/router/rule-effects.ts effectsOf',
   'web/features/bell/missed.ts awayEntry',
   'web/features/bell/bell-entries.ts ENTRIES_MAX',
-  'web/features/connection/facts.ts Known',
+  'web/features/connection/diagnostics.ts Known',
   'web/features/connection/findings.ts CheckId',
   'web/features/connection/proxy-fixes.ts ProxyFix',
   'web/features/dashboard/attention/attention-items.ts AttentionFacts',

@@ -83,7 +83,7 @@ interface SideFactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-export function SideFacts({ title, facts }: SideFactsProps) {
+export function SideDetails({ title, facts }: SideFactsProps) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined)
   if (known.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { Poster } from './poster.tsx'
-import { useTitleFacts } from './use-title-facts.ts'
+import { useTitleItem } from './use-title-item.ts'
 
 export function RequestPoster({ row, className }: { row: Approval; className: string }) {
-  const facts = useTitleFacts(row)
+  const facts = useTitleItem(row)
   return (
     <Poster
       title={row.contentTitle}
@@ -15,6 +15,6 @@ export function RequestPoster({ row, className }: { row: Approval; className: st
 }
 
 export function Genres({ row, most = 2 }: { row: Approval; most?: number }) {
-  const genres = useTitleFacts(row)?.genres.slice(0, most) ?? []
+  const genres = useTitleItem(row)?.genres.slice(0, most) ?? []
   return genres.length > 0 && <> · {genres.join(', ')}</>
 }

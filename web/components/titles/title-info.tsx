@@ -66,7 +66,7 @@ export function TitleInfo({
           {about.title}
           {date && <span className="ml-2 text-lg text-ink-2">{date.slice(0, 4)}</span>}
         </h2>
-        <TitleFacts about={about} details={details} />
+        <TitleItem about={about} details={details} />
         {!isCompact && <Overview key={details?.overview} text={details?.overview ?? ''} />}
         {summary}
         <p className="mt-2 flex flex-wrap gap-x-3.5 text-sm">
@@ -89,7 +89,7 @@ export function TitleInfo({
   )
 }
 
-function TitleFacts({ about, details }: { about: ShownTitle; details: TmdbDetails | null }) {
+function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails | null }) {
   const genres = details?.genres.map(({ name }) => name) ?? []
   const language = details && languageName(details.original_language)
   const length = details && lengthOf(details)

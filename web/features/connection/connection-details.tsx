@@ -9,8 +9,8 @@ import { TextArea } from '../../ui/input.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { checkup, runCheckup } from './checkup.ts'
+import { diagnosticsOf } from './diagnostics.ts'
 import { diagnose } from './doctor.ts'
-import { factsOf } from './facts.ts'
 import { FindingList } from './finding-list.tsx'
 import { summaryOf } from './findings.ts'
 import { gatewayProblem } from './gateway-problem.ts'
@@ -33,7 +33,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
   useCheckups(open, gatewayLostAt !== null)
   const [report, setReport] = useState<string | null>(null)
 
-  const facts = factsOf({
+  const diagnostics = diagnosticsOf({
     now,
     liveText,
     isLive: state === 'connected',
@@ -61,7 +61,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
         <>
           <CopyButton
             variant="cancel"
-            text={() => reportOf(facts, findings, problem, new Date())}
+            text={() => reportOf(diagnostics, findings, problem, new Date())}
             onFail={setReport}
           >
             Copy report
@@ -72,7 +72,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     >
       {problem && <Problem className="mb-4" title={problem.title} cause={problem.cause} />}
       <DefinitionList>
-        {facts.map(({ term, text }) => (
+        {diagnostics.map(({ term, text }) => (
           <DefinitionItem key={term} name={term}>
             {text}
           </DefinitionItem>

@@ -1,11 +1,11 @@
 import { VERSION } from '../../lib/version.ts'
-import type { Fact } from './facts.ts'
+import type { Diagnostic } from './diagnostics.ts'
 import { CHECKS, type Findings, summaryOf } from './findings.ts'
 
 const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
 
 export const reportOf = (
-  facts: readonly Fact[],
+  diagnostics: readonly Diagnostic[],
   findings: Findings | null,
   problem: { title: string; cause: string } | null,
   now: Date,
@@ -13,7 +13,7 @@ export const reportOf = (
   [
     `Stargazarr ${VERSION}, connection details, ${now.toISOString()}`,
     '',
-    ...facts.map(({ term, text, reported }) => `${term}: ${reported ?? text}`),
+    ...diagnostics.map(({ term, text, reported }) => `${term}: ${reported ?? text}`),
     ...(problem ? ['', `${problem.title}. ${problem.cause}`] : []),
     '',
     `Proxy doctor: ${findings ? summaryOf(findings) : 'not run yet'}`,

@@ -22,14 +22,14 @@ import { WhoGetsWhatCard } from './who-gets-what-card.tsx'
 
 export { SETTINGS }
 
-const sentFacts = lazyPart('counts of notifications', () => import('./sent-facts.tsx'), {
+const sentDetails = lazyPart('counts of notifications', () => import('./sent-facts.tsx'), {
   quiet: true,
 })
 
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
-  const sent = sentFacts.usePart(form.isReady)
+  const sent = sentDetails.usePart(form.isReady)
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
   const { values } = form
@@ -42,7 +42,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
     !form.isReady ||
     BOT_FIELDS.some(name => values[name] || form.wasAt(name) !== null || hash === `#${name}`)
   return (
-    <SettingsPage page={page} form={form} facts={sent && <sent.SentFacts />}>
+    <SettingsPage page={page} form={form} facts={sent && <sent.SentDetails />}>
       <WhoGetsWhatCard />
       <SettingsCard
         id="apprise-notifications"

@@ -1,4 +1,4 @@
-import { SideFacts } from '../../components/settings/sections.tsx'
+import { SideDetails } from '../../components/settings/sections.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { statsFor } from '../../state/stats.ts'
@@ -13,11 +13,11 @@ const CHANNELS = [
 ] as const
 
 /** Left out while the server hasn't reported it. */
-export function SentFacts() {
+export function SentDetails() {
   const sent = useResource(MONTH).data?.notification_stats?.by_channel
   if (!sent) return null
   return (
-    <SideFacts
+    <SideDetails
       title="Sent in 30 days"
       facts={CHANNELS.map(([id, name]) => [
         name,

@@ -8,7 +8,7 @@ import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { addressList } from '../../components/settings/kinds/address-list.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
-import { SideFacts } from '../../components/settings/sections.tsx'
+import { SideDetails } from '../../components/settings/sections.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import { Link } from '../../ui/link.tsx'
@@ -70,8 +70,14 @@ export default function PublicContentPage({ page }: { page: PageInfo }) {
       facts={
         form.isReady && (
           <>
-            <SideFacts title="A new movie goes to" facts={destinationsOf(form.values, 'Movies')} />
-            <SideFacts title="A new episode goes to" facts={destinationsOf(form.values, 'Shows')} />
+            <SideDetails
+              title="A new movie goes to"
+              facts={destinationsOf(form.values, 'Movies')}
+            />
+            <SideDetails
+              title="A new episode goes to"
+              facts={destinationsOf(form.values, 'Shows')}
+            />
           </>
         )
       }

@@ -12,7 +12,7 @@ import { quotaLine, quotaOf } from './quota-labels.ts'
 const TONES = { dim: 'text-ink', wait: 'text-wait', bad: 'text-bad' }
 
 /** The user's quota now and after approval. */
-export function QuotaFact({ row }: { row: Approval }) {
+export function QuotaItem({ row }: { row: Approval }) {
   const byUser = useStore(quotas.state).data
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {

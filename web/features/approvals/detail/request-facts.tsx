@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
-import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
+import { useTitleItem } from '../../../components/titles/use-title-item.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isPartial } from '../../../state/approvals.ts'
@@ -12,7 +12,7 @@ import { Time } from '../../../ui/time.tsx'
 /** Collapsed facts that rarely matter. */
 export function RequestDetails({ row }: { row: Approval }) {
   const { isOffered } = useStore(tmdb)
-  const added = useTitleFacts(row)?.added
+  const added = useTitleItem(row)?.added
   const isPending = row.status === 'pending'
   const contents = ['ID, key, GUIDs, exact times', !isOffered && 'no TMDB key on the server']
   return (

@@ -15,7 +15,7 @@ import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { isRequestFor } from '../../../components/titles/same-title.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
-import { titleOf, useTitleFacts } from '../../../components/titles/use-title-facts.ts'
+import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { useUnsaved } from '../../../components/use-unsaved.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -32,7 +32,7 @@ import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
 import { AlsoWanted } from './also-wanted.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { OutsideChange } from './outside-change.tsx'
-import { QuotaFact } from './quota-fact.tsx'
+import { QuotaItem } from './quota-fact.tsx'
 import { ReasonStrip } from './reason-strip.tsx'
 import { canRequestAgain, requestAgain } from './request-again.ts'
 import { RequestDetails } from './request-facts.tsx'
@@ -68,7 +68,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     unsaved: null,
   })
   const { discard } = form
-  const facts = useTitleFacts(row)
+  const facts = useTitleItem(row)
   const { seconds } = useStore(undoWindow)
 
   const isOpen = !request.isGone && !batch && deciding === undefined
@@ -154,7 +154,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         <ReasonStrip row={row} className="-mx-5 mt-4.5 px-5 max-md:-mx-4 max-md:px-4" />
         <div className="mt-1.5">
           <DetailRow name="Quota">
-            <QuotaFact row={row} />
+            <QuotaItem row={row} />
           </DetailRow>
           <DetailRow
             name="Destination"

@@ -9,7 +9,7 @@ import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
@@ -68,7 +68,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       facts={
-        <SideFacts
+        <SideDetails
           title="Maintenance"
           facts={[
             ['Last run', lastRunOf(job)],

@@ -9,7 +9,7 @@ import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
@@ -63,15 +63,15 @@ export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
       facts={
         <>
           {form.isReady && (
-            <SideFacts
+            <SideDetails
               title="Next monthly resets"
-              facts={resetFacts(
+              facts={resetDetails(
                 form.value('quotaSettings.monthly.resetDay'),
                 form.value('quotaSettings.monthly.handleMonthEnd'),
               )}
             />
           )}
-          <SideFacts
+          <SideDetails
             title="Maintenance"
             facts={[
               ['Last run', lastRunOf(job)],
@@ -117,7 +117,7 @@ const dayOf = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }),
 )
 
-const resetFacts = (day: unknown, monthEnd: unknown): [weekday: string, day: string][] =>
+const resetDetails = (day: unknown, monthEnd: unknown): [weekday: string, day: string][] =>
   typeof day === 'number' && day >= 1 && day <= 31
     ? nextMonthlyResets(day, String(monthEnd), 3).map(date => [
         dayOf().format(date),

@@ -9,7 +9,7 @@ import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
 import { isUnset, useInstances, useLookups } from '../../../components/routing/use-instances.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
-import { titleOf, useTitleFacts } from '../../../components/titles/use-title-facts.ts'
+import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -30,7 +30,7 @@ interface TriageCardProps {
 
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
-  const facts = useTitleFacts(row)
+  const facts = useTitleItem(row)
   return (
     <div
       ref={card}

@@ -23,13 +23,13 @@ export interface Triage {
 
 export const EMPTY_TRIAGE: Triage = { entries: [], at: null, announcement: '', interruptions: 0 }
 
-interface TriageFacts {
+interface TriageDetails {
   waiting: readonly Approval[]
   rowOf: (id: number) => Approval | undefined
   isBeingDecided: (id: number) => boolean
 }
 
-const currentMark = ({ id, mark }: TriageEntry, { rowOf, isBeingDecided }: TriageFacts): Mark => {
+const currentMark = ({ id, mark }: TriageEntry, { rowOf, isBeingDecided }: TriageDetails): Mark => {
   if (mark === 'elsewhere' || isBeingDecided(id)) return mark
   const status = rowOf(id)?.status
   const isDecided = mark === 'approve' || mark === 'reject'
@@ -39,7 +39,7 @@ const currentMark = ({ id, mark }: TriageEntry, { rowOf, isBeingDecided }: Triag
 }
 
 /** Appends new requests, and skips those decided elsewhere with a message in `news`. */
-export const syncRound = (triage: Triage, facts: TriageFacts): Triage => {
+export const syncRound = (triage: Triage, facts: TriageDetails): Triage => {
   const known = new Set(triage.entries.map(entry => entry.id))
   const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isBeingDecided(row.id))
   const marks = triage.entries.map(entry => currentMark(entry, facts))

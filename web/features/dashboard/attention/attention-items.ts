@@ -42,11 +42,11 @@ export interface AttentionInput {
   workflow: string | null
   plex: Pick<PlexConnection, 'isReachable' | 'isRejected' | 'cause' | 'checkedAt'> | null
   hasToken: boolean | null
-  instances: Readonly<Record<ArrKind, readonly InstanceFact[] | null>>
+  instances: Readonly<Record<ArrKind, readonly InstanceItem[] | null>>
   unreachable: readonly UnreachableInstance[] | null
   jobs: readonly Pick<ScheduledJob, 'name' | 'enabled' | 'last_run'>[] | null
 }
-type InstanceFact = Pick<
+type InstanceItem = Pick<
   Instance,
   'id' | 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'
 >
@@ -129,7 +129,7 @@ const ofJobs = (jobs: AttentionInput['jobs']): AttentionItem[] =>
 
 const REQUESTED = { radarr: 'Requested movies', sonarr: 'Requested shows' } as const
 
-const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionItem[] => {
+const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionItem[] => {
   if (list === null) return []
   const real = list.filter(instance => !isPlaceholder(instance))
   const to = `/${kind}/instances`

@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { watchlistCounts } from './counts.ts'
 import { FeedsCard } from './feeds-card.tsx'
-import { PlexFacts } from './plex-facts.tsx'
+import { PlexDetails } from './plex-facts.tsx'
 import { continueSetup, enterToken, setup } from './setup.ts'
 import { SetupCard } from './setup-card.tsx'
 import { WatchlistsCard } from './watchlists-card.tsx'
@@ -41,7 +41,7 @@ export default function PlexConfigurationPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   useOnParam('replace', enterToken)
   return (
-    <SettingsPage page={page} form={form} facts={<PlexFacts />}>
+    <SettingsPage page={page} form={form} facts={<PlexDetails />}>
       <FirstStepsBar step="plex" />
       <Connection>
         <SettingsCard

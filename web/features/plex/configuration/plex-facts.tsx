@@ -1,5 +1,5 @@
 import { syncModeLabel } from '../../../components/labels/workflow.ts'
-import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SideDetails } from '../../../components/settings/sections.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { formatSpan } from '../../../lib/format-span.ts'
 import { config } from '../../../state/config.ts'
@@ -10,7 +10,7 @@ import { Time } from '../../../ui/time.tsx'
 import { ownRefresh } from './watchlist-refresh.ts'
 
 /** Facts about the connection. The backend reports neither the token's age nor when watchlists were last synced. */
-export function PlexFacts() {
+export function PlexDetails() {
   const { data } = useStore(config.state)
   const { syncMode } = useStore(live)
   const { data: connection } = useStore(plexConnection.state)
@@ -20,14 +20,14 @@ export function PlexFacts() {
   const saved = (address: string | undefined) => (address ? 'Saved' : null)
   return (
     <>
-      <SideFacts
+      <SideDetails
         title="Sync"
         facts={[
           ['Mode', syncMode && syncModeLabel(syncMode)],
           ['Last refresh', phase === 'done' ? <ClockTime key="at" value={endedAt} /> : null],
         ]}
       />
-      <SideFacts
+      <SideDetails
         title="Token"
         facts={[
           [
@@ -40,7 +40,7 @@ export function PlexFacts() {
           ],
         ]}
       />
-      <SideFacts
+      <SideDetails
         title="Feeds"
         facts={[
           ['Yours', saved(selfRss)],

@@ -1,6 +1,6 @@
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
-import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -32,7 +32,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
       form={form}
       actions={stored ? actions : <RunActionsPlaceholder />}
       facts={
-        <SideFacts
+        <SideDetails
           title="Runs"
           facts={[
             ['Last run', lastRunOf(job)],

@@ -2,7 +2,7 @@ import TagIcon from 'lucide-react/icons/tag'
 import { useMemo, useState } from 'react'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
-import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -70,7 +70,7 @@ function LabelsPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       actions={stored ? actions : <RunActionsPlaceholder />}
-      facts={<RunFacts sync={known.sync} job={job} />}
+      facts={<RunDetails sync={known.sync} job={job} />}
     >
       {results}
       <SettingsCard
@@ -138,10 +138,10 @@ interface RunFactsProps {
   job: ScheduledJob | null
 }
 
-function RunFacts({ sync, job }: RunFactsProps) {
+function RunDetails({ sync, job }: RunFactsProps) {
   const isNewer = sync && (parseTime(job?.last_run?.time)?.getTime() ?? 0) <= Date.parse(sync.at)
   return (
-    <SideFacts
+    <SideDetails
       title="Runs"
       facts={[
         ['Last sync', isNewer ? <ClockTime key="sync" value={sync.at} /> : lastRunOf(job)],

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { RunResults } from '../../../components/operation-card.tsx'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
-import { SideFacts } from '../../../components/settings/sections.tsx'
+import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
@@ -39,7 +39,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
       form={form}
       actions={stored && <CheckButton isOn={stored.enabled} />}
       facts={
-        <SideFacts
+        <SideDetails
           title="Jobs"
           facts={[
             ['Last check', lastRunOf(monitor.data)],

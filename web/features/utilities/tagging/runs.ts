@@ -43,7 +43,7 @@ export interface Run<R, I = void> {
   tableOf: (result: R) => RunTable
 }
 
-interface RunFacts<R, I>
+interface RunDetails<R, I>
   extends Pick<Run<R>, 'title' | 'label' | 'summaryOf' | 'tableOf'>,
     Pick<OperationOptions<I, R>, 'start' | 'reload' | 'onDone'> {
   /** Event types of the operation; empty if the backend sends no events. */
@@ -57,7 +57,7 @@ export const defineRun = <R, I = void>({
   tableOf,
   types = [],
   ...work
-}: RunFacts<R, I>): Run<R, I> => ({
+}: RunDetails<R, I>): Run<R, I> => ({
   title,
   label,
   summaryOf,

@@ -14,14 +14,14 @@ interface ItemFormProps {
 }
 
 type TextName = Exclude<keyof TypedItem, 'genres' | 'user'>
-interface TextFact {
+interface TextItem {
   name: TextName
   /** Rule field for this input. Inputs without a field are always shown. */
   field: string | null
   label: string
   isNumber: boolean
 }
-const FACTS: readonly TextFact[] = [
+const FACTS: readonly TextItem[] = [
   { name: 'year', field: 'year', label: 'Year', isNumber: true },
   { name: 'season', field: 'season', label: 'Season', isNumber: true },
   { name: 'language', field: 'language', label: 'Language', isNumber: false },

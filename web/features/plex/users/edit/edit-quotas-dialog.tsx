@@ -11,7 +11,7 @@ import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { quotas } from '../../../../state/quotas.ts'
 import { notify } from '../../../../state/toasts.ts'
-import { QuotaFacts } from './quota-facts.tsx'
+import { QuotaDetails } from './quota-facts.tsx'
 import { freshQuotaSource, quotaSetting } from './quota-source.ts'
 
 const FIELDS = defineFields<Record<string, never>>()(
@@ -60,7 +60,7 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
                 <SettingField key={part} form={form} name={quotaSetting(type, part)} />
               ))}
             </div>
-            <QuotaFacts
+            <QuotaDetails
               type={type}
               userId={userId}
               name={name}

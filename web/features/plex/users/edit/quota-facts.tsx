@@ -30,7 +30,7 @@ interface QuotaFactsProps {
   stored: QuotaWithStatus | null
 }
 
-export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps) {
+export function QuotaDetails({ type, userId, name, form, stored }: QuotaFactsProps) {
   const days = useResource(usageDays(String(userId))).data
   const clock = useQuotaClock()
   const settings = clock.windows

@@ -21,27 +21,27 @@ export interface Known {
   observed: Observed | null
 }
 
-export interface Fact {
+export interface Diagnostic {
   term: string
   text: string
   /** Text for reports, without personal data. */
   reported?: string
 }
 
-export const factsOf = (known: Known): Fact[] => [
-  { term: 'Live events', text: liveFact(known) },
-  { term: 'Last event', ...eventFact(known) },
-  { term: 'Heartbeat', text: heartbeatFact(known) },
-  { term: 'This tab', text: tabFact(known) },
-  { term: 'Gateway', text: gatewayFact(known) },
-  ...callFacts(known),
-  ...backendFacts(known),
+export const diagnosticsOf = (known: Known): Diagnostic[] => [
+  { term: 'Live events', text: liveDiagnostic(known) },
+  { term: 'Last event', ...eventDiagnostic(known) },
+  { term: 'Heartbeat', text: heartbeatDiagnostic(known) },
+  { term: 'This tab', text: tabDiagnostic(known) },
+  { term: 'Gateway', text: gatewayDiagnostic(known) },
+  ...callDiagnostics(known),
+  ...backendDiagnostics(known),
   ...(known.syncMode === null
     ? []
     : [{ term: 'Sync', text: known.syncMode === 'rss' ? 'RSS' : known.syncMode }]),
 ]
 
-const liveFact = ({ liveText, isLive, isLost, liveSince }: Known): string => {
+const liveDiagnostic = ({ liveText, isLive, isLost, liveSince }: Known): string => {
   if (isLost) return `${liveText}, retrying every 2 seconds`
   return isLive && liveSince ? `${liveText} since ${clockTime(liveSince)}` : liveText
 }
@@ -50,7 +50,7 @@ const liveFact = ({ liveText, isLive, isLost, liveSince }: Known): string => {
 const NOTHING = 'None yet'
 const ASKED = 'Checking…'
 
-const eventFact = ({ activity, now }: Known): Omit<Fact, 'term'> => {
+const eventDiagnostic = ({ activity, now }: Known): Omit<Diagnostic, 'term'> => {
   if (!activity?.frame || activity.frameAt === null) return { text: NOTHING }
   const when = capital(ago(activity.frameAt, now))
   const event = parse(activity.frame)
@@ -70,21 +70,21 @@ const parse = (frame: string): ProgressEvent | null => {
   }
 }
 
-const heartbeatFact = ({ activity, now }: Known): string =>
+const heartbeatDiagnostic = ({ activity, now }: Known): string =>
   activity?.heartbeatAt
     ? capital(ago(activity.heartbeatAt, now))
     : `${NOTHING}; sent when no events arrive for 15 seconds`
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-const tabFact = ({ isLeading, canShare }: Known): string => {
+const tabDiagnostic = ({ isLeading, canShare }: Known): string => {
   if (!canShare) return 'Separate connection; tabs share a connection only over https'
   return isLeading
     ? 'Leader: holds the connection for all tabs'
     : 'Follower: shares the leader’s connection'
 }
 
-const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
+const gatewayDiagnostic = ({ gatewayLostAt, observed }: Known): string => {
   const isRefused = observed?.asked.outcome === 'refused' && observed.asked.words !== null
   if (gatewayLostAt && !isRefused) return `Not responding since ${clockTime(gatewayLostAt)}`
   if (observed?.asked.outcome === 'answered') {
@@ -94,7 +94,7 @@ const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
   return observed ? 'No status received' : ASKED
 }
 
-const callFacts = ({ observed }: Known): Fact[] => {
+const callDiagnostics = ({ observed }: Known): Diagnostic[] => {
   if (observed?.asked.outcome !== 'answered') return []
   const { calls, proxy } = observed.asked.response
   const isShared = proxy.headers.length > 0 && !proxy.isTrusted
@@ -103,7 +103,7 @@ const callFacts = ({ observed }: Known): Fact[] => {
   return [{ term: 'Calls', text }]
 }
 
-const backendFacts = ({ observed, now }: Known): Fact[] => {
+const backendDiagnostics = ({ observed, now }: Known): Diagnostic[] => {
   if (observed?.asked.outcome !== 'answered')
     return [{ term: 'Server', text: observed ? 'Unknown: not reported by the gateway' : ASKED }]
   const { response, receivedAt } = observed.asked
@@ -112,14 +112,14 @@ const backendFacts = ({ observed, now }: Known): Fact[] => {
   const state = `${reachable ? 'Responding' : 'Not responding'}${since ? ` since ${clockTime(since)}` : ''}`
   const last =
     lastAnswerAgeMs === null ? 'no response yet' : `last response ${aged(lastAnswerAgeMs)}`
-  const facts = [
+  const diagnostics = [
     { term: 'Server', text: `${state}; ${last}` },
     {
       term: 'Mode',
       text: response.mode === 'mock' ? 'Demo server with sample data' : 'Your server',
     },
   ]
-  if (lastError === null) return facts
+  if (lastError === null) return diagnostics
   const when = lastErrorAgeMs === null ? '' : ` (${aged(lastErrorAgeMs)})`
-  return [...facts, { term: 'Last error', text: `${lastError}${when}` }]
+  return [...diagnostics, { term: 'Last error', text: `${lastError}${when}` }]
 }

@@ -23,7 +23,7 @@ export const titleOf = (row: Approval, facts: WatchlistItem | undefined) => ({
 })
 
 /** The watchlist item of a request, from its user's watchlist, which is loaded when the browser is idle. */
-export const useTitleFacts = (row: Approval): WatchlistItem | undefined => {
+export const useTitleItem = (row: Approval): WatchlistItem | undefined => {
   const { status, data } = useStore(watchlistOf(row.userId).state)
   const isWanted = row.userId !== 0 && status !== 'failed'
   useEffect(

@@ -170,7 +170,7 @@ test('returns to a request whose decision is undone', () => {
 
 test('keeps the current request when a decision from before triage is undone', () => {
   const triage = start(1, 2)
-  expect(reopen(triage, [99], 'Undone')).toEqual({ ...triage, news: 'Undone' })
+  expect(reopen(triage, [99], 'Undone')).toEqual({ ...triage, announcement: 'Undone' })
 })
 
 describe('labels', () => {

@@ -14,9 +14,9 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'https:', host: 'home.example' })
 })
 
-const look = async (answer: Response | (() => Response)) => {
+const look = async (response: Response | (() => Response)) => {
   fakeBackend({
-    'GET /gateway/connection': answer,
+    'GET /gateway/connection': response,
     'GET /gateway/stream-probe': () => new Response(EVENTS, { headers: STREAM }),
   })
   await runCheckup()
@@ -27,7 +27,7 @@ test('records both sides and ignores foreign events in the test stream', async (
   const seen = await look(json(ANSWER))
   expect(seen).toMatchObject({
     browser: { scheme: 'https', host: 'home.example', basePath: '' },
-    asked: { outcome: 'answered', answer: ANSWER },
+    asked: { outcome: 'answered', response: ANSWER },
     streamProbe: { outcome: 'ended', events: [{ n: 1 }, { n: 2 }] },
   })
   expect(checkup.state.loading).toBe(false)
@@ -48,8 +48,8 @@ test.each([
   ],
   ['an older gateway', json({ code: 'NOT_FOUND', message: '' }, 404), { outcome: 'stranger' }],
   ['a newer gateway', json({ time: 'now' }), { outcome: 'stranger' }],
-] as const)('classifies %s', async (_who, answer, wanted) => {
-  expect((await look(answer))?.asked).toEqual(wanted)
+] as const)('classifies %s', async (_who, response, wanted) => {
+  expect((await look(response))?.asked).toEqual(wanted)
 })
 
 test('repeats the stream test once if events arrive in bursts', async () => {

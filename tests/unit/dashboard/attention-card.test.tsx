@@ -48,7 +48,7 @@ test('shows "All clear" only after everything has loaded', () => {
 const attic = { items: [item('Attic')] }
 test.each([
   [attic, /^Needs attention1Attic is unreachable.*4 instances connected$/],
-  [{ ...attic, silent: 1 }, /4 other instances connected$/],
+  [{ ...attic, unreachable: 1 }, /4 other instances connected$/],
   [{ ...attic, connected: null }, /^(?!.*connected)/],
   [{ isPlexConnected: true }, /All clear. Plex and 4 instances connected$/],
   [{ isPlexConnected: true, connected: 0 }, /All clear. Plex connected$/],

@@ -7,9 +7,39 @@ import { msOf, type Scenario, type StreamMode, type TimelineEntry } from '../wor
 import { createCalls } from './calls.ts'
 import { createEventBus } from './event-bus.ts'
 import { createFaults } from './faults.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { playTimeline } from './script.ts'
 import { createSessions } from './sessions.ts'
+
+const WINDOW_MS = 60_000
+
+interface Budget {
+  limit: number
+  remaining: number
+  /** Whole seconds until the window ends. */
+  resetS: number
+  isSpent: boolean
+}
+
+/** Limits calls per minute and client address, like the backend (backend-notes 1.5). */
+const createRateLimit = (now: () => number, perMinute: number) => {
+  let began = now()
+  let used = 0
+  return {
+    take(): Budget {
+      if (now() - began >= WINDOW_MS) {
+        began = now()
+        used = 0
+      }
+      used++
+      return {
+        limit: perMinute,
+        remaining: Math.max(0, perMinute - used),
+        resetS: Math.ceil((began + WINDOW_MS - now()) / 1000),
+        isSpent: used > perMinute,
+      }
+    },
+  }
+}
 
 const RESTART_MS = 2000
 const DEFAULT_COUNT = 3

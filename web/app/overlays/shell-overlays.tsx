@@ -1,14 +1,36 @@
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { outbox } from '../../components/decisions/outbox.ts'
 import { useStore } from '../../components/use-store.ts'
 import { SignInDialog } from '../../features/auth/sign-in-dialog.tsx'
+import { LOGIN } from '../../lib/home.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { session } from '../../state/session.ts'
+import { logOut } from '../../state/sign-in-flows.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedWindow } from '../../ui/open-windows.ts'
 import { JourneyOverlay } from './journey-overlay.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
 import { closeOverlay, type Overlay, overlays } from './overlays.ts'
 import { PaletteOverlay } from './palette-overlay.tsx'
+
+/** The dialog also closes on failure, and a toast shows the reason. */
+const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Are you sure you want to log out?"
+      description="You will be redirected to the login screen. Your current session will be lost."
+      onConfirm={async () => {
+        // Decisions that can still be undone must be sent before the session ends.
+        await outbox.sendAll()
+        if (await logOut()) navigate(LOGIN)
+      }}
+    />
+  )
+}
 
 const LAZY = {
   bell: lazyPart('notifications', () => import('../../features/bell/bell-sheet.tsx')),

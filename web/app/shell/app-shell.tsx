@@ -1,12 +1,15 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { UndoBar } from '../../components/decisions/undo-bar.tsx'
 import { useStore } from '../../components/use-store.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
+import { preferences } from '../../state/preferences.ts'
 import { notify } from '../../state/toasts.ts'
 import { observeParts } from '../../ui/lazy-part.ts'
 import { MAIN_ID } from '../../ui/main-area.ts'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
+import { useIsMobile } from '../../ui/use-media.ts'
+import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
 import { startBackground } from '../background/background.ts'
 import { useAnchorScroll } from '../navigation/anchor-scroll.ts'
 import { documentTitle } from '../navigation/document-title.ts'
@@ -16,12 +19,21 @@ import { pageLoads } from '../navigation/page-view.ts'
 import { ShellOverlays } from '../overlays/shell-overlays.tsx'
 import { pageAt } from '../pages.ts'
 import { useShellShortcuts } from '../shortcuts/use-shell-shortcuts.ts'
-import { Frame } from './frame.tsx'
 import { Header } from './header/header.tsx'
-import { BodyShape, MainShape } from './shell-shape.tsx'
+import { BodyShape, FrameShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useStaticShellGone } from './static-shell-gone.ts'
 import { BypassBanner, NewBuildBanner, OfflineBanner } from './status-banners.tsx'
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const isMobile = useIsMobile()
+  const { fullscreenEnabled } = useStore(preferences)
+  return (
+    <FrameShape backdrop={!isMobile && !fullscreenEnabled && <LazyBackdrop isFramed />}>
+      {children}
+    </FrameShape>
+  )
+}
 
 const notifyPartFailure = () =>
   notify({

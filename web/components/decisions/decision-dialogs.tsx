@@ -1,8 +1,78 @@
+import { useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
-import { BulkResult } from './bulk-result.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { TYPE_LABELS } from '../labels/content-type.ts'
+import {
+  type BulkReport,
+  bulkSummary,
+  type DecisionReport,
+  type ReportEntry,
+} from './decision-report.ts'
+import type { Eligible } from './eligibility.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
+
+const NAMED_MAX = 5
+
+interface DeleteDialogProps {
+  asked: Eligible | null
+  onClose: () => void
+  onDelete: (asked: Eligible) => Promise<DecisionReport | null>
+}
+
+/** Asks for confirmation before deleting requests, which can't be undone. */
+function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
+  const [report, setReport] = useState<DecisionReport | null>(null)
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) {
+    setShown(asked)
+    setReport(null)
+  }
+  if (!shown) return null
+  const { rows } = shown
+  const [first] = rows
+  const isOne = rows.length === 1 && first
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onClose}
+      title={isOne ? 'Delete this request?' : `Delete ${formatNumber(rows.length)} requests?`}
+      description={
+        isOne
+          ? `“${bidiIsolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${bidiIsolate(first.userName)}. Deletes the request and its history. Your library doesn’t change.`
+          : 'Deletes the requests and their history. Your library doesn’t change.'
+      }
+      confirmLabel={isOne ? 'Delete' : `Delete ${formatNumber(rows.length)}`}
+      onConfirm={async () => {
+        const failure = await onDelete(shown)
+        setReport(failure)
+        if (failure) throw new Error(failure.title)
+      }}
+    >
+      {report ? (
+        <Problem
+          title={report.title}
+          cause={report.description}
+          tone={report.kind === 'info' ? 'wait' : 'bad'}
+        />
+      ) : isOne ? undefined : (
+        <ul className="grid gap-1 text-ink-2">
+          {rows.slice(0, NAMED_MAX).map(row => (
+            <li key={row.id} className="wrap-anywhere">
+              <bdi>{row.contentTitle}</bdi>, requested by <bdi>{row.userName}</bdi>
+            </li>
+          ))}
+          {rows.length > NAMED_MAX && <li>and {formatNumber(rows.length - NAMED_MAX)} more</li>}
+        </ul>
+      )}
+    </ConfirmDialog>
+  )
+}
 
 interface DecisionDialogsProps {
   decisions: Decisions
@@ -30,5 +100,73 @@ export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
         onRetry={report => void decisions.retry(report, rows)}
       />
     </>
+  )
+}
+
+interface BulkResultProps {
+  report: BulkReport | null
+  busy: boolean
+  onClose: () => void
+  onRetry: (report: BulkReport) => void
+}
+
+function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
+  // Keeps showing the content while the dialog closes.
+  const [shown, setShown] = useState(report)
+  if (report && report !== shown) setShown(report)
+  if (!shown) return null
+  return (
+    <Dialog
+      open={report !== null}
+      onClose={onClose}
+      size="lg"
+      title={bulkSummary(shown)}
+      description="The list shows the current state of each request."
+      footer={
+        <>
+          <Button variant="cancel" onClick={onClose}>
+            Close
+          </Button>
+          {shown.failed.length > 0 && (
+            <Button busy={busy} onClick={() => onRetry(shown)}>
+              Retry failed
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Entries title="Failed" entries={shown.failed} tone="text-bad" />
+      <Entries title="Completed with errors" entries={shown.savedWithErrors} tone="text-wait" />
+    </Dialog>
+  )
+}
+
+interface EntriesProps {
+  title: string
+  entries: readonly ReportEntry[]
+  tone: string
+}
+
+function Entries({ title, entries, tone }: EntriesProps) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={title} className="not-first:mt-4">
+      <h3 className="text-md">{title}</h3>
+      <ul className="divide-y divide-rule">
+        {entries.map(({ row, description }) => (
+          <li key={row.id} className="py-2 wrap-anywhere">
+            <bdi className="font-semibold">{row.contentTitle}</bdi>
+            {row.userName && (
+              <span className="text-ink-2">
+                , requested by <bdi>{row.userName}</bdi>
+              </span>
+            )}
+            <p className={`text-sm ${tone}`}>
+              <LongText text={description} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

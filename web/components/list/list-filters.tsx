@@ -1,13 +1,22 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { FacetGroup, FilterChips, SwitchChip } from './facet-menu.tsx'
 import type { Facet } from './facets.ts'
 import { FoundStatus } from './found-status.tsx'
-import { useFilterKey } from './use-filter-key.ts'
+
+const useFilterKey = (field: RefObject<HTMLInputElement | null>) =>
+  useShortcuts({
+    filter: () => {
+      if (!field.current) return false
+      field.current.focus()
+      field.current.select()
+    },
+  })
 
 interface ListFiltersProps {
   label: string

@@ -1,15 +1,71 @@
+import Search from 'lucide-react/icons/search'
 import { type ComponentProps, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
-import type { PaletteItem } from '../../../features/palette/palette-items.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { findAddress, titleAddress } from '../../../components/journey/journey-address.ts'
+import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
+import { Poster } from '../../../components/titles/poster.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import { usePeopleGroup } from '../../../features/palette/people.tsx'
 import { Results } from '../../../features/palette/results.tsx'
 import { useInstanceGroup, useRequestGroup } from '../../../features/palette/sources.tsx'
 import { withBase } from '../../../lib/base-path.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
+import type { KnownTitle } from '../../../state/titles.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { PAGE_GROUP } from './page-items.tsx'
 import { useActionGroups } from './use-action-group.tsx'
 import { useSettingGroup } from './use-setting-group.tsx'
-import { useTitleGroup } from './use-title-group.tsx'
+
+const FOUND_MAX = 10
+
+const itemOf = (found: KnownTitle, run: () => void): PaletteItem => ({
+  id: `title:${titleAddress(found)}`,
+  label: found.title,
+  state: `${pluralize(found.wants.size, 'watchlist')} · Where is it?`,
+  icon: <Poster {...found} className="h-6.5 w-4.5" />,
+  act: { run },
+})
+
+/** Titles of the watchlists loaded so far. Loading all of them takes a call per user, so that is left to the search. */
+const useTitleGroup = (text: string): PaletteGroup => {
+  const [, setParams] = useSearchParams()
+  const titles = useStore(everyWatchlist.state).data?.titles
+  return useMemo(() => {
+    const typed = text.trim()
+    const opens = (address: string) => () =>
+      setParams(
+        before => {
+          const next = new URLSearchParams(before)
+          next.set(JOURNEY_PARAM, address)
+          return next
+        },
+        { state: { openedHere: true } },
+      )
+    const find: PaletteItem = {
+      id: 'titles:find',
+      label: 'Find a title',
+      state: 'See where it is and what’s holding it up',
+      icon: <Search aria-hidden size={18} />,
+      act: { run: opens(findAddress()) },
+    }
+    if (typed === '') return { id: 'titles', title: 'Titles', items: [], fallback: find }
+    const found = titles?.search(typed, FOUND_MAX).slice(0, FOUND_MAX) ?? []
+    return {
+      id: 'titles',
+      title: 'Titles',
+      items: [find, ...found.map(one => itemOf(one, opens(titleAddress(one))))],
+      fallback: {
+        ...find,
+        id: 'titles:search',
+        label: `Find titles matching “${typed}”`,
+        state: undefined,
+        act: { run: opens(findAddress(typed)) },
+      },
+    }
+  }, [text, titles, setParams])
+}
 
 interface PaletteResultsProps
   extends Pick<ComponentProps<typeof Results>, 'text' | 'onText' | 'onKey' | 'onActive'> {

@@ -1,15 +1,44 @@
+import Bell from 'lucide-react/icons/bell'
 import { useLocation } from 'react-router-dom'
 import { useStore } from '../../../components/use-store.ts'
 import { sidebar, toggleSidebar } from '../../../state/sidebar.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import { openOverlay, overlays } from '../../overlays/overlays.ts'
 import { pageAt } from '../../pages.ts'
+import { COUNT, HEADER_BUTTON } from '../shell-look.ts'
 import { HeaderShape, HeaderTitle } from '../shell-shape.tsx'
 import { breadcrumb } from '../sidebar/sidebar-items.ts'
-import { BellButton } from './bell-button.tsx'
 import { LiveState } from './live-state.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
+
+const BellButton = () => {
+  const { unread } = useStore(overlays)
+  return (
+    <span className="relative">
+      <IconButton
+        label={unread > 0 ? `Activity, ${unread} unread` : 'Activity'}
+        data-tip="Activity"
+        data-tip-side="bottom"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="b"
+        className={HEADER_BUTTON}
+        icon={<Bell aria-hidden />}
+        onClick={() => openOverlay('bell')}
+      />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className={`${COUNT} -top-1.5 -right-1.5 max-md:top-0.5 max-md:right-0 bg-solid-bad text-solid-bad-ink`}
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </span>
+  )
+}
 
 export const Header = () => {
   const isMobile = useIsMobile()

@@ -1,10 +1,24 @@
 import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import { ExportButton } from '../../../components/list/export-button.tsx'
+import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
+import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
-import { exportApprovals } from './export-approvals.ts'
+import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
+
+/** Saves the listed requests as CSV. Warns about requests that haven't been loaded, of which there are `missing`. */
+const exportApprovals = (rows: readonly Approval[], missing: number): void => {
+  saveCsv('approvals', APPROVALS.csvOf(rows))
+  if (missing <= 0) return
+  notify({
+    kind: 'info',
+    title: `Only ${formatNumber(rows.length)} requests exported`,
+    description: `${formatNumber(missing)} requests haven’t loaded yet. Export again once the whole list has loaded.`,
+  })
+}
 
 export function ExportApprovals({ list }: { list: ApprovalList }) {
   const { matching, rows, total } = list

@@ -1,30 +1,43 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import { isUndoable, nothingToUndo, outbox } from '../../../components/decisions/outbox.ts'
+import {
+  type Batch,
+  isUndoable,
+  nothingToUndo,
+  outbox,
+} from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
+import { BatchPhase } from '../../../components/decisions/undo-bar.tsx'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TriageActions } from './triage-actions.tsx'
 import { TriageCard } from './triage-card.tsx'
-import { TriageEnd } from './triage-end.tsx'
 import { TriageHead } from './triage-head.tsx'
 import {
   countLabel,
   countsOf,
   currentOf,
   EMPTY_TRIAGE,
+  endLabel,
   markCurrent,
   moveBy,
   neighbor,
   reopen,
   syncRound,
+  type TriageCounts,
 } from './triage-queue.ts'
-import { TriageStatus } from './triage-status.tsx'
 
 /** Presses this soon after another admin's decision are ignored, because they were meant for the previous request. */
 const INTERRUPTION_MS = 700
@@ -173,5 +186,78 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
       </div>
       <RejectDialog asked={asked} onClose={() => setAsked(null)} onReject={reject} />
     </section>
+  )
+}
+
+interface TriageEndProps {
+  counts: TriageCounts
+  /** Restarts with all pending requests, including new, undone and skipped ones. */
+  onGoOn: () => void
+  onLeave: () => void
+}
+
+function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
+  const left = counts.open + counts.skipped
+  const isEmpty = counts.total === 0
+  return (
+    <Card as="div">
+      <Empty
+        className="py-16"
+        icon={<CircleCheck aria-hidden />}
+        title={isEmpty ? 'No pending requests' : endLabel(counts)}
+        hint={isEmpty ? 'New requests appear here automatically.' : `${countLabel(counts)}.`}
+        action={
+          <>
+            {left > 0 && (
+              <Button variant="neutral" aria-keyshortcuts="j" onClick={onGoOn}>
+                {counts.open > 0 ? 'Continue with' : 'Review'} {formatNumber(left)}
+                {counts.open === 0 && ' skipped'}
+              </Button>
+            )}
+            <Button onClick={onLeave}>Back to list</Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+interface TriageStatusProps {
+  latest: Batch | null
+  earlier: number
+  announcement: string
+  counts: string
+  onUndo: () => void
+}
+
+function TriageStatus({ latest, earlier, announcement, counts, onUndo }: TriageStatusProps) {
+  const decided = counts || 'Nothing decided yet'
+  const words = latest ? batchLabel(latest) : decided
+  return (
+    <div className="flex min-h-11 flex-1 items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p role="status" className="line-clamp-2 font-display font-semibold wrap-anywhere">
+          {announcement || words}
+        </p>
+        {latest ? (
+          <p className="truncate text-sm text-ink-3 tabular" aria-hidden>
+            <BatchPhase batch={latest} />
+            {earlier > 0 && ` · ${earlier} more can be undone`}
+          </p>
+        ) : (
+          announcement !== '' && <p className="truncate text-sm text-ink-3">{decided}</p>
+        )}
+      </div>
+      <Button
+        variant="neutralnoShadow"
+        icon={<Undo2 aria-hidden />}
+        aria-label={latest ? `Undo ${words.charAt(0).toLowerCase()}${words.slice(1)}` : 'Undo'}
+        aria-disabled={latest === null}
+        aria-keyshortcuts="u"
+        onClick={onUndo}
+      >
+        Undo <KeyCap>U</KeyCap>
+      </Button>
+    </div>
   )
 }

@@ -1,16 +1,20 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFirstSteps } from '../../components/first-steps/use-first-steps.ts'
 import { useRetained } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
 import { approvalStats, oldestPending, waitingApprovals } from '../../state/approval-counts.ts'
+import { config } from '../../state/config.ts'
 import { initialise } from '../../state/flows.ts'
 import { instances } from '../../state/instances.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
-import { workflow } from '../../state/workflow.ts'
+import { workflow, workflowChange } from '../../state/workflow.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention/attention-card.tsx'
 import { unreachableInstances } from './attention/instance-checks.ts'
@@ -21,7 +25,54 @@ import { useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
 import { VisitLine } from './visit/visit-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
-import { WorkflowProblem } from './workflow-problem.tsx'
+
+/** Whether the workflow stopped unexpectedly right after it was started. */
+const useFailedStart = (): boolean => {
+  const { data: status } = useStore(workflow.state)
+  const { busy } = useStore(workflowChange)
+  const [failed, setFailed] = useState(false)
+  const before = useRef(status)
+  const stopAsked = useRef(false)
+  useEffect(() => {
+    if (busy === 'stopping') stopAsked.current = true
+    if (busy === 'starting') stopAsked.current = false
+    if (before.current === 'starting' && status === 'stopped' && !stopAsked.current) setFailed(true)
+    if (status !== 'stopped' || busy === 'starting') setFailed(false)
+    before.current = status
+  }, [status, busy])
+  return failed
+}
+
+function WorkflowProblem() {
+  const { data: status, error } = useStore(workflow.state)
+  const hasToken = (useStore(config.state).data?.plexTokens.length ?? 1) > 0
+  const startFailed = useFailedStart()
+  if (!error && !startFailed) return null
+  return (
+    <Problem
+      title={error ?? 'Watchlist sync stopped right after starting'}
+      cause={
+        hasToken
+          ? error
+            ? undefined
+            : 'Plex may be unreachable. Check the server log.'
+          : 'Watchlist sync needs a Plex token.'
+      }
+      action={
+        <>
+          {!hasToken && (
+            <ButtonLink to="/plex/configuration" size="sm" variant="neutralnoShadow">
+              Open Plex configuration
+            </ButtonLink>
+          )}
+          {(status === null || error) && (
+            <RefreshButton size="sm" onClick={() => void workflow.load({ force: true })} />
+          )}
+        </>
+      }
+    />
+  )
+}
 
 /** Loaded lazily because of the chart library. */
 const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import Table from 'lucide-react/icons/table-2'
 import { type ReactNode, useId, useState } from 'react'
 import { csvOf } from '../../../lib/csv.ts'
+import { once } from '../../../lib/once.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -10,9 +11,43 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { BarPlot } from './bar-plot.tsx'
 import { type Chart, chartAsText, isEmpty, type Plot } from './chart.ts'
-import { ChartTable } from './chart-table.tsx'
 import { DayLegend, DayPlot } from './day-plot.tsx'
 import { FunnelPlot } from './funnel-plot.tsx'
+
+const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+
+function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Chart }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+    <section aria-label={`${title} as a table`} tabIndex={0} className="max-h-100 overflow-auto">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-left text-xs font-semibold tracking-wider text-ink-3 uppercase">
+            {head.map((name, index) => (
+              <th key={name} scope="col" className={index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.join()} className="border-t border-rule">
+              {row.map((cell, index) => (
+                <td
+                  key={head[index]}
+                  className={`${index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'} ${typeof cell === 'number' ? 'text-right tabular' : 'wrap-anywhere'}`}
+                >
+                  <bdi>{typeof cell === 'number' ? figure().format(cell) : (cell ?? '–')}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
 
 const PLAIN = {
   variant: 'clear',

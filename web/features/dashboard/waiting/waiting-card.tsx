@@ -1,16 +1,26 @@
 import clsx from 'clsx'
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Reason } from '../../../components/approvals/reason.tsx'
+import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import { outbox } from '../../../components/decisions/outbox.ts'
+import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
+import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { WaitingLine } from '../../../components/decisions/waiting-line.tsx'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useCountedWindow } from '../../../ui/open-windows.ts'
@@ -19,7 +29,6 @@ import { useMoveLock } from '../../../ui/table/move-lock.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
 import { useRememberedHeight } from '../remembered-height.ts'
-import { WaitingRow } from './waiting-row.tsx'
 
 const rejectDialog = lazyPart(
   'reject dialog',
@@ -130,5 +139,116 @@ export function WaitingCard() {
         />
       )}
     </Card>
+  )
+}
+
+function WaitingRow({
+  row,
+  isElsewhere,
+  onDecided,
+  onReject,
+}: WaitingActionsProps & { row: Approval }) {
+  return (
+    <li className="flex min-h-12.5 items-center gap-x-3 gap-y-2.5 px-4 py-1 max-md:flex-wrap max-md:py-3">
+      <RequestPoster row={row as Approval} className="h-9.5 w-7 max-md:h-13 max-md:w-9" />
+      <div className="min-w-0 flex-1 max-md:basis-48">
+        <p className="truncate font-medium" data-tip={row.contentTitle}>
+          <bdi>{row.contentTitle}</bdi>
+        </p>
+        <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
+          <span className="md:@max-[35rem]:sr-only">{TYPE_LABELS[row.contentType]} · </span>
+          <bdi className="truncate">{row.userName}</bdi> ·{' '}
+          {isElsewhere ? <DecidedElsewhere row={row} /> : <Time value={row.createdAt} />}
+          <span className="max-md:hidden @min-[35rem]:hidden"> · </span>
+          <Why row={row} className="max-md:hidden @min-[35rem]:hidden" />
+        </p>
+        <Why row={row} className="md:hidden" />
+      </div>
+      <Why row={row} className="w-47.5 shrink max-md:hidden @max-[35rem]:hidden" />
+      <WaitingActions
+        row={row}
+        isElsewhere={isElsewhere}
+        onDecided={onDecided}
+        onReject={onReject}
+      />
+    </li>
+  )
+}
+
+const Why = ({ row, className }: { row: Approval; className: string }) => (
+  <span
+    className={`block min-w-0 text-sm text-ink-2 ${className}`}
+    data-tip={row.approvalReason ?? undefined}
+  >
+    {row.status === 'pending' && expiresSoon(row.expiresAt, Date.now()) ? (
+      <span className="flex items-center gap-2 text-wait">
+        <Hourglass aria-hidden size={16} className="shrink-0" />
+        <span className="truncate">
+          Expires <Time value={row.expiresAt} mode="countdown" />
+        </span>
+      </span>
+    ) : (
+      <Reason row={row} />
+    )}
+  </span>
+)
+
+interface WaitingActionsProps {
+  row: Approval
+  /** Disables the buttons, because the request was decided elsewhere. */
+  isElsewhere: boolean
+  /** Called when the buttons of a row disappear or reappear. */
+  onDecided: () => void
+  onReject: () => void
+}
+
+function WaitingActions({ row, isElsewhere, onDecided, onReject }: WaitingActionsProps) {
+  const { deciding, batch } = useRowDecision(row.id)
+  if (batch)
+    return (
+      <QueuedNote
+        batch={batch}
+        title={row.contentTitle}
+        data-decide=""
+        size="sm"
+        className="max-md:min-h-11"
+        onUndone={onDecided}
+      >
+        {verb => verb}
+      </QueuedNote>
+    )
+  return (
+    <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <Button
+        data-decide=""
+        size="sm"
+        variant="approveNoShadow"
+        data-calm=""
+        className="max-md:min-h-11"
+        busy={deciding === 'approve'}
+        disabled={deciding === 'reject'}
+        aria-disabled={isElsewhere || undefined}
+        icon={<Check aria-hidden />}
+        aria-label={`Approve ${bidiIsolate(row.contentTitle)}`}
+        onClick={() => {
+          outbox.queue('approve', { rows: [row], skipped: [] })
+          onDecided()
+        }}
+      >
+        Approve
+      </Button>
+      <Button
+        size="sm"
+        variant="neutralnoShadow"
+        className="max-md:min-h-11"
+        busy={deciding === 'reject'}
+        disabled={deciding === 'approve'}
+        aria-disabled={isElsewhere || undefined}
+        aria-label={`Reject ${bidiIsolate(row.contentTitle)}`}
+        onClick={onReject}
+      >
+        Reject
+      </Button>
+    </div>
   )
 }

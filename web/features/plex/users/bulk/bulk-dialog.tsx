@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SettingsDef } from '../../../../components/settings/define-settings.ts'
 import { draftSource } from '../../../../components/settings/draft-source.ts'
@@ -11,13 +12,13 @@ import {
   NotSavedError,
   UnconfirmedError,
 } from '../../../../lib/errors.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { quotas } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
 import { type UserRow, userRows } from '../list/user-rows.ts'
 import { BulkRun } from './bulk-run.tsx'
 import { countUsers } from './count-users.ts'
-import { ImpactLine } from './impact-line.tsx'
 import type { SendUsers } from './use-bulk-run.ts'
 import type { Impact } from './user-changes.ts'
 
@@ -119,5 +120,39 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
       {edit.layout(form)}
       <ImpactLine impact={impact} chosen={rows.length} isAny={Object.keys(updates).length > 0} />
     </FormDialog>
+  )
+}
+
+interface ImpactLineProps {
+  impact: Impact
+  chosen: number
+  isAny: boolean
+}
+
+function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
+  const others = chosen - impact.changing
+  const lossesFirst = [...impact.consequences].sort((a, b) => Number(b.isLoss) - Number(a.isLoss))
+  return (
+    <section
+      aria-label="Effect"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="sticky -bottom-4 mt-5 max-h-36 overflow-y-auto rounded-md border-2 border-edge bg-sunken px-3 py-2.5"
+    >
+      <p role="status" className="font-medium">
+        {isAny
+          ? `${formatNumber(impact.changing)} of ${countUsers(chosen)} will change${others > 0 ? `; ${formatNumber(others)} already ${others === 1 ? 'has' : 'have'} these values` : ''}.`
+          : 'Choose what to change. Everything else stays the same.'}
+      </p>
+      {lossesFirst.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {lossesFirst.map(({ words, isLoss }) => (
+            <li key={words} className={clsx(isLoss && 'text-bad')}>
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

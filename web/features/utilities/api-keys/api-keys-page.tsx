@@ -5,19 +5,50 @@ import { useOwnList } from '../../../components/list/use-list.ts'
 import { SectionCard, WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
+import { withBase } from '../../../lib/base-path.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
+import { exact, parseTime } from '../../../lib/time.ts'
+import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
-import { type ApiKey, apiKeys } from './api-keys.ts'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
+import { type ApiKey, apiKeys, curlExample, revokeApiKey } from './api-keys.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { API_KEYS } from './keys-list.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
-import { UseCard } from './use-card.tsx'
+
+/** Path for the example. This endpoint exists in every version of the server. */
+const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
+
+function UseCard() {
+  const example = curlExample(location.origin + withBase(EXAMPLE_PATH))
+  return (
+    <SectionCard
+      title="Use a key"
+      actions={
+        <CopyButton variant="clear" size="sm" text={() => example} label="Copy example">
+          Copy
+        </CopyButton>
+      }
+    >
+      <p className="-mt-1 mb-3 text-ink-2">
+        Send the key in the <code className="whitespace-nowrap">X-API-Key</code> header. The example
+        prompts for the key, which keeps it out of your shell history and process list.
+      </p>
+      <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
+        {example}
+      </pre>
+    </SectionCard>
+  )
+}
 
 const NONE: readonly ApiKey[] = []
 
@@ -124,5 +155,35 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
       />
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </>
+  )
+}
+
+interface RevokeKeyProps {
+  apiKey: ApiKey | null
+  onClose: () => void
+}
+
+function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
+  const { last: shown } = useLastOpened(apiKey)
+  const revoke = async () => {
+    if (!apiKey) return
+    const outcome = await revokeApiKey(apiKey.id)
+    notify({
+      kind: 'success',
+      title: outcome === 'gone' ? 'Key was already revoked' : 'Key revoked',
+      description: apiKey.name,
+    })
+  }
+  const created = parseTime(shown?.created_at)
+  return (
+    <ConfirmDialog
+      open={apiKey !== null}
+      onClose={onClose}
+      title={`Revoke “${bidiIsolate(shown?.name ?? '')}”?`}
+      description={`Apps that use this key${created ? ` (created ${exact(created)})` : ''} lose access immediately. This can’t be undone.`}
+      confirmLabel="Revoke key"
+      onConfirm={revoke}
+      failed={cause => explainFailure('revoke the key', cause)}
+    />
   )
 }

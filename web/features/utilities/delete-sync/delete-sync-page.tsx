@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
@@ -5,16 +6,59 @@ import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
+import type { ScheduledJob } from '../../../contract/scheduler.ts'
+import type { Failure } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
+import { UNSAVED } from '../tagging/runs.ts'
+import { useBlastDialog } from './confirm-delete-sync.tsx'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
 import { JOB } from './dry-run.ts'
 import { deletedKinds } from './plan.ts'
 import { PlanTable } from './plan-table.tsx'
+import { turnOff } from './run.ts'
 import { useDeleteActions } from './run-actions.tsx'
-import { useScheduleSwitch } from './schedule-switch.tsx'
 import { useDryRun } from './use-dry-run.ts'
+
+/** The switch for automatic runs, which asks before turning them on, and what there is to say about it. */
+const useScheduleSwitch = (job: ScheduledJob | null, isDirty: boolean) => {
+  const { ask, dialog } = useBlastDialog('enable')
+  const [isTurningOff, setIsTurningOff] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
+  const isOn = job?.enabled === true
+  const isBlocked = !isOn && isDirty
+  const press = async () => {
+    setProblem(null)
+    if (!isOn) return ask()
+    setIsTurningOff(true)
+    setProblem(await turnOff())
+    setIsTurningOff(false)
+  }
+  return {
+    toggle: (
+      <Switch
+        isLabelFirst
+        label="Run automatically"
+        checked={isOn}
+        disabled={isBlocked || isTurningOff}
+        aria-describedby="delete-sync-why"
+        onCheckedChange={() => void press()}
+      />
+    ),
+    notes: (
+      <>
+        <p id="delete-sync-why" className="mt-3 text-sm text-ink-2 empty:hidden">
+          {isBlocked && UNSAVED}
+        </p>
+        {problem && <Problem {...problem} />}
+        {dialog}
+      </>
+    ),
+  }
+}
 
 export { SETTINGS }
 

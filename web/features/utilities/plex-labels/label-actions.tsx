@@ -3,15 +3,55 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { RunResults } from '../../../components/operation-card.tsx'
+import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { jobRun } from '../../../state/schedules.ts'
-import { type RunAction, RunActions, useRunQuestion } from '../tagging/run-actions.tsx'
+import { users, watchlistTotal } from '../../../state/users.ts'
+import { Time } from '../../../ui/time.tsx'
+import {
+  type Question,
+  type RunAction,
+  RunActions,
+  useRunQuestion,
+} from '../tagging/run-actions.tsx'
 import { RunView } from '../tagging/run-view.tsx'
 import { blockOf, type Run, UNSAVED, useRunning } from '../tagging/runs.ts'
 import { LABEL_JOB } from './label-fields.ts'
+import { labelHistory } from './label-history.ts'
 import { LABEL_RUNS, labelRuns } from './label-runs.ts'
-import { removalQuestion } from './removal-question.tsx'
+
+const removalQuestion = (prefix: string): Question => ({
+  title: `Remove all labels starting with “${prefix}:”?`,
+  description:
+    'Removes the labels from all movies and shows in Plex. The next sync adds the labels again; until then, collections and filters that use them are empty.',
+  confirmLabel: 'Remove labels',
+  details: <LabelSize />,
+})
+
+function LabelSize() {
+  const { data, error } = useResource(users)
+  const { sync } = useStore(labelHistory).known
+  return (
+    <div className="space-y-2">
+      <p>
+        {data
+          ? `Up to ${formatNumber(watchlistTotal(data))} titles from the watchlists of ${formatNumber(data.length)} users.`
+          : error
+            ? 'The number of titles is unknown, because the users couldn’t be loaded.'
+            : 'Counting titles…'}
+      </p>
+      {sync && (
+        <p>
+          After the last sync from this browser, <Time value={sync.at} />,{' '}
+          {formatNumber(sync.titles)} titles were labeled.
+        </p>
+      )}
+      <p className="text-sm text-ink-2">The result shows how many labels were removed.</p>
+    </div>
+  )
+}
 
 const CLEANUP = {
   title: 'Clean up labels?',

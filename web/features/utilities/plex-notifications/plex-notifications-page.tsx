@@ -1,15 +1,64 @@
-import { RunResults } from '../../../components/operation-card.tsx'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { OperationView, RunResults } from '../../../components/operation-card.tsx'
 import { WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useStore } from '../../../components/use-store.ts'
+import { andJoined } from '../../../lib/joined.ts'
+import { isUnderWay, type Operation } from '../../../state/operation-state.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { InstancesCard } from './instances-card.tsx'
-import { configuring, notificationStatus, removing } from './notifications.ts'
-import { useRemoval } from './remove-menu.tsx'
-import { InstanceRun } from './run-view.tsx'
+import { countOk } from './notification-rows.ts'
+import { configuring, notificationStatus, type RunResult, removing } from './notifications.ts'
 import { ServerForm } from './server-form.tsx'
+
+/** The menu of the page. `ask` confirms the removal, also for a retry. */
+const useRemoval = () => {
+  const { data } = useStore(notificationStatus.state)
+  const { phase } = useStore(removing.state)
+  const [isAsking, setIsAsking] = useState(false)
+  const configured = (data ?? []).filter(row => row.success)
+  const ask = () => setIsAsking(true)
+  return {
+    ask,
+    menu: (
+      <>
+        <MenuButton
+          label="More actions"
+          size="icon"
+          icon={<Ellipsis aria-hidden />}
+          busy={isUnderWay({ phase })}
+          items={[
+            {
+              label: 'Remove from all instances…',
+              icon: <Trash2 aria-hidden />,
+              about:
+                configured.length === 0
+                  ? 'No instances are configured'
+                  : 'Plex then finds new files on its next scan',
+              danger: true,
+              disabled: configured.length === 0,
+              onSelect: ask,
+            },
+          ]}
+        />
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title="Remove Plex notifications?"
+          description={`${andJoined(configured.map(row => row.name))} no longer notify Plex of new files, so Plex finds them on its next scan. To set this up again, you’ll need to re-enter the address.`}
+          confirmLabel={`Remove from ${configured.length}`}
+          onConfirm={() => void removing.start()}
+        />
+      </>
+    ),
+  }
+}
 
 export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
   const { status, error, data } = useStore(notificationStatus.state)
@@ -42,3 +91,26 @@ export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
     </>
   )
 }
+
+interface InstanceRunProps {
+  run: Pick<Operation<unknown, RunResult>, 'state' | 'refresh' | 'dismiss'>
+  work: string
+  verdict: string
+  onRetry?: () => void
+}
+
+/** A run over all instances. The list of instances shows the reason of each failure. */
+const InstanceRun = ({ run, work, verdict, ...retry }: InstanceRunProps) => (
+  <OperationView
+    operation={run}
+    work={work}
+    waitsFor="Instances that don’t respond time out after 5 seconds."
+    hasFailures={({ rows }) => countOk(rows) < rows.length}
+    describeResult={({ rows }) =>
+      countOk(rows) === rows.length
+        ? `${verdict} in all ${rows.length} instances`
+        : `${verdict} in ${countOk(rows)} of ${rows.length} instances`
+    }
+    {...retry}
+  />
+)

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useState } from 'react'
 import { RunResults } from '../../../components/operation-card.tsx'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
@@ -8,13 +9,15 @@ import { type PageInfo, SettingsPage } from '../../../components/settings/settin
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import type { ScheduledJob } from '../../../contract/scheduler.ts'
+import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
-import { schedule } from '../../../state/schedules.ts'
+import { saveJob, schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
-import { JobMismatch } from './job-mismatch.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { RollingCard } from './rolling-card.tsx'
-import { jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
+import { type DueJob, describeMismatch, jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
 import { CheckButton, SessionRunView } from './session-run.tsx'
 import { SETTINGS, SOURCE } from './session-settings.ts'
 
@@ -122,6 +125,52 @@ function Cleanup({ form, isMonitoring }: { form: Form; isMonitoring: boolean }) 
         </div>
       </div>
       <SettingField form={form} name="plexSessionMonitoring.enableProgressiveCleanup" />
+    </div>
+  )
+}
+
+interface JobMismatchProps {
+  due: DueJob
+  job: ScheduledJob | null
+  error: string | null
+}
+
+/** A strip in the card of a job that couldn't be loaded, or that doesn't match the saved settings. */
+function JobMismatch({ due, job, error }: JobMismatchProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const align = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await saveJob(due.name, { enabled: due.enabled, config: due.config })
+    } catch (cause) {
+      setProblem(couldNot('change the schedule', cause))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const mismatch = job ? describeMismatch(due, job) : error
+  if (mismatch === null) return null
+  return (
+    <div role="alert" className="card-strip tone-wait mt-4">
+      <TriangleAlert aria-hidden size={18} />
+      <p className="min-w-0 flex-1 basis-60">
+        {mismatch} {problem}
+      </p>
+      {job ? (
+        <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void align()}>
+          Fix schedule
+        </Button>
+      ) : (
+        <Button
+          variant="neutral"
+          size="sm"
+          onClick={() => void schedule(due.name).load({ force: true })}
+        >
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { OperationView, type OperationViewProps } from '../../../components/operation-card.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import { RunResult } from './run-result.tsx'
-import { failuresIn, type Run } from './runs.ts'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { csvOfRun, failuresIn, partsWithWork, type Run, type RunTable } from './runs.ts'
 
 interface RunViewProps<R> {
   run: Omit<Run<R>, 'operation'> & Pick<OperationViewProps<R>, 'operation'>
@@ -29,5 +29,50 @@ export function RunView<R>({ run, blocked, onRetry, parts }: RunViewProps<R>) {
       )}
       {...(parts && { parts })}
     />
+  )
+}
+
+interface RunResultProps {
+  title: string
+  endedAt: string | null
+  table: RunTable
+}
+
+function RunResult({ title, endedAt, table }: RunResultProps) {
+  const parts = partsWithWork(table)
+  const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`
+  return (
+    <>
+      <table className="mt-1.5 mb-2.5 tabular wrap-normal">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-sm text-ink-2">
+            <td />
+            {parts.map(({ label }) => (
+              <th key={label} scope="col" className="pl-4 text-right font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.columns.map((column, index) => (
+            <tr key={column}>
+              <th scope="row" className="text-left font-normal">
+                {column}
+              </th>
+              {parts.map(({ label, counts }) => (
+                <td key={label} className="pl-4 text-right font-semibold">
+                  {formatNumber(counts[index] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mb-1.5">
+        <ExportCsv size="sm" file={fileName} csv={() => csvOfRun(title, endedAt, table)} />
+      </div>
+    </>
   )
 }

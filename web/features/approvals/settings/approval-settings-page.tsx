@@ -6,7 +6,7 @@ import {
 } from '../../../components/decisions/undo-window.ts'
 import { NotificationSwitch } from '../../../components/desktop-notifications/notification-switch.tsx'
 import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'

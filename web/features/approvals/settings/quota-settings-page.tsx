@@ -1,5 +1,5 @@
 import { nextMonthlyResets } from '../../../components/quotas/quota-resets.ts'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'

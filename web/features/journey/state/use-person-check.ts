@@ -12,8 +12,8 @@ import type { Known } from '../known.ts'
 import { checkPerson, type PersonCheck } from '../person-checks.ts'
 import { knownOf, mapKnown } from './known-state.ts'
 import { testInstance } from './reach.ts'
-import { useCommonInput } from './use-common-facts.ts'
-import { type RoutingInput, useRoutingInput } from './use-routing-facts.ts'
+import { useCommonInput } from './use-common-input.ts'
+import { type RoutingInput, useRoutingInput } from './use-routing-input.ts'
 
 const targetsOf = (instances: readonly Instance[], rules: readonly RouterRule[]) =>
   instances.filter(

@@ -13,8 +13,8 @@ import type { TitleInput } from '../title-input.ts'
 import { compareByHold, type Journey, journeyOf } from '../title-journey.ts'
 import { mapKnown } from './known-state.ts'
 import { testInstance } from './reach.ts'
-import { useCommonInput } from './use-common-facts.ts'
-import { useRoutingInput } from './use-routing-facts.ts'
+import { useCommonInput } from './use-common-input.ts'
+import { useRoutingInput } from './use-routing-input.ts'
 
 export interface PersonJourney {
   readonly person: TitleInput['person']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'

@@ -1,6 +1,6 @@
 import TagIcon from 'lucide-react/icons/tag'
 import { useMemo, useState } from 'react'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'

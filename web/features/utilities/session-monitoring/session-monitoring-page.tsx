@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useState } from 'react'
 import { RunResults } from '../../../components/operation-card.tsx'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-facts.tsx'
+import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'

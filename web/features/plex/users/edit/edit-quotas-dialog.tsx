@@ -11,7 +11,7 @@ import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { quotas } from '../../../../state/quotas.ts'
 import { notify } from '../../../../state/toasts.ts'
-import { QuotaDetails } from './quota-facts.tsx'
+import { QuotaDetails } from './quota-details.tsx'
 import { freshQuotaSource, quotaSetting } from './quota-source.ts'
 
 const FIELDS = defineFields<Record<string, never>>()(

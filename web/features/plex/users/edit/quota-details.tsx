@@ -5,17 +5,13 @@ import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import { useQuotaClock } from '../../../../components/quotas/use-quota-clock.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
-import { getDailyQuotaStats } from '../../../../contract/quota-edits.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
-import { request } from '../../../../lib/request.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
-import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 import { DefinitionItem, DefinitionList } from '../../../../ui/definition-list.tsx'
 import { useMinute } from '../../../../ui/minute.ts'
 import { Time } from '../../../../ui/time.tsx'
 import {
-  type DayUse,
   describeEffect,
   formatWindow,
   nextDropOut,
@@ -24,19 +20,7 @@ import {
   windowStart,
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
-
-/** Number of days in the longest possible period: a monthly reset on the 31st that skips short months. */
-const DAYS = 93
-
-/** Approved requests per day, by user id. */
-const usageDays = keyedResource<string, readonly DayUse[]>({
-  name: 'quota use by day',
-  load: async id =>
-    (await request(getDailyQuotaStats, { query: { userId: Number(id), days: DAYS } })).dailyStats,
-  failed: 'Couldn’t load quota usage.',
-  everyMs: FETCH_WINDOW_MS,
-  notOffered: 'This server version doesn’t report daily usage.',
-})
+import { usageDays } from './quota-usage.ts'
 
 interface QuotaFactsProps {
   type: ContentType

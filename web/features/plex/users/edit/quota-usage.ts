@@ -1,0 +1,17 @@
+import { getDailyQuotaStats } from '../../../../contract/quota-edits.ts'
+import { request } from '../../../../lib/request.ts'
+import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
+import type { DayUse } from './quota-arithmetic.ts'
+
+/** Number of days in the longest possible period: a monthly reset on the 31st that skips short months. */
+const DAYS = 93
+
+/** Approved requests per day, by user id. */
+export const usageDays = keyedResource<string, readonly DayUse[]>({
+  name: 'quota use by day',
+  load: async id =>
+    (await request(getDailyQuotaStats, { query: { userId: Number(id), days: DAYS } })).dailyStats,
+  failed: 'Couldn’t load quota usage.',
+  everyMs: FETCH_WINDOW_MS,
+  notOffered: 'This server version doesn’t report daily usage.',
+})

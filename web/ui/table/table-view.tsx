@@ -241,7 +241,7 @@ export function Head<Row extends object, Context>({
           aria-label={column.headerLabel}
           onClick={() => onSort(nextSort(sort, column))}
         >
-          {column.header}
+          <span className="min-w-0 truncate">{column.header}</span>
           <Arrow aria-hidden />
         </button>
       ) : (

@@ -60,7 +60,7 @@ export const LiveState = () => {
       >
         <Dot />
         <span className="max-[480px]:hidden">{text}</span>
-        <span className="min-[480.01px]:hidden">{short}</span>
+        <span className="max-[359px]:hidden min-[480.01px]:hidden">{short}</span>
       </button>
       <span role="status" className="sr-only">
         {text}

@@ -113,7 +113,7 @@ describe('differences', () => {
       '/v1/plex/genres',
       { kind: 'malformed' },
       'differs',
-      /\(whole answer\): expected JSON/,
+      /\(whole response\): expected JSON/,
     ],
     [
       'a closed connection',

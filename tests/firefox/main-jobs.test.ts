@@ -67,6 +67,8 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await app.open('/dashboard')
     await expect.poll(async () => (await mock.state()).approvals.approved).toBe(before + 1)
 
+    // The router listens once the app has rendered, after the static first frame.
+    await app.waitUntilToastsCanAppear()
     for (const [path, title] of Object.entries(SHELL_TITLES)) {
       // Navigates like Back and Forward. Restarting the app for each page would take most of the time.
       await app.page.evaluate(address => {

@@ -10,6 +10,7 @@ import {
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { andJoined } from '../../lib/joined.ts'
+import { capital } from '../../lib/sentence.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import { labelIn } from '../labels/humanize.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
@@ -179,5 +180,3 @@ export const routingSentence = (draft: RoutingDraft, type: ContentType, names: N
       : ''
   return `${parts.filter(part => part !== false).join('')}.${more}${also}`
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

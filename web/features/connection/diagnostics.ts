@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ProgressEvent } from '../../contract/progress.ts'
 import { clockTime } from '../../lib/clock-time.ts'
 import { formatSpan } from '../../lib/format-span.ts'
+import { capital } from '../../lib/sentence.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
 import { ago } from '../../lib/time.ts'
 import type { Observed } from './observed.ts'
@@ -74,8 +75,6 @@ const heartbeatDiagnostic = ({ activity, now }: Known): string =>
   activity?.heartbeatAt
     ? capital(ago(activity.heartbeatAt, now))
     : `${NOTHING}; sent when no events arrive for 15 seconds`
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const tabDiagnostic = ({ isLeading, canShare }: Known): string => {
   if (!canShare) return 'Separate connection; tabs share a connection only over https'

@@ -8,6 +8,7 @@ import { addressesIn } from '../../components/settings/addresses-in.ts'
 import type { Config } from '../../contract/config.ts'
 import type { User } from '../../contract/users.ts'
 import { pluralize } from '../../lib/pluralize.ts'
+import { capital } from '../../lib/sentence.ts'
 import { selfOf } from '../../state/users.ts'
 
 export const CHANNELS = [
@@ -84,8 +85,6 @@ const never = (why: string): Cell => cell('never', why, null)
 const PERSONAL_ONLY = never('Users only')
 const ADMINS_ONLY = never('Admins only')
 const ADMINS_BY_ADDRESS = never('Webhooks and Apprise only')
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const personal = (
   { users }: Facts,

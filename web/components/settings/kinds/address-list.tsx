@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { capital } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -84,8 +85,6 @@ export const addressList =
       },
     }
   }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 interface Row {
   id: number

@@ -28,8 +28,6 @@ export const fieldLabel = (field: string): string =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 const OPERATORS: Readonly<Record<string, readonly [plain: string, inverted: string]>> = {
   equals: ['is', 'isn’t'],
   notEquals: ['isn’t', 'is'],

@@ -5,8 +5,8 @@ import {
 } from '../../../../components/routing/condition-tree.ts'
 import type { Change } from '../../../../components/settings/field-def.ts'
 import type { Condition, ConditionGroup } from '../../../../contract/content-router.ts'
+import { capital } from '../../../../lib/sentence.ts'
 import {
-  capital,
   conditionSentence,
   conditionValueLabel,
   fieldLabel,

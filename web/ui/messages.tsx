@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 
 let host: HTMLElement | undefined
@@ -34,6 +34,7 @@ const messagesHost = () => {
 
 /** Toasts and the undo bar, which are above dialogs and can be used while one is open. */
 export function Messages({ children }: { children: ReactNode }) {
-  useLayoutEffect(raise, [])
+  // After the paint, because showing a popover forces a layout.
+  useEffect(raise, [])
   return createPortal(children, messagesHost())
 }

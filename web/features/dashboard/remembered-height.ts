@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { log } from '../../lib/log.ts'
 
 /**
- * Saves the height of a card's rows for the placeholder of the next visit. The script in index.html sets the same
- * custom property before the first paint.
+ * Saves the height of a card's rows for the placeholder of the next visit. The script in index.html reads it before the
+ * first paint.
  */
 export const useRememberedHeight = (
   name: 'attention' | 'requests',
@@ -14,10 +14,8 @@ export const useRememberedHeight = (
     const node = element.current
     if (!node || !isReady) return
     const observer = new ResizeObserver(() => {
-      const height = `${node.offsetHeight}px`
-      document.documentElement.style.setProperty(`--${name}-height`, height)
       try {
-        localStorage.setItem(`${name}Height`, height)
+        localStorage.setItem(`${name}Height`, `${node.offsetHeight}px`)
       } catch (cause) {
         log.warn('Couldn’t save the height of a card.', cause)
       }

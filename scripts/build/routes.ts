@@ -6,6 +6,12 @@ export const ENTRY_MODULE = 'web/main.tsx'
 
 const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
+/** Lazy modules that load by themselves after the first view. Others load on demand. */
+const LOADED_NEXT = [
+  'web/features/dashboard/statistics/figures.tsx',
+  'web/app/overlays/connection-overlay.tsx',
+]
+
 export const firstViewOf = (page: Page): readonly string[] =>
   page.frame === 'shell' ? [ENTRY_MODULE, SHELL_MODULE, page.file] : [ENTRY_MODULE, page.file]
 
@@ -17,10 +23,12 @@ export const chunkNameFor = (isReached: (module: string) => boolean): string | n
   const pages = PAGES.filter(page => isReached(page.file))
   if (isReached(ENTRY_MODULE) || pages.some(page => page.frame === 'bare')) return 'start'
   if (isReached(SHELL_MODULE)) return 'shell'
-  if (pages.length === 0) return null
   const [first, ...others] = new Set(pages.map(page => page.file))
-  if (first && others.length === 0) return posix.basename(first, '.tsx')
-  if (pages.some(page => page.path === HOME)) return 'shell'
+  if (!first) return null
+  // The dashboard and what loads next must not load other pages' scripts.
+  const isNext = LOADED_NEXT.some(isReached) || pages.some(page => page.path === HOME)
+  if (isNext && pages.some(page => page.path !== HOME)) return 'shell'
+  if (others.length === 0) return posix.basename(first, '.tsx')
   if (pages.every(page => page.holdsSettings)) return 'settings'
   return pages.some(page => page.holdsSettings) ? 'shared' : 'lists'
 }

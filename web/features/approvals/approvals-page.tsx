@@ -10,7 +10,6 @@ import {
 } from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { idIn } from '../../lib/query-values.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { askBeforeClosing } from '../../state/unsaved.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedWindow } from '../../ui/open-windows.ts'
@@ -53,14 +52,6 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const detailPart = details.usePart(openedId !== null, close)
   useCountedWindow(openedId !== null && !detailPart)
   const triagePart = triageView.usePart(triage.isOpen, triage.leave)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        details.preload()
-        triageView.preload()
-      }),
-    [],
-  )
 
   if (triage.isOpen)
     return triagePart ? (

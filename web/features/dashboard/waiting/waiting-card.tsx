@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Reason } from '../../../components/approvals/reason.tsx'
 import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
@@ -17,7 +17,6 @@ import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
 import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -55,7 +54,6 @@ export function WaitingCard() {
   const [asked, setAsked] = useState<Eligible | null>(null)
   const rejectPart = rejectDialog.usePart(asked !== null, () => setAsked(null))
   useCountedWindow(asked !== null && !rejectPart)
-  useEffect(() => whenIdle(rejectDialog.preload), [])
 
   const keepFocus = (index: number) => {
     requestAnimationFrame(() => {

@@ -5,6 +5,8 @@ const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setTimeout> | undefined
 
+const minuteOf = (time: Date) => Math.floor(time.getTime() / MINUTE_MS)
+
 const tick = () => {
   now = new Date()
   for (const listener of listeners) listener()
@@ -20,7 +22,8 @@ const onVisibility = () => (document.hidden ? clearTimeout(timer) : tick())
 export const onMinute = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)
-    now = new Date()
+    // In the same minute, a new value would only render the page again.
+    if (minuteOf(new Date()) !== minuteOf(now)) now = new Date()
   }
   listeners.add(listener)
   if (listeners.size === 1) schedule()

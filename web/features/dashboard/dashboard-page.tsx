@@ -74,29 +74,15 @@ function WorkflowProblem() {
   )
 }
 
-/** Loaded lazily because of the chart library. */
-const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
+interface StatusProps {
+  isBeforeFirstRun: boolean
+  /** Refreshes what else the page shows. */
+  onRefresh: () => Promise<unknown> | undefined
+}
 
-export default function DashboardPage({
-  page,
-}: {
-  page: { readonly title: string; readonly purpose: string }
-}) {
+function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [refreshing, setRefreshing] = useState(false)
-  const { view, change } = useStatsView()
-  const firstSteps = useFirstSteps()
-  const isFresh = firstSteps !== null
-  /** Before the first run, there is nothing to count. */
-  const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
-  const attention = useAttention()
-  const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
-  const hasAttention = !isFresh || items.length + attention.failures.length > 0
-  const [areFiguresWanted, setAreFiguresWanted] = useState(true)
-  const part = figures.usePart(!isBeforeFirstRun && areFiguresWanted, () =>
-    setAreFiguresWanted(false),
-  )
-
   const check = useCallback(async (options?: { force: boolean }) => {
     if (await workflow.load(options)) setCheckedAt(new Date().toISOString())
   }, [])
@@ -107,7 +93,6 @@ export default function DashboardPage({
 
   const refresh = async () => {
     setRefreshing(true)
-    setAreFiguresWanted(true)
     const force = { force: true }
     await Promise.all([
       check(force),
@@ -118,10 +103,44 @@ export default function DashboardPage({
       unreachableInstances.load(force),
       // Without a token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
-      part?.refreshFigures(view),
+      onRefresh(),
     ])
     setRefreshing(false)
   }
+  return (
+    <StatusLine
+      checkedAt={checkedAt}
+      refreshing={refreshing}
+      isBeforeFirstRun={isBeforeFirstRun}
+      onRefresh={refresh}
+    />
+  )
+}
+
+/** @param isFresh whether the first steps are shown. They list what they solve themselves. */
+function Attention({ isFresh }: { isFresh: boolean }) {
+  const attention = useAttention()
+  const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
+  if (isFresh && items.length + attention.failures.length === 0) return null
+  return <AttentionCard attention={{ ...attention, items }} />
+}
+
+/** Loaded lazily because of the chart library. */
+const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
+
+export default function DashboardPage({
+  page,
+}: {
+  page: { readonly title: string; readonly purpose: string }
+}) {
+  const { view, change } = useStatsView()
+  const firstSteps = useFirstSteps()
+  /** Before the first run, there is nothing to count. */
+  const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
+  const [areFiguresWanted, setAreFiguresWanted] = useState(true)
+  const part = figures.usePart(!isBeforeFirstRun && areFiguresWanted, () =>
+    setAreFiguresWanted(false),
+  )
 
   return (
     <>
@@ -130,11 +149,12 @@ export default function DashboardPage({
         purpose={page.purpose}
         isNamedAbove
         actions={
-          <StatusLine
-            checkedAt={checkedAt}
-            refreshing={refreshing}
+          <Status
             isBeforeFirstRun={isBeforeFirstRun}
-            onRefresh={refresh}
+            onRefresh={() => {
+              setAreFiguresWanted(true)
+              return part?.refreshFigures(view)
+            }}
           />
         }
       />
@@ -157,21 +177,19 @@ export default function DashboardPage({
                 )
               ))}
           </div>
-          {(hasAttention || !isBeforeFirstRun) && (
-            <div>
-              {hasAttention && <AttentionCard attention={{ ...attention, items }} />}
-              {!isBeforeFirstRun &&
-                (part ? (
-                  <part.QuotaCard />
-                ) : (
-                  areFiguresWanted && (
-                    <Card title="Quotas near limits" className="order-4 flex grow flex-col">
-                      <QuotaPlaceholder />
-                    </Card>
-                  )
-                ))}
-            </div>
-          )}
+          <div>
+            <Attention isFresh={firstSteps !== null} />
+            {!isBeforeFirstRun &&
+              (part ? (
+                <part.QuotaCard />
+              ) : (
+                areFiguresWanted && (
+                  <Card title="Quotas near limits" className="order-4 flex grow flex-col">
+                    <QuotaPlaceholder />
+                  </Card>
+                )
+              ))}
+          </div>
         </div>
         {!isBeforeFirstRun &&
           (part ? (

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { Reason } from '../../../components/approvals/reason.tsx'
 import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
@@ -38,7 +38,8 @@ const isPending = (row: Approval) => row.status === 'pending'
 /** A row that newer ones replaced is no longer loaded, so it stays as it was. */
 const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
 
-export function WaitingCard() {
+/** Memoized, because the page also renders for the first steps and the figures. */
+export const WaitingCard = memo(function WaitingCard() {
   const { data, error } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
   const total = data?.total ?? null
@@ -138,7 +139,7 @@ export function WaitingCard() {
       )}
     </Card>
   )
-}
+})
 
 function WaitingRow({
   row,

@@ -117,6 +117,7 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
         style={isNarrow ? { minWidth: needed } : undefined}
         className="table"
         data-dense={table.dense ? '' : undefined}
+        data-grouped={groups ? '' : undefined}
         data-without={columns
           .filter(column => !hidden.includes(column.id) && !visible.includes(column))
           .map(column => column.id)
@@ -133,7 +134,11 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {selectAll && <th scope="col">{selectAll}</th>}
+            {selectAll && (
+              <th scope="col" data-check>
+                {selectAll}
+              </th>
+            )}
             {visible.map(column => (
               <Head key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Maximum difference from the expected width that is ignored, because a border or scroll bar doesn't change any column.
+ * Changes up to this width are ignored, because a border or scroll bar doesn't change any column.
  */
 const TOLERANCE_PX = 16
 
@@ -19,15 +19,14 @@ export const useWidth = (
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return
-    const measure = () => setWidth(node.clientWidth)
-    let isExpected = width > 0
-    if (!isExpected) measure()
-    const observer = new ResizeObserver(() => {
-      if (!isExpected) measure()
+    let known = width
+    const measure = () => {
+      if (Math.abs(node.clientWidth - known) <= TOLERANCE_PX) return
+      known = node.clientWidth
       // Observers run before the paint, so the wrong width is never visible.
-      else if (Math.abs(node.clientWidth - width) > TOLERANCE_PX) flushSync(measure)
-      isExpected = false
-    })
+      flushSync(() => setWidth(known))
+    }
+    const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()
   }, [element])

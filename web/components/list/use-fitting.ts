@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const GAP_PX = 8
 /** Width of the button that opens the rest: "+2". */
@@ -15,13 +16,13 @@ export const useFitting = (row: RefObject<HTMLElement | null>): number => {
       for (const child of element.querySelectorAll<HTMLElement>(':scope > [data-fits]'))
         ends.push((ends.at(-1) ?? -GAP_PX) + GAP_PX + child.offsetWidth)
       const { clientWidth: room } = element
-      setFitting(
+      const next =
         (ends.at(-1) ?? 0) <= room
-          ? ends.length
-          : ends.filter(end => end + GAP_PX + MORE_PX <= room).length,
-      )
+          ? Number.POSITIVE_INFINITY
+          : ends.filter(end => end + GAP_PX + MORE_PX <= room).length
+      if (next !== fitting) flushSync(() => setFitting(next))
     }
-    measure()
+    // Observers also run after their first layout, and before the paint.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)

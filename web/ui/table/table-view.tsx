@@ -200,7 +200,7 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
       style={{ height: table.rowHeight }}
     >
       {selected !== null && (
-        <td>
+        <td data-check>
           <RowCheckbox id={id} selected={selected} label={table.nameOf(row)} onToggle={onToggle} />
         </td>
       )}

@@ -1,5 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { scrollerOf, topOf } from './scroller.ts'
 
 const OVERSCAN = 6
@@ -40,6 +45,7 @@ export const useVirtualRows = (
     count: keys.length,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     estimateSize: estimate,
+    measureElement: sizeOf,
     gap,
     overscan: OVERSCAN,
     rangeExtractor: useCallback(
@@ -67,6 +73,12 @@ export const useVirtualRows = (
   }
 }
 
+/** The virtualizer's observer reports sizes before the paint. Reading one for each new item would force layouts. */
+const sizeOf: typeof measureElement = (item, entry, list) =>
+  entry
+    ? measureElement(item, entry, list)
+    : (list.measurementsCache[list.indexFromElement(item)]?.size ?? 0)
+
 /** For the first render, which can't know the scroller yet: the list starts at its top. */
 const firstEntries = (
   keys: readonly (string | number)[],
@@ -84,7 +96,8 @@ const firstEntries = (
 
 const useScroller = (body: RefObject<Element | null>) => {
   const [found, setFound] = useState({ scroller: null as Element | null, margin: 0 })
-  useLayoutEffect(() => {
+  // After the paint, because looking for the scroller needs the layout.
+  useEffect(() => {
     const list = body.current
     if (!list) return
     const scroller = scrollerOf(list)

@@ -7,11 +7,11 @@ import { test as base, expect } from '../support/test.ts'
 /** A proxy that can cut the connection after the backend has handled a write. */
 const startCuttingProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
-  const proxy = { url: '', isCutting: false, isAway: false, writes: 0 }
+  const proxy = { url: '', isCutting: false, isOffline: false, writes: 0 }
   const server = createServer((request, response) => {
     const { url: path, method, headers } = request
     const isWrite = method !== 'GET' && method !== 'HEAD' && !path?.includes('/users/')
-    if (proxy.isAway && path?.startsWith('/v1/') && !isWrite) {
+    if (proxy.isOffline && path?.startsWith('/v1/') && !isWrite) {
       request.socket.destroy()
       return
     }

@@ -57,7 +57,7 @@ test.describe('with a ten-second undo window', () => {
 })
 
 describe('while the server is unreachable', () => {
-  const AWAY = {
+  const UNREACHABLE = {
     path: '/v1/users/me',
     status: 502,
     body: { success: false, message: 'Away.', code: 'BACKEND_UNREACHABLE' },
@@ -71,7 +71,7 @@ describe('while the server is unreachable', () => {
   }) => {
     consoleErrors.expect(/status of 502/)
     await openOne(app, mock)
-    await mock.fault(AWAY)
+    await mock.fault(UNREACHABLE)
     await app.button(`Approve ${TITLE}`).click()
     await expect(row(app)).toContainText('Waiting for the server')
     await app.page.reload()

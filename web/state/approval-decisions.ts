@@ -129,7 +129,7 @@ const BULK_SIZE = 50
  * Reloads failed requests, because the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
  * @param onProgress receives the number of requests sent so far
  */
-export const decide = async (
+export const sendDecisions = async (
   decision: Decision,
   ids: readonly number[],
   notes = '',

@@ -42,13 +42,13 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
       titles: createTitles(),
     }
     let publishedAt = Number.NEGATIVE_INFINITY
-    const publishNews = (everyMs = 0) => {
+    const publishIfDue = (everyMs = 0) => {
       if (Date.now() - publishedAt < everyMs) return
       publishedAt = Date.now()
       // While reloading, the previous lists are more complete.
       if (every.lists.length >= (everyWatchlist.state.data?.lists.length ?? 0)) publish(every)
     }
-    publishNews()
+    publishIfDue()
     let failures = 0
     for (const user of due) {
       failures = (await loadWatchlist(user.id)) ? 0 : failures + 1
@@ -57,9 +57,9 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
       if (!items) continue
       every.titles.addList(user.id, items)
       every = { ...every, lists: [...every.lists, { user, items }] }
-      publishNews(PUBLISH_EVERY_MS)
+      publishIfDue(PUBLISH_EVERY_MS)
     }
-    publishNews()
+    publishIfDue()
     const error = due.map(({ id }) => watchlistOf(id).state.error).find(Boolean)
     if (error) throw new ExplainedError(error)
     return every

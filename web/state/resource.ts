@@ -63,30 +63,28 @@ interface RefetchTarget {
   follow?(event: LiveEvent): void
   reset(): void
 }
-const participants = new Set<RefetchTarget>()
+const stores = new Set<RefetchTarget>()
 
-export const registerStore = (participant: RefetchTarget): void => {
-  participants.add(participant)
+export const registerStore = (store: RefetchTarget): void => {
+  stores.add(store)
 }
 onSignOut(() => {
-  for (const { reset } of participants) reset()
+  for (const { reset } of stores) reset()
 })
 
 /** Events aren't replayed, so this reloads everything in use and marks the rest as stale. */
 export const refetchAfterReconnect = async (): Promise<void> => {
-  await Promise.all(
-    [...participants].map(each => (each.isInUse() ? each.refetch() : each.markStale())),
-  )
+  await Promise.all([...stores].map(each => (each.isInUse() ? each.refetch() : each.markStale())))
 }
 
 export const refetchFailed = async (): Promise<void> => {
-  const failed = [...participants].filter(each => each.isInUse() && each.hasFailed())
+  const failed = [...stores].filter(each => each.isInUse() && each.hasFailed())
   await Promise.all(failed.map(each => each.refetch()))
 }
 
 /** Passes an event of the stream to all stores. */
 export const updateStores = (event: LiveEvent): void => {
-  for (const each of participants) each.follow?.(event)
+  for (const each of stores) each.follow?.(event)
 }
 
 const isStaleAfterOf = ({ refetchOn = [] }: Pick<ResourceOptions<never>, 'refetchOn'>) =>
@@ -162,19 +160,19 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     refetchSoon.stop()
     Object.assign(state, initial<T>())
   }
-  const participant: RefetchTarget = {
+  const store: RefetchTarget = {
     isInUse: () => users > 0 && state.status !== 'idle',
     hasFailed: () => state.error !== null,
     refetch,
     markStale: run.reset,
     follow(event) {
       if (!isStaleAfter(event)) return
-      if (participant.isInUse()) refetchSoon()
+      if (store.isInUse()) refetchSoon()
       else run.reset()
     },
     reset: options.outlivesSession ? () => undefined : reset,
   }
-  const join = () => registerStore(participant)
+  const join = () => registerStore(store)
   join()
 
   return {
@@ -184,8 +182,8 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
       return run(loadOptions)
     },
     async revalidate() {
-      if (participant.isInUse()) await refetch()
-      else participant.markStale()
+      if (store.isInUse()) await refetch()
+      else store.markStale()
     },
     set(data) {
       join()
@@ -208,7 +206,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     },
     reset,
     isInUse: () => users > 0 || underWay.size > 0,
-    leave: () => void participants.delete(participant),
+    leave: () => void stores.delete(store),
   }
 }
 

@@ -46,8 +46,8 @@ describe('unreachable side', () => {
     ['the backend, since the gateway lost it', null, lost, { side: 'backend', since: SINCE }],
     ['the gateway, whatever it last said', LATER, lost, { side: 'gateway', since: LATER }],
     ['none if the backend was never reached', null, { ...lost, since: null }, null],
-  ])('%s', (_, gatewayLostAt, backend, away) =>
-    expect(offlineSide({ gatewayLostAt, isWaiting: false, backend })).toEqual(away),
+  ])('%s', (_, gatewayLostAt, backend, side) =>
+    expect(offlineSide({ gatewayLostAt, isWaiting: false, backend })).toEqual(side),
   )
 
   test('is "waiting" while the gateway waits for the backend', () => {

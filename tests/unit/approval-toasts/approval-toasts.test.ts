@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toastOf } from '../../../web/components/approvals/approval-news.ts'
+import { toastOf } from '../../../web/components/approvals/approval-announcements.ts'
 import { startApprovalToasts } from '../../../web/features/approval-toasts/approval-toasts.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { decide } from '../../../web/state/approval-decisions.ts'
+import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { connect, disconnect } from '../../../web/state/live.ts'
 import { toasts } from '../../../web/state/toasts.ts'
@@ -137,7 +137,7 @@ describe('own decisions', () => {
     }
     toasts.queue.length = 0
     event('approved')
-    await decide('approve', [2])
+    await sendDecisions('approve', [2])
     await vi.advanceTimersByTimeAsync(500)
     expect(shown().map(toast => toast.description)).toEqual([
       '2 approval requests have been approved',
@@ -149,7 +149,7 @@ describe('own decisions', () => {
     ['without', { requestId: undefined }],
   ])('show one toast when the event follows %s its id', async (_, about) => {
     await loadList([heat])
-    await decide('approve', [1])
+    await sendDecisions('approve', [1])
     await vi.advanceTimersByTimeAsync(500)
     expect(titles()).toEqual(['Request Approved'])
     event('approved', about)
@@ -175,7 +175,7 @@ describe('own decisions', () => {
         approvalRequest: { ...heat, status: 'approved' },
       }),
     })
-    const decided = decide('approve', [1])
+    const decided = sendDecisions('approve', [1])
     event('approved', about)
     await vi.advanceTimersByTimeAsync(500)
     expect(shown()).toEqual([])
@@ -199,7 +199,7 @@ describe('own decisions', () => {
           answer = resolve
         }),
     })
-    const decided = decide('delete', [1])
+    const decided = sendDecisions('delete', [1])
     approvals.setStatus([1], 'deleted')
     event('deleted', { requestId: undefined })
     answer(taken())
@@ -210,7 +210,7 @@ describe('own decisions', () => {
 
   test('show one plural toast for a bulk decision', async () => {
     await loadList([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
-    await decide('reject', [1, 2])
+    await sendDecisions('reject', [1, 2])
     await vi.advanceTimersByTimeAsync(500)
     expect(titles()).toEqual(['Requests Rejected'])
   })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
-import { decide } from '../../../web/state/approval-decisions.ts'
+import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -162,7 +162,7 @@ describe('new requests wait behind a line', () => {
     await push('created', NEW)
     await screen.findByRole('button', { name: 'Show 1 new request' })
     const ids = [first, second].map(row => Number(row?.dataset.row))
-    await act(() => decide('approve', ids))
+    await act(() => sendDecisions('approve', ids))
     await waitFor(async () => expect((await titlesOf())[0]).toBe(third))
     expect(line()).not.toBeNull()
 

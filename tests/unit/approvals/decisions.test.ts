@@ -4,7 +4,7 @@ import {
   decisionResults,
   dismissFailure,
   noteFailures,
-} from '../../../web/components/decisions/decide.ts'
+} from '../../../web/components/decisions/decision-results.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from './support.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastOf } from '../../../web/components/approvals/approval-news.ts'
+import { toastOf } from '../../../web/components/approvals/approval-announcements.ts'
 import { batchLabel } from '../../../web/components/decisions/decision-labels.ts'
 import {
   reportDecidedElsewhere,

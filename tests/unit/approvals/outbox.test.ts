@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { decisionResults } from '../../../web/components/decisions/decide.ts'
+import { decisionResults } from '../../../web/components/decisions/decision-results.ts'
 import {
   type Batch,
   createOutbox,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newsSince, startVisit } from '../../../web/features/dashboard/visit/last-visit.ts'
+import { changesSince, startVisit } from '../../../web/features/dashboard/visit/last-visit.ts'
 
-type Snapshot = Parameters<typeof newsSince>[0]
+type Snapshot = Parameters<typeof changesSince>[0]
 
 const seen = (at: string, known: Partial<Snapshot> = {}): Snapshot => ({
   at,
@@ -24,15 +24,15 @@ const known = { kind: 'radarr', id: 1, name: 'Old one' }
 
 test('names what changed since the last visit, each with its page', () => {
   const last = seen('2026-11-25T08:00:00Z')
-  expect(newsSince(last, { requests: 34, available: 8 }, [attic, known])).toEqual([
+  expect(changesSince(last, { requests: 34, available: 8 }, [attic, known])).toEqual([
     { text: '24 requests', to: '/approvals' },
     { text: '3 available', to: '/dashboard#pipeline' },
     { text: 'Attic went down', to: '/radarr/instances' },
   ])
-  expect(newsSince(last, { requests: 10, available: 4 }, [known])).toEqual([])
+  expect(changesSince(last, { requests: 10, available: 4 }, [known])).toEqual([])
 })
 
 test('claims nothing that either visit doesn’t know', () => {
   const last = seen('2026-11-25T08:00:00Z', { requests: null, unreachable: null })
-  expect(newsSince(last, { requests: 34, available: null }, [attic])).toEqual([])
+  expect(changesSince(last, { requests: 34, available: null }, [attic])).toEqual([])
 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { WaitingCard } from '../../../web/features/dashboard/waiting/waiting-card.tsx'
-import { decide } from '../../../web/state/approval-decisions.ts'
+import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
@@ -129,7 +129,7 @@ test('holds the rows while the card is in use, and marks the ones decided elsewh
   await user.hover(second as HTMLElement)
 
   // A request decided here leaves, and an older one follows the last row.
-  await act(() => decide('approve', [ownId]))
+  await act(() => sendDecisions('approve', [ownId]))
   await waitFor(async () => expect((await shown()).slice(0, 5)).toEqual(before.slice(1)))
   await waitFor(async () => expect(await shown()).toHaveLength(6))
   expect(card.queryByRole('button', { name: /^Show / })).toBeNull()

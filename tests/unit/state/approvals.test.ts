@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
-import { decide, deciding, onDecision } from '../../../web/state/approval-decisions.ts'
+import { deciding, onDecision, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import {
   approvals as appApprovals,
   createApprovals,
@@ -419,7 +419,7 @@ describe('decisions', () => {
     const stop = appApprovals.watch()
     await vi.waitFor(() => expect(appApprovals.state.isRead).toBe(true))
     const before = backend.calls.length
-    const decided = decide('approve', [1])
+    const decided = sendDecisions('approve', [1])
     expect(deciding[1]).toBe('approve')
     expect(await decided).toMatchObject({ done: [1], failed: [] })
     expect(appApprovals.rowOf(1)?.status).toBe('approved')
@@ -443,7 +443,7 @@ describe('decisions', () => {
       [APPROVE]: json({ statusCode: 500, code, message: "Response doesn't match the schema" }, 500),
       [ONE]: json({ success: true, approvalRequest: row(1, 'rejected') }),
     })
-    expect(await decide('approve', [1])).toMatchObject({
+    expect(await sendDecisions('approve', [1])).toMatchObject({
       done: [],
       failed: [{ now: { status: 'rejected' }, cause: 'The server gave no reason.' }],
     })
@@ -455,7 +455,7 @@ describe('decisions', () => {
       [APPROVE]: unreachable,
       [ONE]: unreachable,
     })
-    expect(await decide('approve', [1])).toMatchObject({
+    expect(await sendDecisions('approve', [1])).toMatchObject({
       done: [],
       failed: [{ cause: 'The server didn’t respond.', now: undefined, outcome: 'unknown' }],
     })
@@ -471,7 +471,7 @@ describe('decisions', () => {
     const leave = onDecision(({ decision, rows, isReported }) =>
       taken.push([decision, rows.map(one => one.id), isReported]),
     )
-    expect(await decide('approve', [1])).toMatchObject({
+    expect(await sendDecisions('approve', [1])).toMatchObject({
       failed: [{ now: { status: 'approved' } }],
     })
     expect(taken).toEqual([['approve', [1], true]])
@@ -483,7 +483,10 @@ describe('decisions', () => {
       ...NOTHING_LISTED,
       [APPROVE]: json({ success: true }),
     })
-    const [first, second] = await Promise.all([decide('approve', [1]), decide('approve', [1])])
+    const [first, second] = await Promise.all([
+      sendDecisions('approve', [1]),
+      sendDecisions('approve', [1]),
+    ])
     expect([first.done, second.done]).toEqual([[1], []])
     expect(backend.countOf(APPROVE)).toBe(1)
   })
@@ -502,7 +505,7 @@ describe('decisions', () => {
     await appApprovals.load()
     const takenIds: number[] = []
     const leave = onDecision(taken => takenIds.push(...taken.rows.map(entry => entry.id)))
-    const outcome = await decide('reject', [1, 2, 3], '  not now ')
+    const outcome = await sendDecisions('reject', [1, 2, 3], '  not now ')
     expect(outcome).toMatchObject({
       done: [1, 3],
       failed: [{ id: 2, cause: 'Request 2: already decided', now: { status: 'approved' } }],

@@ -94,11 +94,11 @@ const keepBatch = (batch: { userId: number; dueAt: number; phase: string }) => {
 
 describe('a decision is never sent as another user', () => {
   test('doesn’t retry a rejected call if another user signs in after the session ended', async () => {
-    const { decide, signIn, session, backend, approvals } = await start({
+    const { sendDecisions, signIn, session, backend, approvals } = await start({
       [APPROVE]: LOST,
       'GET /v1/watchlist-workflow/status': LOST,
     })
-    const outcome = decide('approve', [1])
+    const outcome = sendDecisions('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
     expect(session.phase).toBe('ended')
     Object.assign(backend.answers, { [APPROVE]: TAKEN, [ME]: me(2) })
@@ -109,11 +109,11 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('retries a rejected call if the same user signs in after the session ended', async () => {
-    const { decide, signIn, backend, approvals, session } = await start({
+    const { sendDecisions, signIn, backend, approvals, session } = await start({
       [APPROVE]: LOST,
       'GET /v1/watchlist-workflow/status': LOST,
     })
-    const outcome = decide('approve', [1])
+    const outcome = sendDecisions('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
     backend.answers[APPROVE] = TAKEN
     await signIn('1@example.com', 'password')

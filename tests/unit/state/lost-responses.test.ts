@@ -60,7 +60,7 @@ import { groupShows } from '../../../web/features/utilities/session-monitoring/r
 import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
 import { tagSource } from '../../../web/features/utilities/user-tags/tag-settings.ts'
 import { explainFailure, reasonOf } from '../../../web/lib/errors.ts'
-import { decide, saveRouting } from '../../../web/state/approval-decisions.ts'
+import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { failureTitleOf, type Operation } from '../../../web/state/operation-state.ts'
@@ -623,7 +623,7 @@ describe('decisions', () => {
   )('$decision of $count succeeds if the response is $how', async ({ decision, how, count }) => {
     const ids = (await pending()).slice(0, count)
     mock.loseResponse(decision === 'delete' ? 'DELETE' : 'POST', how)
-    const { done, failed } = await decide(decision, ids)
+    const { done, failed } = await sendDecisions(decision, ids)
     for (const id of ids) expect(await statusOf(id)).toBe(AFTER[decision])
     const isSeen = ({ now }: (typeof failed)[number]) =>
       (now ? now.status : 'deleted') === AFTER[decision]

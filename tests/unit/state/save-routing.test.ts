@@ -69,13 +69,13 @@ test('sends the complete routing and reloads the request', async () => {
 })
 
 test('uses the response of the save if the request can’t be reloaded', async () => {
-  let isAway = false
+  let isOffline = false
   fakeBackend({
     [PATCH]: () => {
-      isAway = true
+      isOffline = true
       return one('pending', { approvalNotes: 'saved' })
     },
-    [ONE]: () => (isAway ? unreachable() : one('pending')),
+    [ONE]: () => (isOffline ? unreachable() : one('pending')),
   })
   expect(await saveFolder()).toMatchObject({ isSaved: true, row: { approvalNotes: 'saved' } })
 })
@@ -110,13 +110,13 @@ test('sends nothing if the request was decided elsewhere', async () => {
 })
 
 test('reports an unknown outcome without a response', async () => {
-  let isAway = false
+  let isOffline = false
   fakeBackend({
     [PATCH]: () => {
-      isAway = true
+      isOffline = true
       return unreachable()
     },
-    [ONE]: () => (isAway ? unreachable() : one('pending')),
+    [ONE]: () => (isOffline ? unreachable() : one('pending')),
   })
   expect(await saveFolder()).toMatchObject({
     isSaved: false,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { decisionResults } from '../../../web/components/decisions/decide.ts'
+import { decisionResults } from '../../../web/components/decisions/decision-results.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { config as configStore } from '../../../web/state/config.ts'

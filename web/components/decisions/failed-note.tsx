@@ -3,7 +3,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useStore } from '../use-store.ts'
-import { decisionResults, dismissFailure } from './decide.ts'
+import { decisionResults, dismissFailure } from './decision-results.ts'
 
 export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'contentTitle'> }) {
   const failure = useStore(decisionResults).failedById[row.id]

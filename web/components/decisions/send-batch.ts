@@ -7,8 +7,8 @@ import { approvals, partialRow } from '../../state/approvals.ts'
 import { session } from '../../state/session.ts'
 import { checkUser } from '../../state/session-flows.ts'
 import { notify } from '../../state/toasts.ts'
-import { decideRows, decisionResults, noteFailure, noteFailures } from './decide.ts'
 import { bulkSummary, type ReportEntry } from './decision-report.ts'
+import { decideRows, decisionResults, noteFailure, noteFailures } from './decision-results.ts'
 import type { Batch } from './outbox.ts'
 
 type Requests = Batch['requests']

@@ -1,9 +1,9 @@
 import {
-  APPROVAL_NEWS,
+  ANNOUNCEMENT_TIMING,
   type Subject,
   type ToastedAction,
   toastOf,
-} from '../../components/approvals/approval-news.ts'
+} from '../../components/approvals/approval-announcements.ts'
 import type { ApprovalMetadata, LiveEvent } from '../../contract/progress.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { deciding, onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
@@ -31,7 +31,7 @@ const isBeingDecided = (event: ApprovalMetadata) =>
  * stream is down.
  */
 export const startApprovalToasts = () => {
-  const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_NEWS, (action, subjects) => {
+  const batches = debounceBatch<ToastedAction, Subject>(ANNOUNCEMENT_TIMING, (action, subjects) => {
     if (document.hidden) return
     notify({
       kind: action === 'approved' ? 'success' : 'info',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ToastedAction, toastOf } from '../../components/approvals/approval-news.ts'
+import { type ToastedAction, toastOf } from '../../components/approvals/approval-announcements.ts'
 import { APPROVAL_ACTIONS, ApprovalAction } from '../../contract/progress.ts'
 import { ContentType } from '../../contract/values.ts'
 

@@ -1,4 +1,4 @@
-import { APPROVAL_NEWS, toastOf } from '../../components/approvals/approval-news.ts'
+import { ANNOUNCEMENT_TIMING, toastOf } from '../../components/approvals/approval-announcements.ts'
 import {
   areNotificationsOn,
   showNotification,
@@ -43,7 +43,7 @@ export const startNotifications = (open: (to: string) => void) => {
       open(to)
     }
   }
-  const batches = debounceBatch<'created', ApprovalMetadata>(APPROVAL_NEWS, (_, requests) => {
+  const batches = debounceBatch<'created', ApprovalMetadata>(ANNOUNCEMENT_TIMING, (_, requests) => {
     if (!document.hidden || !live.isLeading || !areNotificationsOn()) return
     void isAnyTabVisible().then(isVisible => {
       if (isVisible || !document.hidden) return

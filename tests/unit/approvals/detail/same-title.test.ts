@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   areApprovedTogether,
   sameTitle,
-} from '../../../../web/features/approvals/detail/same-title.ts'
+} from '../../../../web/features/approvals/detail/same-title-requests.ts'
 import { approval } from '../support.ts'
 
 const mine = approval({

@@ -5,7 +5,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DetailRow } from './detail-row.tsx'
-import { areApprovedTogether } from './same-title.ts'
+import { areApprovedTogether } from './same-title-requests.ts'
 
 interface AlsoWantedProps {
   row: Approval

@@ -38,7 +38,7 @@ import { canRequestAgain, requestAgain } from './request-again.ts'
 import { RequestDetails } from './request-details.tsx'
 import { RoutingEditor } from './routing-editor.tsx'
 import { RoutingText } from './routing-text.tsx'
-import { sameTitle } from './same-title.ts'
+import { sameTitle } from './same-title-requests.ts'
 import type { useRequest } from './use-request.ts'
 
 export interface RequestSheetProps {

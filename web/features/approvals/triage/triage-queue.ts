@@ -38,11 +38,13 @@ const currentMark = ({ id, mark }: TriageEntry, { rowOf, isBeingDecided }: Triag
   return isDecided && status === STATUS_AFTER[mark] ? mark : 'elsewhere'
 }
 
-/** Appends new requests, and skips those decided elsewhere with a message in `news`. */
-export const syncRound = (triage: Triage, facts: TriageDetails): Triage => {
+/** Appends new requests, and skips those decided elsewhere with an announcement. */
+export const syncRound = (triage: Triage, details: TriageDetails): Triage => {
   const known = new Set(triage.entries.map(entry => entry.id))
-  const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isBeingDecided(row.id))
-  const marks = triage.entries.map(entry => currentMark(entry, facts))
+  const joining = details.waiting.filter(
+    row => !known.has(row.id) && !details.isBeingDecided(row.id),
+  )
+  const marks = triage.entries.map(entry => currentMark(entry, details))
   if (joining.length === 0 && marks.every((mark, at) => mark === triage.entries[at]?.mark))
     return triage
   const entries = [
@@ -53,7 +55,7 @@ export const syncRound = (triage: Triage, facts: TriageDetails): Triage => {
   if (triage.entries.length === 0) return { ...seen, at: 0 }
   const current = currentOf(seen)
   if (triage.at === null || current?.mark !== 'elsewhere') return seen
-  const row = facts.rowOf(current.id)
+  const row = details.rowOf(current.id)
   const outcome = row ? `${statusLabel(row.status).label.toLowerCase()} elsewhere` : 'deleted'
   return {
     ...seen,

@@ -102,7 +102,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionInput): AttentionItem[] => [
 
 const ofUnreachable = (unreachable: AttentionInput['unreachable']): AttentionItem[] =>
   (unreachable ?? []).map(({ kind, id, name, message }) => ({
-    id: `silent-${kind}-${id}`,
+    id: `unreachable-${kind}-${id}`,
     subject: 'instance',
     tone: 'bad',
     title: `${bidiIsolate(name)} is unreachable`,

@@ -154,8 +154,8 @@ interface PlotOfProps {
   plot: Plot
 }
 
-function PlotOf({ plot, ...said }: PlotOfProps) {
-  if (plot.kind === 'days') return <DayPlot {...said} series={plot.series} days={plot.days} />
-  if (plot.kind === 'funnel') return <FunnelPlot {...said} steps={plot.steps} />
-  return <BarPlot {...said} groups={plot.groups} />
+function PlotOf({ plot, ...labels }: PlotOfProps) {
+  if (plot.kind === 'days') return <DayPlot {...labels} series={plot.series} days={plot.days} />
+  if (plot.kind === 'funnel') return <FunnelPlot {...labels} steps={plot.steps} />
+  return <BarPlot {...labels} groups={plot.groups} />
 }

@@ -34,8 +34,8 @@ const NOTHING: Omit<Snapshot, 'at'> = { requests: null, available: null, unreach
 export const startVisit = (now: Date, before: Visits | null = store().read()): Visits => {
   const at = now.toISOString()
   if (!before) return { last: null, current: { ...NOTHING, at } }
-  const hasEnded = now.getTime() - Date.parse(before.current.at) > VISIT_GAP_MS
-  return { last: hasEnded ? before.current : before.last, current: { ...before.current, at } }
+  const isOver = now.getTime() - Date.parse(before.current.at) > VISIT_GAP_MS
+  return { last: isOver ? before.current : before.last, current: { ...before.current, at } }
 }
 
 export const saveVisit = (visits: Visits): void => store().write(visits)
@@ -46,7 +46,7 @@ interface Unreachable {
   readonly name: string
 }
 
-interface NewsItem {
+interface Change {
   text: string
   to: string
 }
@@ -55,11 +55,11 @@ const rise = (before: number | null, now: number | null) =>
   before === null || now === null ? 0 : Math.max(0, now - before)
 
 /** Changes since the last visit. Values that either visit doesn't know are left out. */
-export const newsSince = (
+export const changesSince = (
   last: Snapshot,
   now: Pick<Snapshot, 'requests' | 'available'>,
   unreachable: readonly Unreachable[],
-): NewsItem[] => {
+): Change[] => {
   const requests = rise(last.requests, now.requests)
   const available = rise(last.available, now.available)
   const down = last.unreachable

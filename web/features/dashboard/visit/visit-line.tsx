@@ -11,7 +11,7 @@ import { useMinute } from '../../../ui/minute.ts'
 import { Time } from '../../../ui/time.tsx'
 import { unreachableInstances } from '../attention/instance-checks.ts'
 import { useStatsView } from '../statistics/stats-query.ts'
-import { keyOf, newsSince, saveVisit, startVisit } from './last-visit.ts'
+import { changesSince, keyOf, saveVisit, startVisit } from './last-visit.ts'
 import { VISIT_LINE } from './visit-line-look.ts'
 
 export function VisitLine() {
@@ -37,7 +37,7 @@ export function VisitLine() {
     saveVisit({ last, current: seen })
   }, [last, now, requests, available, unreachableKeys])
 
-  const news = last ? newsSince(last, { requests, available }, unreachable ?? []) : []
+  const changes = last ? changesSince(last, { requests, available }, unreachable ?? []) : []
   const dismiss = () => {
     const seen = { at: new Date().toISOString(), requests, available }
     const now = { ...seen, unreachable: unreachable ? unreachable.map(keyOf) : current.unreachable }
@@ -49,14 +49,14 @@ export function VisitLine() {
       <p className="min-w-0 flex-1 truncate max-md:py-1 max-md:whitespace-normal">
         {!last ? (
           'Changes since your last visit will appear here.'
-        ) : news.length === 0 ? (
+        ) : changes.length === 0 ? (
           <>
             Nothing new since you were last here, <Time value={last.at} />
           </>
         ) : (
           <>
             Since you were last here<span className="max-md:hidden">, {clockTime(last.at)}</span>:{' '}
-            {news.map(({ text, to }, index) => (
+            {changes.map(({ text, to }, index) => (
               <Fragment key={text}>
                 {index > 0 && ', '}
                 <Link
@@ -70,7 +70,7 @@ export function VisitLine() {
           </>
         )}
       </p>
-      {news.length > 0 && (
+      {changes.length > 0 && (
         <IconButton
           label="Dismiss"
           variant="clear"

@@ -15,7 +15,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { watchlistCounts } from './counts.ts'
-import { STEPS } from './setup-steps.ts'
+import { STEPS } from './token-setup.ts'
 import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
 
 export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {

@@ -3,7 +3,7 @@ import type { KnownFields } from '../../../../components/routing/evaluate-condit
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
-import { formatNumber } from '../../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Kind } from '../../kinds.ts'
 import { type Impact, impactOf } from './impact.ts'
@@ -26,7 +26,7 @@ export const summaryOf = (
 ): string =>
   total === 0
     ? `No ${kind.many} on the watchlists loaded so far`
-    : `Matches ${formatNumber(matches)} of ${isShort ? formatNumber(total) : counted(total, kind)} · ${formatNumber(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
+    : `Matches ${formatNumber(matches)} of ${isShort ? formatNumber(total) : pluralize(total, kind.one, kind.many)} · ${formatNumber(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
 
 export function ImpactSummary({ impact, kind, isShort }: ImpactProps & { isShort?: boolean }) {
   if (!impact) return <p>Counting…</p>
@@ -89,9 +89,6 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
     </div>
   )
 }
-
-const counted = (number: number, { one, many }: Kind) =>
-  `${formatNumber(number)} ${number === 1 ? one : many}`
 
 /** Pause in typing after which the effects are counted. */
 const AFTER_MS = 150

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DefinitionItem, DefinitionList } from '../../../../ui/definition-list.tsx'
 import { Channels, Quotas, UserName } from './user-cells.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenu } from './user-row-menu.tsx'
 import type { UserRow } from './user-rows.ts'
 import type { UserContext } from './users-list.tsx'
 

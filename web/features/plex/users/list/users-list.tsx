@@ -12,7 +12,7 @@ import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { UserCard } from './user-card.tsx'
 import { Channels, type OnOpen, Quotas, UserName, WatchlistCount } from './user-cells.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenu } from './user-row-menu.tsx'
 import { isReached, type UserRow } from './user-rows.ts'
 
 export interface UserContext {

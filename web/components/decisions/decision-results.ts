@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { Approval } from '../../contract/approvals.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import type { Decision } from '../../state/approval-decisions.ts'
-import { decide } from '../../state/approval-decisions.ts'
+import { sendDecisions } from '../../state/approval-decisions.ts'
 import { currentUser } from '../../state/current-user.ts'
 import { type BulkReport, bulkReportOf, type ReportEntry } from './decision-report.ts'
 import type { Eligible } from './eligibility.ts'
@@ -44,7 +44,7 @@ export const decideRows = async (
   onProgress?: (sent: number) => void,
 ): Promise<BulkReport> => {
   const ids = what.rows.map(row => row.id)
-  const outcome = await decide(decision, ids, notes, onProgress)
+  const outcome = await sendDecisions(decision, ids, notes, onProgress)
   const myId = currentUser.state.data?.id ?? null
   return bulkReportOf(decision, what, outcome, { notes, myId, at: new Date() })
 }

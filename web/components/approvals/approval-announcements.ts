@@ -7,7 +7,7 @@ export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'cont
  * Events of the same action within half a second share one toast or notification. After a burst of two seconds, the
  * next toast counts all events until the previous toast disappears.
  */
-export const APPROVAL_NEWS: BatchTiming = {
+export const ANNOUNCEMENT_TIMING: BatchTiming = {
   windowMs: 500,
   flood: { batches: 4, from: 10, windowMs: 4000 },
 }

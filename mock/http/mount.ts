@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     clientWorld: ClientWorld
     sessionId: string
-    /** Null without a session user. Bypass modes create the user when a page is visited. */
+    /** Null if there is no session user. Bypass modes create the user when a page is visited. */
     account: Account | null
   }
 }

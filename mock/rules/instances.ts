@@ -205,7 +205,7 @@ export const instanceRules = (
       const others = [...rows.values()].filter(other => other.id !== id)
       const hasDefault = row.isDefault || others.some(other => other.isDefault)
       if (patch.isDefault === false && row.isDefault && others.length === 0) throw noDefault()
-      // Without a default instance, only updates that set one are accepted.
+      // If there is no default instance, only updates that set one are accepted.
       if (!hasDefault && patch.isDefault !== true) throw noDefault()
       if (patch.qualityProfile !== undefined) patch.qualityProfile = asStored(patch.qualityProfile)
       const { id: _, ...fields } = row

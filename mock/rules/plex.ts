@@ -113,7 +113,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         if (users.all().length <= 1) for (let n = 1; n <= FRIENDS; n++) users.create(blank(n))
         return users.all().filter(user => user.id !== 1)
       }),
-    /** Creates and saves the feed URLs; returns an error message without a token (backend-notes 2.4). */
+    /** Creates and saves the feed URLs; returns an error message if there is no token (backend-notes 2.4). */
     generateRss(): { self: string; friends: string } | { error: string } {
       const used = token()
       if (used === undefined) return { error: NO_TOKEN }

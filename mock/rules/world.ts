@@ -200,7 +200,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     }),
     startedWith: seed.approvals.length,
     hasToken: () => stored().plexTokens.length > 0,
-    /** @throws ApiError 400 unless stopped, 500 without a Plex token */
+    /** @throws ApiError 400 unless stopped, 500 if there is no Plex token */
     startWorkflow(autoStart: boolean): void {
       if (stored().plexTokens.length === 0) throw new ApiError(500, 'No Plex token configured')
       workflow.start()

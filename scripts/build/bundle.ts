@@ -18,7 +18,7 @@ export const bundleOptions = (mode: Mode, outdir: string) =>
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // valtio checks MODE on every render; without a value, its debugging effects would run in production.
+      // valtio checks MODE on every render; if it has no value, its debugging effects would run in production.
       'import.meta.env': 'true',
       'import.meta.env.MODE': JSON.stringify(mode),
     },

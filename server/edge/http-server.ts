@@ -76,7 +76,7 @@ export const makeHttpServer = (
       // TCP keep-alive detects clients that vanished, such as suspended laptops.
       keepAlive: true,
       keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
-      // Otherwise Node itself responds, without a limit. The request guard rejects such requests.
+      // Otherwise Node itself responds, with no limit. The request guard rejects such requests.
       requireHostHeader: false,
     },
     listener,

@@ -38,7 +38,7 @@ const OFF: Counts = {
 }
 
 /**
- * Serves Prometheus metrics on a separate port, never on the public one. Without a port, nothing is loaded or counted.
+ * Serves Prometheus metrics on a separate port, never on the public one. If no port is set, nothing is loaded or counted.
  * Decorates: metrics. Depends on: request-log.
  */
 export const metrics = fp<MetricsOptions>(

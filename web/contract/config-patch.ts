@@ -20,7 +20,7 @@ export const ConfigPatch = patchSchemaOf(CONFIG)
 export type ConfigPatch = PatchOf<typeof CONFIG>
 
 /**
- * Replaces groups as a whole, rejects null, and clears a text if it is set to ''. Don't send back the whole config,
+ * Replaces groups as a whole, rejects null, and clears a string if it is set to ''. Don't send back the whole config,
  * because the backend rejects read-only fields with 400.
  */
 export const putConfig = endpoint({

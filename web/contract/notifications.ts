@@ -33,7 +33,7 @@ const botResponse = z.object({
   message: z.optional(z.string()),
 })
 
-/** Responds with 400 unless the bot is stopped, and with 500 without bot token, client id and guild id. */
+/** Responds with 400 unless the bot is stopped, and with 500 if bot token, client id or guild id is missing. */
 export const startDiscord = endpoint({
   method: 'POST',
   path: '/v1/notifications/discordstart',

@@ -61,7 +61,7 @@ export const createAdmin = endpoint({
 })
 
 /**
- * The user is only valid with `success: true`. Without a session, responds with 401 or a degraded 500
+ * The user is only valid with `success: true`. If there is no session, responds with 401 or a degraded 500
  * (backend-notes 1.2).
  */
 export const getCurrentUser = endpoint({

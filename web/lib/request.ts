@@ -161,7 +161,7 @@ const httpErrorOf = async (
   path: string,
   isJson: boolean,
 ): Promise<HttpError> => {
-  // Without a readable body, only the status is known.
+  // If the body is unreadable, only the status is known.
   const body: unknown = isJson ? await response.json().catch(() => null) : null
   const code = body !== null && typeof body === 'object' && 'code' in body ? body.code : null
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -44,7 +44,7 @@ const emitDecision = (taken: TakenDecision) => {
   if (taken.rows.length > 0) for (const listener of listeners) listener(taken)
 }
 
-/** A request for which the decision probably failed. */
+/** A request whose decision probably failed. */
 export interface Undecided {
   id: number
   cause: string

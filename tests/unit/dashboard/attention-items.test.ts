@@ -75,7 +75,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
   })
   expect(items.map(item => [item.title, item.hint, item.to])).toEqual([
     ['No Plex token', 'Without a Plex token, watchlists can’t sync.', '/plex/configuration'],
-    ['Watchlist sync is stopped', 'New watchlist items aren’t processed.', undefined],
+    ['Watchlist sync isn’t running', 'New watchlist items aren’t processed.', undefined],
     ['Attic is unreachable', 'Radarr · connect ECONNREFUSED', '/radarr/instances'],
     ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
     [

@@ -37,7 +37,7 @@ export const canSend = async (userId: number | null): Promise<'yes' | 'no' | 'un
   if (owner !== null && owner !== userId) return 'no'
   const user = await checkUser({ maxAgeMs: CHECK_REUSED_MS })
   if (user === 'unknown') return 'unknown'
-  // Without an account, send decisions only if the backend doesn't require one.
+  // If there is no account, send decisions only if the backend doesn't require one.
   return sessionOwner() === userId && session.phase === 'in' ? 'yes' : 'no'
 }
 

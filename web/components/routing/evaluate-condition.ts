@@ -55,7 +55,7 @@ const withTexts =
     return values && (actual => test(actual, values))
   }
 
-/** If one of `texts` can't be tested, the result is unknown unless another text matches. */
+/** If one of the `texts` can't be tested, the result is unknown unless another text matches. */
 const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
   let error: LeafResult | null = null
   for (const text of texts) {

@@ -14,7 +14,7 @@ export const configPatchOf = (fresh: Config, changed: Values): ConfigPatch => {
   const touched = new Set<string>()
   for (const [name, value] of Object.entries(changed)) {
     const isTopLevel = !name.includes('.')
-    // At the top level, the backend ignores absent fields, so '' must be sent to clear a text.
+    // At the top level, the backend ignores absent fields, so '' must be sent to clear a string.
     next = withValueAt(next, name, isTopLevel && value === undefined ? '' : value)
     touched.add(name.split('.')[0] ?? name)
   }

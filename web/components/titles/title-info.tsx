@@ -120,7 +120,7 @@ function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails
   )
 }
 
-/** Always as high as three lines, so that a text that loads late moves nothing. */
+/** Always as high as three lines, so that a summary that loads late moves nothing. */
 function Overview({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   const [isLong, setIsLong] = useState(false)

@@ -59,7 +59,7 @@ export const openBell = (): (() => void) => {
   put(storeOf(mine).read())
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== bellKeyOf(mine)) return
-    // Signing out in another tab deletes the entries and thereby also triggers this listener.
+    // Signing out in another tab deletes the entries, which also triggers this listener.
     put(newValue === null ? EMPTY_LOG : mergeLogs(bell.log, storeOf(mine).read()))
   }
   addEventListener('storage', onStorage)

@@ -101,7 +101,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
       waitingApprovals.load(force).then(() => oldestPending.load(force)),
       ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
       unreachableInstances.load(force),
-      // Without a token, Plex has never been checked.
+      // If there is no token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
       onRefresh(),
     ])

@@ -18,7 +18,7 @@ export const dayName = (at: Date, now: Date): string => {
   return (Math.abs(days) < 7 && WEEKDAYS[at.getDay()]) || dayOf(at, now)
 }
 
-/** Words followed by a day, such as "since Tuesday"; '' without a valid time. */
+/** Words followed by a day, such as "since Tuesday"; '' if the time is invalid. */
 export const onDay = (words: string, text: string | null | undefined, now: Date): string => {
   const at = parseTime(text)
   return at ? `${words}${dayName(at, now)}` : ''

@@ -47,7 +47,7 @@ export interface Group {
   readonly verdict: string
   readonly state: Step['state']
   readonly people: readonly PersonJourney[]
-  /** Texts, times and remedies of everyone in the group. */
+  /** Labels, times and remedies of everyone in the group. */
   readonly steps: readonly Step[]
   /** Index of the step that holds the title up, or -1. */
   readonly heldAt: number

@@ -120,7 +120,7 @@ const initialSections = (groups: readonly PaletteGroup[], recent: readonly strin
 }
 
 /**
- * Items for which each typed word starts a word. Within a group, names that match best come first, items before their
+ * Items in which each typed word starts a word. Within a group, names that match best come first, items before their
  * parts, then recent ones. The group with the best match is first.
  * @param recent ids of recent items, most recent first
  */

@@ -80,7 +80,7 @@ export interface DataTableProps<Row extends object, Context> {
   hidden?: readonly string[] | undefined
   /** Shows the select-all and sort controls above the cards. Set to false if the page has its own. */
   cardTools?: boolean | undefined
-  /** Without a frame of its own, because the table is part of a card. */
+  /** No frame, because the table is part of a card. */
   bare?: boolean | undefined
   children?: ReactNode
 }

@@ -87,7 +87,7 @@ const GroupSection = ({ group }: { group: Group }) => {
           aria-hidden
           size={16}
           className={clsx(
-            // Without a transition, which would also run when the app replaces the static shell.
+            // No transition, because it would also run when the app replaces the static shell.
             'shrink-0',
             isOpen && 'rotate-90',
             (isOpen || !group.holdsCurrent) && 'text-ink-2',

@@ -12,7 +12,7 @@ import {
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { Condition, ConditionGroup } from '../../../contract/content-router.ts'
 
-/** An item without any data, with which only conditions that hold for every title can be decided. */
+/** An item that has no data. Only conditions that are true for every title can be decided. */
 const ANY_TITLE: RoutedItem = { title: '', type: 'movie' }
 
 /** The field of a test that always fails, or 'nothing' for an empty group; null if the condition can match. */

@@ -43,14 +43,14 @@ const targetFlags = (rule: RouterRule, { list, lookupsFor }: Instances): Flag[] 
       !folders.some(({ path }) => path === rule.root_folder) && {
         tone: 'bad' as const,
         label: 'Folder missing',
-        text: `${where} has no root folder ${rule.root_folder}. Choose another one.`,
+        text: `Root folder ${rule.root_folder} doesn’t exist in ${where}. Choose another folder.`,
       },
     profile !== null &&
       profiles &&
       !profileOf(profiles, profile) && {
         tone: 'bad' as const,
         label: 'Profile missing',
-        text: `${where} has no quality profile ${profile}. Choose another one.`,
+        text: `Quality profile ${profile} doesn’t exist in ${where}. Choose another profile.`,
       },
   ].filter(flag => Boolean(flag)) as Flag[]
 }

@@ -25,7 +25,7 @@ export interface AttentionItem {
   tone: Tone
   title: string
   hint?: string
-  /** ISO or SQL time, with an optional preceding text such as "2 reset". */
+  /** ISO or SQL time, with an optional preceding label such as "2 reset". */
   time?: { word?: string; at: string }
   /** Page on which to solve the item; absent if that is the dashboard itself. */
   to?: string
@@ -93,7 +93,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionInput): AttentionItem[] => [
           isFirstStep: true,
           subject: 'workflow',
           tone: 'bad',
-          title: 'Watchlist sync is stopped',
+          title: 'Watchlist sync isn’t running',
           hint: 'New watchlist items aren’t processed.',
         } as const,
       ]

@@ -90,7 +90,7 @@ export const useAttention = (): Attention => {
       takesLong: true,
     },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
-    // Without a token, Plex can't be checked and users can't be loaded.
+    // If there is no token, Plex can't be checked and users can't be loaded.
     ...(hasToken
       ? [
           {

@@ -88,7 +88,7 @@ export function RulePreview(props: RulePreviewProps) {
   )
 }
 
-/** Without a rule being edited. */
+/** While no rule is being edited. */
 export function SavedRulesPreview(props: Omit<RulePreviewProps, 'items'>) {
   return <RulePreview {...props} items={useKnownItems(props.kind)} />
 }

@@ -40,7 +40,7 @@ export const conditionFields = (
   )
 }
 
-/** 'either' accepts one or more texts, which are saved as a text or a list. */
+/** 'either' accepts one or more strings, which are saved as a string or a list. */
 export type InputKind =
   | 'pattern'
   | 'user'

@@ -42,7 +42,7 @@ interface Draft {
   /** Operators in order of preference, because older backends offer fewer. */
   condition: { field: string; operators: readonly string[]; value: unknown; words: string }
   to: Destination | null
-  /** Shown without a destination. */
+  /** Shown if there is no destination. */
   elsewhere: string
   missing: string
 }

@@ -22,7 +22,7 @@ const ACTIONS = [
   { what: 'user', label: 'Watchlist', icon: List },
 ] as const
 
-/** Shows a user as a card on phones, with all actions of the table. */
+/** Shows a user as a card on phones, with the same actions as the table. */
 export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
   const { user } = row
   return (

@@ -36,7 +36,7 @@ import { QuotaItem } from './quota-item.tsx'
 import { ReasonStrip } from './reason-strip.tsx'
 import { canRequestAgain, requestAgain } from './request-again.ts'
 import { RequestDetails } from './request-details.tsx'
-import { RoutingEditor } from './routing-editor.tsx'
+import { RoutingEditor, type RoutingProps } from './routing-editor.tsx'
 import { RoutingText } from './routing-text.tsx'
 import { sameTitle } from './same-title-requests.ts'
 import type { useRequest } from './use-request.ts'
@@ -52,12 +52,14 @@ export interface RequestSheetProps {
   onDecideAll: (decision: Decision, rows: readonly Approval[], notes?: string) => void
 }
 
+type Doing = 'save' | 'approve' | 'approve-all' | 'again'
+
 export function RequestSheet({ row, request, open, titleId, ...on }: RequestSheetProps) {
-  const { onClose, onDecide } = on
+  const { onClose, onDecide, onShow } = on
   const { deciding, batch } = useRowDecision(row.id)
   const kindInstances = useInstances(KIND_OF[row.contentType])
   const [note, setNote] = useState('')
-  const [doing, setDoing] = useState<'save' | 'approve' | 'approve-all' | 'again' | null>(null)
+  const [doing, setDoing] = useState<Doing | null>(null)
   const [isSaved, setIsSaved] = useState(false)
   const settings = useMemo(() => routingSettings(kindInstances, ownPlace), [kindInstances])
   const form = useSettings(null, settings, request.source, {
@@ -69,18 +71,11 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   })
   const { discard } = form
   const facts = useTitleItem(row)
-  const { seconds } = useStore(undoWindow)
 
   const isOpen = !request.isGone && !batch && deciding === undefined
-  const canEdit = isOpen && isEditable(row)
-  const canApprove = isOpen && can('approve', row)
-  const canReject = isOpen && can('reject', row)
-  const mayRepeat = isOpen && canRequestAgain(row)
-  const [isRoutingOpen, setIsRoutingOpen] = useState(false)
+  const rights = rightsOf(row, isOpen)
+  const { canEdit, canApprove, canReject } = rights
   const isDirty = form.changes.length > 0
-  const isPlaced = form.value('instanceId') !== null
-  const canFold = canEdit && !isDirty && isPlaced && !isUnset(kindInstances.list)
-  const isEditing = canEdit && (isRoutingOpen || isDirty || !isPlaced)
   const title = { type: row.contentType, key: row.contentKey, guids: row.contentGuids }
   const others = useMemo(() => sameTitle(request.rows, row), [request.rows, row])
 
@@ -94,7 +89,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   useUnsaved(loss)
   useUnsaved(loss, { parameter: 'request', isInDialog: true })
 
-  const run = (what: NonNullable<typeof doing>, then: (saved: Approval) => void) => async () => {
+  const run = (what: Doing, then: (saved: Approval) => void) => async () => {
     if (doing) return
     setDoing(what)
     setIsSaved(false)
@@ -116,7 +111,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     const pending = request.rows.find(
       one => one.status === 'pending' && one.userId === row.userId && isRequestFor(title)(one),
     )
-    if (pending) return on.onShow(pending.id)
+    if (pending) return onShow(pending.id)
     setDoing('again')
     try {
       const made = await requestAgain(row)
@@ -125,7 +120,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         title: 'New request created',
         description: `“${bidiIsolate(row.contentTitle)}” is pending for ${bidiIsolate(row.userName)}.`,
       })
-      on.onShow(made.id)
+      onShow(made.id)
     } catch (cause) {
       notifyFailure(
         'request the title again',
@@ -136,11 +131,12 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
       setDoing(null)
     }
   }
+  const reject = () => onDecide('reject', row)
   useShortcuts(
     open
       ? {
           approve: () => canApprove && void approve(),
-          reject: () => canReject && onDecide('reject', row),
+          reject: () => canReject && reject(),
           delete: () => onDecide('delete', row),
         }
       : {},
@@ -156,49 +152,19 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
           <DetailRow name="Quota">
             <QuotaItem row={row} />
           </DetailRow>
-          <DetailRow
-            name="Destination"
-            action={
-              canFold && (
-                <Button
-                  variant="clear"
-                  size="sm"
-                  aria-label="Change destination"
-                  aria-expanded={isEditing}
-                  onClick={() => setIsRoutingOpen(!isRoutingOpen)}
-                >
-                  Change
-                </Button>
-              )
-            }
-          >
-            {isUnset(kindInstances.list) ? (
-              <NoInstance kind={KIND_OF[row.contentType]} />
-            ) : (
-              <RoutingText
-                row={row}
-                form={form}
-                kindInstances={kindInstances}
-                isDraft={isEditing}
-              />
-            )}
-          </DetailRow>
-          {(isEditing || isSaved || form.problem !== null) && !isUnset(kindInstances.list) && (
-            <div className="grid gap-3 border-b border-rule py-3">
-              {canEdit && form.problem !== null && <Problem title={form.problem} />}
-              {isSaved && !isDirty && (
-                <Notice tone="ok" onDismiss={() => setIsSaved(false)}>
-                  Routing saved.
-                </Notice>
-              )}
-              {isEditing && <RoutingEditor row={row} form={form} kindInstances={kindInstances} />}
-            </div>
-          )}
+          <Destination
+            row={row}
+            form={form}
+            kindInstances={kindInstances}
+            canEdit={canEdit}
+            isSaved={isSaved}
+            onDismissSaved={() => setIsSaved(false)}
+          />
           <AlsoWanted
             row={row}
             others={others}
             busy={doing === 'approve-all'}
-            onShow={id => askBeforeClosing(() => on.onShow(id))}
+            onShow={id => askBeforeClosing(() => onShow(id))}
             onApproveAll={approveAll}
           />
           {canApprove && (
@@ -215,69 +181,152 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         </div>
         <RequestDetails row={row} />
       </SheetBody>
-      {isOpen && (canApprove || mayRepeat) && (
-        <SheetFoot>
-          {canApprove && (
+      <RequestActions
+        row={row}
+        rights={rights}
+        isDirty={isDirty}
+        doing={doing}
+        on={{ approve, save: run('save', () => undefined), reject, again }}
+      />
+    </>
+  )
+}
+
+/** What the buttons and shortcuts may do. `isOpen`: the request exists and no decision on it is in progress. */
+const rightsOf = (row: Approval, isOpen: boolean) => ({
+  canEdit: isOpen && isEditable(row),
+  canApprove: isOpen && can('approve', row),
+  canReject: isOpen && can('reject', row),
+  canRepeat: isOpen && canRequestAgain(row),
+})
+
+interface DestinationProps extends RoutingProps {
+  canEdit: boolean
+  isSaved: boolean
+  onDismissSaved: () => void
+}
+
+/** Destination of the request, with its editor while it is open, changed or incomplete. */
+function Destination({ canEdit, isSaved, onDismissSaved, ...editor }: DestinationProps) {
+  const { row, form, kindInstances } = editor
+  const [isRoutingOpen, setIsRoutingOpen] = useState(false)
+  const hasNoInstance = isUnset(kindInstances.list)
+  const isDirty = form.changes.length > 0
+  const isPlaced = form.value('instanceId') !== null
+  const canFold = canEdit && !isDirty && isPlaced && !hasNoInstance
+  const isEditing = canEdit && (isRoutingOpen || isDirty || !isPlaced)
+  return (
+    <>
+      <DetailRow
+        name="Destination"
+        action={
+          canFold && (
             <Button
-              variant="approveNoShadow"
-              className="max-md:flex-1"
-              icon={<Check aria-hidden />}
-              aria-keyshortcuts="a"
-              busy={doing === 'approve'}
-              disabled={doing !== null && doing !== 'approve'}
-              onClick={approve}
+              variant="clear"
+              size="sm"
+              aria-label="Change destination"
+              aria-expanded={isEditing}
+              onClick={() => setIsRoutingOpen(!isRoutingOpen)}
             >
-              {isDirty
-                ? 'Approve with this routing'
-                : row.status === 'pending'
-                  ? 'Approve'
-                  : 'Approve after all'}{' '}
-              <KeyCap className="max-[1099px]:hidden">A</KeyCap>
+              Change
             </Button>
+          )
+        }
+      >
+        {hasNoInstance ? (
+          <NoInstance kind={KIND_OF[row.contentType]} />
+        ) : (
+          <RoutingText {...editor} isDraft={isEditing} />
+        )}
+      </DetailRow>
+      {(isEditing || isSaved || form.problem !== null) && !hasNoInstance && (
+        <div className="grid gap-3 border-b border-rule py-3">
+          {canEdit && form.problem !== null && <Problem title={form.problem} />}
+          {isSaved && !isDirty && (
+            <Notice tone="ok" onDismiss={onDismissSaved}>
+              Routing saved.
+            </Notice>
           )}
-          {canEdit && isDirty && (
-            <Button
-              variant="neutralnoShadow"
-              className="max-md:flex-1"
-              icon={<Save aria-hidden />}
-              busy={doing === 'save'}
-              disabled={doing !== null && doing !== 'save'}
-              onClick={run('save', () => undefined)}
-            >
-              Save routing
-            </Button>
-          )}
-          {canReject && (
-            <Button
-              variant="cancel"
-              className="btn-destructive max-md:flex-1"
-              aria-keyshortcuts="r"
-              disabled={doing !== null}
-              onClick={() => onDecide('reject', row)}
-            >
-              Reject… <KeyCap className="max-[1099px]:hidden">R</KeyCap>
-            </Button>
-          )}
-          {mayRepeat && (
-            <Button
-              variant="neutralnoShadow"
-              className="max-md:flex-1"
-              icon={<CopyPlus aria-hidden />}
-              data-tip={`Creates a new request for ${bidiIsolate(row.userName)}`}
-              busy={doing === 'again'}
-              disabled={doing !== null && doing !== 'again'}
-              onClick={again}
-            >
-              Request again
-            </Button>
-          )}
-          {canApprove && !isDirty && (
-            <span className="ml-auto text-sm text-ink-3 max-md:hidden">
-              {seconds === 0 ? 'Final' : `You can undo for ${seconds} s`}
-            </span>
-          )}
-        </SheetFoot>
+          {isEditing && <RoutingEditor {...editor} />}
+        </div>
       )}
     </>
+  )
+}
+
+interface RequestActionsProps {
+  row: Approval
+  rights: ReturnType<typeof rightsOf>
+  isDirty: boolean
+  doing: Doing | null
+  on: Record<'approve' | 'save' | 'reject' | 'again', () => void>
+}
+
+function RequestActions({ row, rights, isDirty, doing, on }: RequestActionsProps) {
+  const { canApprove, canEdit, canReject, canRepeat } = rights
+  const { seconds } = useStore(undoWindow)
+  if (!canApprove && !canRepeat) return null
+  return (
+    <SheetFoot>
+      {canApprove && (
+        <Button
+          variant="approveNoShadow"
+          className="max-md:flex-1"
+          icon={<Check aria-hidden />}
+          aria-keyshortcuts="a"
+          busy={doing === 'approve'}
+          disabled={doing !== null && doing !== 'approve'}
+          onClick={on.approve}
+        >
+          {isDirty
+            ? 'Approve with this routing'
+            : row.status === 'pending'
+              ? 'Approve'
+              : 'Approve after all'}{' '}
+          <KeyCap className="max-[1099px]:hidden">A</KeyCap>
+        </Button>
+      )}
+      {canEdit && isDirty && (
+        <Button
+          variant="neutralnoShadow"
+          className="max-md:flex-1"
+          icon={<Save aria-hidden />}
+          busy={doing === 'save'}
+          disabled={doing !== null && doing !== 'save'}
+          onClick={on.save}
+        >
+          Save routing
+        </Button>
+      )}
+      {canReject && (
+        <Button
+          variant="cancel"
+          className="btn-destructive max-md:flex-1"
+          aria-keyshortcuts="r"
+          disabled={doing !== null}
+          onClick={on.reject}
+        >
+          Reject… <KeyCap className="max-[1099px]:hidden">R</KeyCap>
+        </Button>
+      )}
+      {canRepeat && (
+        <Button
+          variant="neutralnoShadow"
+          className="max-md:flex-1"
+          icon={<CopyPlus aria-hidden />}
+          data-tip={`Creates a new request for ${bidiIsolate(row.userName)}`}
+          busy={doing === 'again'}
+          disabled={doing !== null && doing !== 'again'}
+          onClick={on.again}
+        >
+          Request again
+        </Button>
+      )}
+      {canApprove && !isDirty && (
+        <span className="ml-auto text-sm text-ink-3 max-md:hidden">
+          {seconds === 0 ? 'Final' : `You can undo for ${seconds} s`}
+        </span>
+      )}
+    </SheetFoot>
   )
 }

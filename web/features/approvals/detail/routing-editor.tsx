@@ -5,13 +5,13 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 
-interface RoutingEditorProps {
+export interface RoutingProps {
   row: Approval
   form: SettingsForm
   kindInstances: Instances
 }
 
-export function RoutingEditor({ row, form, kindInstances }: RoutingEditorProps) {
+export function RoutingEditor({ row, form, kindInstances }: RoutingProps) {
   return (
     <div ref={form.frame} className="grid gap-4">
       <ConflictNote form={form} />
@@ -20,7 +20,7 @@ export function RoutingEditor({ row, form, kindInstances }: RoutingEditorProps) 
   )
 }
 
-function ConflictNote({ form }: Pick<RoutingEditorProps, 'form'>) {
+function ConflictNote({ form }: Pick<RoutingProps, 'form'>) {
   if (form.conflicts.length === 0) return null
   const resolve = (side: 'mine' | 'theirs') => {
     for (const { key } of form.conflicts) form.resolveConflict(key, side)

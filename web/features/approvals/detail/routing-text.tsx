@@ -1,14 +1,10 @@
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { hasRouting, routingIn } from '../../../components/routing/routing-draft.ts'
 import { routingLine, routingSentence } from '../../../components/routing/routing-labels.ts'
-import { type Instances, useLookups } from '../../../components/routing/use-instances.ts'
-import type { SettingsForm } from '../../../components/settings/use-settings.ts'
-import type { Approval } from '../../../contract/approvals.ts'
+import { useLookups } from '../../../components/routing/use-instances.ts'
+import type { RoutingProps } from './routing-editor.tsx'
 
-interface RoutingTextProps {
-  row: Approval
-  form: SettingsForm
-  kindInstances: Instances
+interface RoutingTextProps extends RoutingProps {
   isDraft: boolean
 }
 

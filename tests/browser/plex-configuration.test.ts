@@ -70,42 +70,6 @@ test('setup continues in the background and resumes after a reload, by keyboard 
   await expect(connected(app)).toBeVisible()
 })
 
-test('shows a refresh in every tab until it ends, even if the stream is cut', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
-  await app.openSignedIn(PAGE)
-  const answer = await app.hold(OWN)
-  const mine = card(app, 'Yours')
-  await expect(app.liveState).toContainText('Live')
-  const other = await app.newTab()
-  await other.open(PAGE)
-  await expect(other.liveState).toContainText('Live')
-  await mine.getByRole('button', { name: 'Refresh yours' }).click()
-  await expect(mine).toContainText('Waiting for the server')
-  await mock.progress('self-watchlist', 'processing', 30, 'Processed 3 of 9 items')
-  const theirs = card(other, 'Yours')
-  await expect(theirs).toContainText('in another tab or by another admin')
-  await expect(theirs.getByRole('button', { name: 'Refresh yours' })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  )
-  await mock.holdStream()
-  await expect(mine).toContainText('Progress is out of date')
-  await mock.removeFaults()
-  answer()
-  await expect(mine).toContainText('Watchlist sync finished')
-  await expect(mine).toContainText(/\d+ titles on your watchlist/)
-  await mine.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(mine).not.toContainText(' finished')
-
-  // Without changes there are no events, and the response ends the run.
-  await mine.getByRole('button', { name: 'Refresh yours' }).click()
-  await expect(mine).toContainText('Watchlist sync finished')
-})
-
 describe('on a phone', () => {
   test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
 

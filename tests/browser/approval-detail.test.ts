@@ -240,27 +240,6 @@ test("doesn't overwrite a routing another admin saved in between without confirm
   })
 })
 
-test('shows the current status if the backend masks a conflict as a 500', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 500/)
-  await mock.reset('old-backend')
-  await app.enter()
-  const id = await createRequest(app, { title: TITLE })
-  await app.open(`/approvals?request=${id}`)
-  const details = app.dialog(TITLE)
-  await openRouting(app)
-  await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
-  await mock.stream('silence')
-  await app.page.request.post(`${app.url}/v1/approval/requests/${id}/approve`, { data: {} })
-  await details.getByRole('button', { name: 'Approve with this routing' }).click()
-  await expect(details).toContainText('Approved elsewhere')
-  await expect(details).toContainText('Your changes weren’t saved')
-  expect(await countOf(mock, APPROVE)).toBe(1)
-})
-
 test('a watchlist and names that load late don’t move the buttons', async ({ app }) => {
   const held = await Promise.all(
     ['/v1/users/2/watchlist', '/v1/radarr/quality-profiles?instanceId=1'].map(path =>

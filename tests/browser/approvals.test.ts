@@ -86,22 +86,6 @@ test('approves a selection with one click and one toast', async ({ app, mock }) 
   await expect(app.tile('Approved')).toContainText(String(approvals.approved))
 })
 
-test('A approves the selection with one toast, and R asks once for it', async ({ app, mock }) => {
-  await openPair(app, mock)
-  for (const title of [FIRST, SECOND]) {
-    await app.page.getByRole('checkbox', { name: `Select ${title}` }).check()
-  }
-  await app.pressShortcut('r')
-  await expect(app.dialog('Reject 2 requests')).toBeVisible()
-  await app.page.keyboard.press('Escape')
-  await expect(app.dialog('Reject 2 requests')).not.toBeVisible()
-  await app.page.keyboard.press('a')
-  await expect(app.toast('Requests Approved')).toContainText(
-    '2 approval requests have been approved',
-  )
-  for (const title of [FIRST, SECOND]) await expect(row(app, title)).not.toBeVisible()
-})
-
 test('keeps the request and reports the failure when the backend refuses a decision', async ({
   app,
   mock,
@@ -147,42 +131,6 @@ describe.each(['/approvals', '/approvals?group=user'])('in the list at %s', path
     await expect(line(app)).toHaveCount(0)
     await expect(approve.first()).toHaveAttribute('aria-label', /The Newcomer/)
   })
-})
-
-test('a request decided elsewhere stays under the pointer, but can’t be decided', async ({
-  app,
-  mock,
-}) => {
-  await openPair(app, mock)
-  const approve = app.button(`Approve ${SECOND}`)
-  const { point } = await restOn(app, approve)
-  const requestId = Number(await row(app, SECOND).getAttribute('data-row'))
-  await mock.approval('rejected', { requestId })
-  await expect(row(app, SECOND)).toContainText('Rejected')
-  await expect(approve).toHaveAttribute('aria-disabled', 'true')
-  expect(await buttonAt(app, point)).toBe(`Approve ${SECOND}`)
-  await app.page.mouse.click(point.x, point.y)
-
-  await app.button(`Approve ${FIRST}`).click()
-  await expect(app.toast('Request Approved')).toContainText(FIRST)
-  expect((await mock.calls())['POST /v1/approval/requests/:id/approve']).toBe(1)
-  await app.button('Show changed list').click()
-  await expect(row(app, SECOND)).toHaveCount(0)
-})
-
-test('the focused row keeps its place until the focus leaves the list', async ({ app, mock }) => {
-  await openPair(app, mock)
-  await app.pressShortcut('j')
-  await app.page.keyboard.press('j')
-  await expect(row(app, FIRST)).toBeFocused()
-  const box = await row(app, FIRST).boundingBox()
-  await mock.approval('created', { ...NEWCOMER, title: 'A Quiet Newcomer' })
-  await expect(line(app)).toBeVisible()
-  await expect(row(app, FIRST)).toBeFocused()
-  expect(await row(app, FIRST).boundingBox()).toEqual(box)
-  await app.page.keyboard.press('/')
-  await expect(line(app)).toHaveCount(0)
-  await expect(app.button(/^Approve /)).toHaveCount(3)
 })
 
 test('new requests wait for a selection and appear on Show, at the top', async ({ app, mock }) => {

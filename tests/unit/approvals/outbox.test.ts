@@ -204,19 +204,6 @@ describe('while the server is unreachable', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('keeps the decision across a reload and sends it after reconnecting', async () => {
-    start({ [ME]: unreachable }).outbox.queue('approve', rows(1))
-    await pass(6000)
-    listeners.get('pagehide')?.({})
-    const { backend, writes, batches } = reload({ [ME]: unreachable })
-    await pass(10_000)
-    expect(batches()).toMatchObject([{ phase: 'held' }])
-    backend.answers[ME] = me
-    await pass(3000)
-    expect(writes()).toHaveLength(1)
-    expect(batches()).toEqual([])
-  })
-
   test('warns before closing a tab with a held decision', async () => {
     const { outbox } = start({ [ME]: unreachable })
     const preventDefault = vi.fn()

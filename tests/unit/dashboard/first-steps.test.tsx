@@ -14,16 +14,15 @@ import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
 
-const COMPLETE: object = { qualityProfile: '4', rootFolder: '/data' }
-
 const load = () => Promise.all([config.load({ force: true }), users.load({ force: true })])
-const addInstance = (kind: 'radarr' | 'sonarr', settings = COMPLETE) =>
+const addInstance = (kind: 'radarr' | 'sonarr') =>
   mock.send('POST', `/v1/${kind}/instances`, {
     name: `My ${kind}`,
     baseUrl: `http://${kind}:7878`,
     apiKey: 'key',
     isDefault: true,
-    ...settings,
+    qualityProfile: '4',
+    rootFolder: '/data',
   })
 const list = () => screen.findByRole('region', { name: 'First steps' })
 const current = async () =>
@@ -82,14 +81,4 @@ test('disappears once everything is set up and the workflow has started', async 
   expect(autoStart.checked).toBe(true)
   expect(await startWorkflow({ autoStart: false })).toBe(true)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
-})
-
-test('keeps an instance open until it has a quality profile and root folder', async () => {
-  await updateConfig({ plexTokens: ['token'] })
-  await addInstance('radarr', {})
-  show()
-  await waitFor(async () =>
-    expect(await current()).toContain('My radarr has no quality profile or root folder'),
-  )
-  expect((await list()).textContent).toContain('1 of 5 done')
 })

@@ -69,19 +69,6 @@ describe('user list', () => {
     expect(by(false)).toEqual(['ben', 'Amélie', 'owner'])
   })
 
-  test('restores the query from the URL, which omits defaults', () => {
-    const query = asked({
-      text: 'a b',
-      facets: { channel: ['discord', 'none'], quota: ['reached'] },
-      sort: { id: 'watchlist', desc: true },
-    })
-    expect(USERS.queryOf(USERS.paramsOf(query))).toEqual(query)
-    expect(USERS.paramsOf(USERS.initial, new URLSearchParams('open=edit-2&q=x')).toString()).toBe(
-      'open=edit-2',
-    )
-    expect(USERS.queryOf(new URLSearchParams('sort=nonsense&sync=maybe'))).toEqual(USERS.initial)
-  })
-
   test.each([
     ['edit-5', { what: 'edit', userId: 5 }],
     ['watchlist-12', { what: 'user', userId: 12 }],

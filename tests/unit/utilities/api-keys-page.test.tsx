@@ -55,6 +55,18 @@ test('a key whose response is lost is created once, and shown when the button is
   expect(await screen.findAllByRole('button', { name: 'Revoke “Widget”' })).toHaveLength(1)
 })
 
+test('rejects a duplicate name, ignoring case, and sends nothing after it was canceled', async () => {
+  const user = open()
+  await user.click(await button('Create key'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'home AUTOMATION {Enter}')
+  expect(await dialog.findByText('A key with this name already exists.')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'and more')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Control>}s{/Control}')
+  expect((await mock.calls())[`POST ${LIST}`]).toBeUndefined()
+})
+
 test.each([
   [{ name: 'own', world: { fresh: true } }, 'No API keys yet', 1],
   ['old-backend', 'This server version doesn’t support API keys.', 0],

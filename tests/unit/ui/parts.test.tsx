@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { Badge } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Checkbox } from '../../../web/ui/checkbox.tsx'
 import { Chip } from '../../../web/ui/chip.tsx'
@@ -82,10 +81,6 @@ test('a switch and a chip expose their state to screen readers', () => {
 test('a checkbox has an accessible name or a visible label', () => {
   expect(html(<Checkbox aria-label="Select" />)).toMatch(/^<input/)
   expect(html(<Checkbox label="Agree" />)).toMatch(/^<label.*Agree/)
-})
-
-test('a badge shows its tone and its text', () => {
-  expect(html(<Badge tone="wait">Pending</Badge>)).toMatch(/tone-wait.*Pending/)
 })
 
 test('a closed dialog renders nothing', () => {

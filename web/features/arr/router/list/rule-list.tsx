@@ -5,7 +5,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSecondsUntil } from '../../../../components/decisions/use-seconds-until.ts'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
-import { isUnset } from '../../../../components/routing/use-instances.ts'
+import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
@@ -44,29 +44,16 @@ interface RuleListProps {
 }
 
 export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps) {
-  const people = useResource(users).data
   const kindInstances = useRuleInstances(kind.id, rules)
   const flags = useRuleFlags(rules, known, kindInstances)
   const effects = useRuleEffects(kind, rules, known, kindInstances.list)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
   const deletions = useDeletions(kind.id)
-  const standard = kindInstances.list?.find(({ isDefault }) => isDefault)
   const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
-  const rows = useMemo(
-    () =>
-      reorder.shown.map(rule => {
-        const condition = conditionParts(rule.condition, people)
-        const sentence = condition.map(part => part.text).join('')
-        const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
-        const { instance, details } = destination
-        const text = normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
-        return { rule, condition, destination, text }
-      }),
-    [reorder.shown, people, kindInstances],
-  )
+  const rows = useRows(reorder.shown, kindInstances)
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {
@@ -92,21 +79,8 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
     }
     return {
       edit: rule => onOpen(String(rule.id)),
-      toggle: (rule, enabled) =>
-        switchRule(kind.id, rule.id, enabled).catch(cause =>
-          notifyFailure(`${enabled ? 'enable' : 'disable'} “${bidiIsolate(rule.name)}”`, cause),
-        ),
-      duplicate: rule => {
-        addRule(copyOf(rule)).then(
-          copy =>
-            notify({
-              kind: 'success',
-              title: `“${bidiIsolate(copy.name)}” was added`,
-              description: 'The copy is disabled until you enable it.',
-            }),
-          cause => notifyFailure(`duplicate “${bidiIsolate(rule.name)}”`, cause),
-        )
-      },
+      toggle: (rule, enabled) => toggle(kind, rule, enabled),
+      duplicate,
       remove: rule => latest.current.deletions.remove(rule),
       move,
       moveByKey: (rule, index) => {
@@ -136,23 +110,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           onChange={event => setSearch(event.currentTarget.value)}
         />
       )}
-      {reorder.problem !== null && (
-        <Problem
-          className="mb-4"
-          title={reorder.problem.title}
-          cause={`${reorder.problem.cause} The list shows the saved order.`}
-          action={
-            <>
-              <Button variant="neutral" size="sm" onClick={reorder.finish}>
-                Finish move
-              </Button>
-              <Button variant="cancel" size="sm" onClick={reorder.dismiss}>
-                Keep this order
-              </Button>
-            </>
-          }
-        />
-      )}
+      <FailedReorder reorder={reorder} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -219,19 +177,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
             )
           })}
         </ol>
-        <div className={clsx(ROW, 'min-h-12 py-1.5 border-t border-rule bg-sunken text-ink-2')}>
-          <span className="col-start-3">Everything else</span>
-          <span className="@max-[44rem]:col-[3/-1]">
-            <ArrowRight aria-label="goes to" size={16} className="sr-only" />
-            <span className="font-medium text-ink">
-              {standard ? bidiIsolate(standard.name) : kind.label}
-            </span>{' '}
-            <span className="text-sm">default instance</span>
-          </span>
-          <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-            {effects ? countLabel(effects.rest, effects.total) : '…'}
-          </span>
-        </div>
+        <EverythingElse kind={kind} instances={kindInstances.list} effects={effects} />
       </div>
       <p className="mt-3 text-sm text-ink-3">
         Rules run top to bottom; the first match wins.
@@ -242,6 +188,88 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
 }
 
 const NO_FLAGS: readonly never[] = []
+
+/** The rules with their texts and what the search finds. */
+const useRows = (rules: readonly RouterRule[], kindInstances: Instances) => {
+  const people = useResource(users).data
+  return useMemo(
+    () =>
+      rules.map(rule => {
+        const condition = conditionParts(rule.condition, people)
+        const sentence = condition.map(part => part.text).join('')
+        const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
+        const { instance, details } = destination
+        const text = normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
+        return { rule, condition, destination, text }
+      }),
+    [rules, people, kindInstances],
+  )
+}
+
+const toggle = (kind: Kind, rule: RouterRule, enabled: boolean) =>
+  switchRule(kind.id, rule.id, enabled).catch(cause =>
+    notifyFailure(`${enabled ? 'enable' : 'disable'} “${bidiIsolate(rule.name)}”`, cause),
+  )
+
+const duplicate = (rule: RouterRule) => {
+  addRule(copyOf(rule)).then(
+    copy =>
+      notify({
+        kind: 'success',
+        title: `“${bidiIsolate(copy.name)}” was added`,
+        description: 'The copy is disabled until you enable it.',
+      }),
+    cause => notifyFailure(`duplicate “${bidiIsolate(rule.name)}”`, cause),
+  )
+}
+
+function FailedReorder({ reorder }: { reorder: ReturnType<typeof useReorder> }) {
+  const { problem } = reorder
+  if (problem === null) return null
+  return (
+    <Problem
+      className="mb-4"
+      title={problem.title}
+      cause={`${problem.cause} The list shows the saved order.`}
+      action={
+        <>
+          <Button variant="neutral" size="sm" onClick={reorder.finish}>
+            Finish move
+          </Button>
+          <Button variant="cancel" size="sm" onClick={reorder.dismiss}>
+            Keep this order
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface EverythingElseProps {
+  kind: Kind
+  instances: Instances['list']
+  effects: ReturnType<typeof useRuleEffects>
+}
+
+/** The last row: the default instance gets what no rule matches. */
+function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
+  const standard = instances?.find(({ isDefault }) => isDefault)
+  return (
+    <div className={clsx(ROW, 'min-h-12 py-1.5 border-t border-rule bg-sunken text-ink-2')}>
+      <span className="col-start-3">Everything else</span>
+      <span className="@max-[44rem]:col-[3/-1]">
+        <ArrowRight aria-label="goes to" size={16} className="sr-only" />
+        <span className="font-medium text-ink">
+          {standard ? bidiIsolate(standard.name) : kind.label}
+        </span>{' '}
+        <span className="text-sm">default instance</span>
+      </span>
+      <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
+        {effects ? countLabel(effects.rest, effects.total) : '…'}
+      </span>
+    </div>
+  )
+}
 
 interface DeletedRowProps {
   rule: RouterRule

@@ -310,14 +310,15 @@ describe('a connection to the backend', () => {
   })
 
   test('is not reused if the response arrives before the whole body was sent', async () => {
-    const upstream = await startByteUpstream(socket => socket.write(OK))
-    // Responds to the header alone and leaves the body unread.
-    upstream.onHead((socket, head) => {
-      if (!head.startsWith('POST')) return false
-      socket.pause()
-      socket.write('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n')
-      return true
-    })
+    const upstream = await startByteUpstream(
+      socket => socket.write(OK),
+      // Responds to the header alone and leaves the body unread.
+      (socket, head) => {
+        if (!head.startsWith('POST')) return false
+        socket.pause()
+        return socket.write('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n')
+      },
+    )
     const gateway = await startGateway({ env: { BACKEND_URL: upstream.url } })
     const body = Buffer.alloc(1024 * 1024, 'x')
     const early = await call(`${gateway.url}/v1/items`, { method: 'POST', body })

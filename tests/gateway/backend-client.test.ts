@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeClient } from '../../server/forward/backend-client.ts'
-import { onTestEnd, until } from './support/gateway.ts'
+import { until } from './support/gateway.ts'
+import { listen } from './support/listen.ts'
 
 /* Responses whose connection closes while their reader is paused. */
 
@@ -16,14 +16,9 @@ const open = async (answer: (socket: Socket) => void) => {
   const server = createServer(socket => {
     socket.on('error', () => undefined)
     socket.once('data', () => answer(socket))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const client = makeClient(`http://127.0.0.1:${port}`)
-  onTestEnd(async () => {
-    client.close()
-    server.close()
   })
+  const client = makeClient(`http://127.0.0.1:${await listen(server)}`)
+  onTestFinished(() => client.close())
   let failure: string | null = null
   const response = await new Promise<IncomingMessage>(resolve =>
     client.send(

@@ -1,27 +1,20 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { onTestEnd, startGateway } from './support/gateway.ts'
+import { startGateway } from './support/gateway.ts'
+import { listen } from './support/listen.ts'
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
 
 /** Starts a TLS backend with these options, or a plain HTTP backend for null. Resolves to its https URL. */
-const startBackend = async (options: ServerOptions | null, host = '127.0.0.1') => {
+const startBackend = async (options: ServerOptions | null) => {
   const server =
     options === null
       ? createServer((_request, response) => response.end('plain'))
       : createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE, ...options }, (_, response) =>
           response.end('secure'),
         )
-  server.listen(0, host)
-  await once(server, 'listening')
-  onTestEnd(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `https://${host}:${(server.address() as AddressInfo).port}`
+  return `https://127.0.0.1:${await listen(server)}`
 }
 
 const CA = { BACKEND_CA: TEST_CERTIFICATE }

@@ -1,16 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { ConfigError, misspelled, printable, readConfig } from '../../server/config.ts'
-import { onTestEnd } from './support/gateway.ts'
-
-const temporary = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-operation-'))
-  onTestEnd(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+import { makeFolder } from './support/gateway.ts'
 
 describe('configuration', () => {
   test('has working defaults and is immutable', () => {
@@ -88,13 +81,13 @@ describe('configuration', () => {
 
 describe('variables from files', () => {
   test('NAME_FILE provides the value of NAME', async () => {
-    const file = join(await temporary(), 'backend')
+    const file = join(await makeFolder(), 'backend')
     await writeFile(file, 'http://inner:3003\n')
     expect(readConfig({ BACKEND_URL_FILE: file }).backend?.origin).toBe('http://inner:3003')
   })
 
   test("setting both, or a file that doesn't exist, is a readable error", async () => {
-    const file = join(await temporary(), 'port')
+    const file = join(await makeFolder(), 'port')
     await writeFile(file, '8080')
     expect(() => readConfig({ PORT: '1', PORT_FILE: file })).toThrow(
       'Failed to read config: PORT and PORT_FILE are both set. Unset one.',
@@ -106,7 +99,7 @@ describe('variables from files', () => {
 })
 
 test('a pipe, folder or device as NAME_FILE is rejected immediately', async () => {
-  const folder = await temporary()
+  const folder = await makeFolder()
   const pipe = join(folder, 'pipe')
   // A separate process, because a read that blocks on the pipe couldn't be aborted here.
   execFileSync('mkfifo', [pipe])

@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromRoot } from '../../scripts/build/paths.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { makeBuild, onTestEnd, until } from './support/gateway.ts'
+import { makeBuild, makeFolder, until } from './support/gateway.ts'
 import { run } from './support/process.ts'
 
 const DOCKERFILE = await readFile(fromRoot('Dockerfile'), 'utf8')
 const CHECK: string[] = JSON.parse(/HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(DOCKERFILE)?.[1] ?? '[]')
 
 test.each(['PORT', 'PORT_FILE'])("the image's health check reads the port from %s", async name => {
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-image-'))
-  onTestEnd(() => rm(folder, { recursive: true, force: true }))
+  const folder = await makeFolder()
   const port = String(await freePort())
   await writeFile(join(folder, 'port'), `${port}\n`)
   const env = name === 'PORT' ? { PORT: port } : { PORT_FILE: join(folder, 'port') }

@@ -8,7 +8,6 @@ import {
   type Gateway,
   getBytes,
   makeBuild,
-  onTestEnd,
   openSocket,
   startGateway,
   until,
@@ -180,7 +179,6 @@ const from = (localAddress: string, url: string, method = 'GET') =>
 describe('hanging calls', () => {
   const start = async () => {
     const upstream = await startUpstream()
-    onTestEnd(() => upstream.close())
     upstream.answer((request, response) => {
       if (request.url !== '/v1/hang') response.end('{}')
     })

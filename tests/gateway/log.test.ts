@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
+import { call, openStream, startGateway, until } from './support/gateway.ts'
 import { startUnread } from './support/process.ts'
 
 /** Causes several megabytes of log output. */
@@ -25,7 +25,7 @@ describe('a blocked log output', () => {
     '(%s) blocks neither requests nor shutdown, and the metrics count dropped lines',
     async (_how, open, after) => {
       const stdout = open()
-      if (typeof stdout === 'number') onTestEnd(async () => closeSync(stdout))
+      if (typeof stdout === 'number') onTestFinished(() => closeSync(stdout))
       const metricsPort = await freePort()
       const { program, url } = await startUnread(['ignore', stdout, 'pipe'], {
         METRICS_PORT: String(metricsPort),
@@ -92,7 +92,6 @@ describe('the log', () => {
   test('mentions a lack of file descriptors once a minute', async () => {
     const { app, log } = await startGateway()
     vi.useFakeTimers({ toFake: ['performance'] })
-    onTestEnd(async () => vi.useRealTimers())
     const fail = () =>
       app.server.emit('error', Object.assign(new Error('accept'), { code: 'EMFILE' }))
     const lines = () => log.filter(line => line.code === 'EMFILE').length

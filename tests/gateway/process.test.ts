@@ -1,17 +1,9 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import {
-  call,
-  getBytes,
-  makeBuild,
-  onTestEnd,
-  openSocket,
-  openStream,
-  until,
-} from './support/gateway.ts'
+import { call, getBytes, makeBuild, openSocket, openStream, until } from './support/gateway.ts'
+import { listen } from './support/listen.ts'
 import { start } from './support/process.ts'
 
 const portOf = (url: string) => Number(new URL(url).port)
@@ -98,10 +90,7 @@ describe('the program', () => {
   })
 
   test('exits with 1 and a one-line error that names PORT if the port is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    onTestEnd(async () => taken.close())
-    const { port } = taken.address() as AddressInfo
+    const port = await listen(createServer())
     const { program } = await start({ PORT: String(port) })
     expect(await program.exited).toBe(1)
     expect(program.errors()).toMatch(

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { findNginx } from '../../scripts/nginx.ts'
-import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
+import { call, makeFolder, openStream, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
 /* Two gateways behind a real nginx. Skipped if nginx isn't installed. */
@@ -21,8 +20,7 @@ const SHOWN =
 
 /** nginx as configured in the gateway's README, with other addresses. `below` replaces the locations shown there. */
 const startNginx = async (ports: readonly number[], below?: string): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-nginx-'))
-  onTestEnd(() => rm(folder, { recursive: true, force: true }))
+  const folder = await makeFolder()
   const port = await freePort()
   const shown = SHOWN.replace(
     /(server 10\S+ )+/,
@@ -43,7 +41,7 @@ http {
   child.stderr.on('data', chunk => {
     errorOutput += chunk
   })
-  onTestEnd(async () => {
+  onTestFinished(async () => {
     child.kill('SIGQUIT')
     await Promise.race([once(child, 'exit'), new Promise(resolve => setTimeout(resolve, 2000))])
     child.kill('SIGKILL')
@@ -62,7 +60,6 @@ http {
 /** A backend with sign-in and an event stream, shared by two gateways. */
 const startBackend = async () => {
   const upstream = await startUpstream()
-  onTestEnd(() => upstream.close())
   const streams = new Set<ServerResponse>()
   upstream.answer((request, response) => {
     if (request.url === '/v1/progress') {

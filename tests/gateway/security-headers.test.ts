@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 import supertest from 'supertest'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { HELMET_OPTIONS } from '../../server/edge/security-headers.ts'
-import { call, onTestEnd, startGateway, TEMPLATE } from './support/gateway.ts'
+import { call, startGateway, TEMPLATE } from './support/gateway.ts'
 
 const OWN = ['content-type', 'content-length', 'date', 'connection', 'keep-alive']
 
@@ -13,7 +13,7 @@ const HTML = { accept: 'text/html' }
 /** Headers that @fastify/helmet sends with the same options. */
 const helmetHeaders = async (): Promise<Record<string, string>> => {
   const app = fastify()
-  onTestEnd(() => app.close())
+  onTestFinished(() => app.close())
   await app.register(helmet, HELMET_OPTIONS)
   app.get('/', (_request, reply) => reply.send(''))
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,14 +1,11 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { startMock } from '../../mock/start.ts'
-import { onTestEnd, startGateway } from './support/gateway.ts'
-
-const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
+import { startGateway } from './support/gateway.ts'
+import { ADMIN, startedMock } from './support/mock.ts'
 
 test('a browser keeps its session through the gateway until it logs out', async () => {
-  const mock = await startMock({ host: '127.0.0.1', port: 0, scenario: 'quiet' })
-  onTestEnd(() => mock.close())
-  const { app } = await startGateway({ env: { BACKEND_URL: mock.url } })
+  const { url } = await startedMock()
+  const { app } = await startGateway({ env: { BACKEND_URL: url } })
   const browser = request.agent(app.server)
 
   await browser.get('/v1/config/config').expect(401)

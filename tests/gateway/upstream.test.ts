@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { call, getBytes, onTestEnd, openSocket, startGateway, until } from './support/gateway.ts'
+import { call, getBytes, openSocket, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
 describe('forwarding', () => {
@@ -269,7 +269,6 @@ describe('a browser that disconnects', () => {
     ['streams', '/v1/progress'],
   ])('opens no other backend connection: %s', async (_what, path) => {
     const upstream = await startUpstream()
-    onTestEnd(() => upstream.close())
     upstream.answer((request, response) => {
       if (request.url === '/v1/progress') {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { onTestEnd } from './gateway.ts'
+import { createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { listen } from './listen.ts'
 
 interface ByteCall {
   readonly method: string
@@ -13,24 +13,21 @@ interface ByteUpstream {
   /** Complete calls in order, without the gateway's own probes. */
   readonly calls: ByteCall[]
   readonly sockets: Socket[]
-  /**
-   * Called with each header before its body. Returns true if it has responded; the data received so far is then
-   * dropped.
-   */
-  onHead(look: (socket: Socket, head: string) => boolean): void
-  close(): Promise<void>
 }
 
 const LOGIN_PAGE =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok'
 
-/** A raw TCP server. `onCall` gets each complete call and may write any bytes. */
+/**
+ * A raw TCP server. `onCall` gets each complete call and may write any bytes. `onHead` gets each header before its body
+ * and returns true if it has responded; the data received so far is then dropped.
+ */
 export const startByteUpstream = async (
-  onCall: (socket: Socket, call: ByteCall, nth: number) => unknown,
+  onCall: (socket: Socket, call: ByteCall) => unknown,
+  onHead: (socket: Socket, head: string) => boolean = () => false,
 ): Promise<ByteUpstream> => {
   const sockets: Socket[] = []
   const calls: ByteCall[] = []
-  let look: (socket: Socket, head: string) => boolean = () => false
   const server = createServer(socket => {
     sockets.push(socket)
     let seen = ''
@@ -39,7 +36,7 @@ export const startByteUpstream = async (
       seen += chunk.toString('latin1')
       for (let end = seen.indexOf('\r\n\r\n'); end >= 0; end = seen.indexOf('\r\n\r\n')) {
         const head = seen.slice(0, end)
-        if (look(socket, head)) {
+        if (onHead(socket, head)) {
           seen = ''
           return
         }
@@ -53,25 +50,15 @@ export const startByteUpstream = async (
         }
         const call = { method, path, head }
         calls.push(call)
-        onCall(socket, call, calls.length)
+        onCall(socket, call)
       }
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = async () => {
+  })
+  const url = `http://127.0.0.1:${await listen(server)}`
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
-    server.close()
-  }
-  onTestEnd(close)
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    sockets,
-    onHead: next => {
-      look = next
-    },
-    close,
-  }
+  })
+  return { url, calls, sockets }
 }
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { buildApp, type Environment } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config.ts'
 import { makeLogger } from '../../../server/logger.ts'
@@ -43,16 +43,16 @@ const FILES: Record<string, string | Buffer> = {
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-const cleanups: (() => Promise<unknown>)[] = []
-export const onTestEnd = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup)
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
+/** An empty folder, removed after the test. */
+export const makeFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 export const makeBuild = async (changed: Record<string, string | Buffer> = {}) => {
   const files = { ...FILES, ...changed }
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-build-'))
-  onTestEnd(() => rm(folder, { recursive: true, force: true }))
+  const folder = await makeFolder()
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)
@@ -95,7 +95,6 @@ export const startGateway = async ({
   asksSignIn = false,
 }: Setup = {}): Promise<Gateway> => {
   const backend = upstream ?? (await startUpstream())
-  if (!upstream) onTestEnd(() => backend.close())
   const log: Record<string, unknown>[] = []
   const logger = makeLogger('debug', { write: line => void log.push(JSON.parse(line)) })
   const app = await buildApp(readConfig({ BACKEND_URL: backend.url, ...env }), {
@@ -103,7 +102,7 @@ export const startGateway = async ({
     webDir: webDir ?? (await makeBuild(template === undefined ? {} : { 'index.html': template })),
     times: { probeTtlMs: 0, ...times },
   })
-  onTestEnd(async () => {
+  onTestFinished(async () => {
     app.server.closeAllConnections()
     await app.close()
   })
@@ -171,7 +170,7 @@ export const call = (url: string, { method = 'GET', headers = {}, body }: Call =
 /** A raw connection, which closes with the test. The response to `bytes` is not read. */
 export const openSocket = (port: number, bytes = '') => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
-  onTestEnd(async () => socket.destroy())
+  onTestFinished(() => void socket.destroy())
   socket.write(bytes)
   return socket
 }
@@ -273,13 +272,8 @@ export const until = async (condition: () => boolean | Promise<boolean>) => {
 export const setClockBack = () => {
   const [clock, uptime] = [Date.now.bind(Date), performance.now.bind(performance)]
   let passedMs = 0
-  const spies = [
-    vi.spyOn(Date, 'now').mockImplementation(() => clock() - 86_400_000 + passedMs),
-    vi.spyOn(performance, 'now').mockImplementation(() => uptime() + passedMs),
-  ]
-  onTestEnd(async () => {
-    for (const spy of spies) spy.mockRestore()
-  })
+  vi.spyOn(Date, 'now').mockImplementation(() => clock() - 86_400_000 + passedMs)
+  vi.spyOn(performance, 'now').mockImplementation(() => uptime() + passedMs)
   return () => {
     passedMs += 61_000
   }

@@ -1,7 +1,8 @@
 import supertest from 'supertest'
+import { onTestFinished } from 'vitest'
 import { startMock } from '../../../mock/start.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
-import { onTestEnd, openStream } from './gateway.ts'
+import { openStream } from './gateway.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
 
@@ -87,6 +88,6 @@ export class Client {
 /** Nothing happens in this mock unless the scenario says so. It stops with the test. */
 export const startedMock = async (scenario = 'quiet') => {
   const mock = await startMock({ port: 0, scenario })
-  onTestEnd(() => mock.close())
+  onTestFinished(() => mock.close())
   return new Client(mock.url)
 }

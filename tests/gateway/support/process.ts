@@ -1,8 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
-import { makeBuild, onTestEnd, until } from './gateway.ts'
+import { makeBuild, until } from './gateway.ts'
 import { startUpstream } from './upstream.ts'
 
 interface Run {
@@ -11,11 +11,6 @@ interface Run {
   errors(): string
   exited: Promise<number | null>
 }
-
-const running: ChildProcess[] = []
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
 
 interface How {
   readonly env: Record<string, string>
@@ -32,7 +27,7 @@ export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
     shell === undefined
       ? spawn(process.execPath, [program], options)
       : spawn('sh', ['-c', `${shell}; exec "$@"`, 'sh', process.execPath, program], options)
-  running.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   let errors = ''
   if (stdio === 'pipe') {
@@ -51,30 +46,27 @@ export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
   }
 }
 
-export const start = async (env: Record<string, string> = {}, how: Omit<How, 'env'> = {}) => {
+/** Runs the program in front of an upstream of its own. */
+const launch = async (env: Record<string, string>, how: Omit<How, 'env'>) => {
   const upstream = await startUpstream()
-  onTestEnd(() => upstream.close())
   const program = run({
     ...how,
-    env: { PORT: '0', BACKEND_URL: upstream.url, WEB_DIR: await makeBuild(), ...env },
+    env: { BACKEND_URL: upstream.url, WEB_DIR: await makeBuild(), ...env },
   })
+  return { program, upstream }
+}
+
+export const start = async (env: Record<string, string> = {}, how: Omit<How, 'env'> = {}) => {
+  const { program, upstream } = await launch({ PORT: '0', ...env }, how)
   await until(() => /is ready at/.test(program.output()) || program.child.exitCode !== null)
   const url = /is ready at (http:\/\/[\w.:]+)/.exec(program.output())?.[1] ?? ''
   return { program, upstream, url }
 }
 
 /** Leaves the program's output unread. Resolves once the program responds or exits. */
-export const startUnread = async (
-  stdio: SpawnOptions['stdio'],
-  env: Record<string, string> = {},
-) => {
-  const upstream = await startUpstream()
-  onTestEnd(() => upstream.close())
+export const startUnread = async (stdio: SpawnOptions['stdio'], env: Record<string, string>) => {
   const port = await freePort()
-  const program = run({
-    stdio,
-    env: { PORT: String(port), BACKEND_URL: upstream.url, WEB_DIR: await makeBuild(), ...env },
-  })
+  const { program } = await launch({ PORT: String(port), ...env }, { stdio })
   const url = `http://127.0.0.1:${port}`
   await until(() =>
     fetch(`${url}/healthz`).then(
@@ -82,5 +74,5 @@ export const startUnread = async (
       () => program.child.exitCode !== null,
     ),
   )
-  return { program, upstream, url }
+  return { program, url }
 }

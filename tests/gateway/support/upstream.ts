@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 interface Hit {
   readonly method: string
@@ -28,7 +29,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** A real HTTP server that records its requests and responds as the test says. */
+/** A real HTTP server that records its requests and responds as the test says. It stops with the test. */
 export const startUpstream = async (port = 0): Promise<Upstream> => {
   const hits: Hit[] = []
   const aborted: string[] = []
@@ -57,13 +58,12 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const url = `http://127.0.0.1:${await listen(server, { port })}`
   const kill = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     hits,
     aborted,
     answer: next => {

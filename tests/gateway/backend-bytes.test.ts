@@ -75,11 +75,6 @@ describe('well-formed responses', () => {
     }
   })
 
-  test('forwards a 204 without a body', async () => {
-    const { ask } = await start(socket => socket.write('HTTP/1.1 204 No Content\r\n\r\n'))
-    expect((await ask('items', { method: 'DELETE' })).status).toBe(204)
-  })
-
   test('forwards thousands of headers', async () => {
     const names = Array.from({ length: 4000 }, (_, n) => `x-${n}: v\r\n`)
     const { port } = await start(socket =>
@@ -150,7 +145,12 @@ describe('responds 502 to an ambiguous or malformed response', () => {
     })
     const reply = await ask('items', { method: 'POST' })
     expect(reply.status).toBe(502)
-    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 'BACKEND_BROKEN' })
+    expect(JSON.parse(reply.text)).toEqual({
+      success: false,
+      code: 'BACKEND_BROKEN',
+      message:
+        "The backend closed the connection or sent an invalid response. Check the backend's log.",
+    })
     expect((await ask('fine')).text).toBe('ok')
   })
 })
@@ -182,6 +182,7 @@ describe('a connection to the backend', () => {
       for (const socket of upstream.sockets) {
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil')
       }
+      // Let the bytes arrive, which nothing else shows.
       await new Promise(resolve => setTimeout(resolve, 20))
     }
   })
@@ -350,30 +351,34 @@ const drip = (socket: Socket, text: string) => {
 
 describe('deadlines', () => {
   test.each([
-    ['102s', 'HTTP/1.1 102 Processing\r\n\r\n'],
-    ['parts of a header', 'x'],
-  ])('responds 504 when the backend keeps sending only %s', async (_what, text) => {
+    ['nothing', '', ''],
+    ['102s', '', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['parts of a header', 'HTTP/1.1 200 OK\r\nx-', 'x'],
+  ])('responds 504 when the backend sends only %s', async (_what, first, more) => {
     const { ask, upstream } = await start(
       socket => {
-        if (text === 'x') socket.write('HTTP/1.1 200 OK\r\nx-')
-        drip(socket, text)
+        socket.write(first)
+        drip(socket, more)
       },
       { times: { headersTimeoutMs: 300 } },
     )
     const reply = await ask('items')
     expect(reply.status).toBe(504)
-    expect(JSON.parse(reply.text)).toMatchObject({ code: 'BACKEND_TIMEOUT' })
+    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 'BACKEND_TIMEOUT' })
+    expect(upstream.calls).toHaveLength(1)
     await until(() => upstream.sockets.every(socket => socket.destroyed))
   })
 
   test.each([
-    ['small', 1000, 504],
-    ['large', 1_000_000, 'broken'],
-  ])('ends a %s response that only drips', async (_size, length, outcome) => {
+    ['small', 'drips', 1000, 504],
+    ['small', 'stops', 1000, 504],
+    ['large', 'drips', 1_000_000, 'broken'],
+    ['large', 'stops', 1_000_000, 'broken'],
+  ])('ends a %s response that only %s', async (_size, how, length, outcome) => {
     const { ask, upstream } = await start(
       socket => {
-        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n`)
-        drip(socket, 'x')
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\nhalf`)
+        if (how === 'drips') drip(socket, 'x')
       },
       { times: { idleTimeoutMs: 300 } },
     )

@@ -198,18 +198,3 @@ describe('/gateway/stream-probe', () => {
     expect(await stream.closed).toBe('end')
   })
 })
-
-test.each(['/gateway/connection', '/gateway/stream-probe'])(
-  'rejects requests to %s from another site',
-  async path => {
-    const { url } = await startGateway()
-    for (const headers of [
-      { 'sec-fetch-site': 'cross-site' },
-      { origin: 'https://evil.example' },
-    ]) {
-      const reply = await call(url + path, { headers })
-      expect(reply.status).toBe(403)
-      expect(JSON.parse(reply.text)).toMatchObject({ code: 'FOREIGN_SITE' })
-    }
-  },
-)

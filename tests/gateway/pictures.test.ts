@@ -109,11 +109,9 @@ describe('responds 204 without a picture', () => {
   })
 })
 
-test('rejects other sites, and aborts the fetch when the visitor disconnects', async () => {
+test('aborts the fetch when the visitor disconnects', async () => {
   const { host, url } = await start()
   const address = url + picture(`${host.url}/1.jpg`)
-  expect((await call(address, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
-  expect(host.hits).toEqual([])
   host.answer(() => {})
   const leaving = new AbortController()
   const asked = fetch(address, { signal: leaving.signal }).catch(() => 'left')

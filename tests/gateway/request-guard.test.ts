@@ -27,12 +27,27 @@ describe('request origin', () => {
     expect(upstream.hits).toHaveLength(status === 200 ? 4 : 0)
   })
 
-  test('rejects reads from another site, but lets it open the app', async () => {
+  test.each([
+    '/v1/feeds',
+    '/gateway/connection',
+    '/gateway/picture?of=/a.png',
+    '/gateway/status',
+    '/gateway/stream-probe',
+  ])('rejects a read of %s from another site', async path => {
     const { url, upstream } = await startGateway()
-    const foreign = { 'sec-fetch-site': 'cross-site', accept: 'text/html' }
-    expect((await call(`${url}/v1/feeds`, { headers: foreign })).status).toBe(403)
-    expect((await call(`${url}/list`, { headers: foreign })).status).toBe(200)
+    const foreign = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
+    for (const headers of foreign) {
+      const reply = await call(url + path, { headers })
+      expect(reply.status).toBe(403)
+      expect(JSON.parse(reply.text)).toMatchObject({ code: 'FOREIGN_SITE' })
+    }
     expect(upstream.hits).toEqual([])
+  })
+
+  test('lets another site open the app', async () => {
+    const { url } = await startGateway()
+    const headers = { 'sec-fetch-site': 'cross-site', ...HTML }
+    expect((await call(`${url}/list`, { headers })).status).toBe(200)
   })
 
   test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LOCK'])(

@@ -41,7 +41,7 @@ test('shows requests, problems and a chart on the first screen, with its period 
   expect(await findingsInBothThemes(app.page)).toEqual([])
 })
 
-test('the sync state stays in place while its facts arrive', async ({ app }) => {
+test('the sync state stays in place while its details arrive', async ({ app }) => {
   await app.page.setViewportSize({ width: 1440, height: 900 })
   await app.enter()
   const release = await app.hold('/v1/users/users/list/with-counts*')

@@ -129,11 +129,11 @@ for (const width of [1440, 390])
 describe('in a 1024 px window', () => {
   test.override({ contextOptions: { viewport: { width: 1024, height: 800 } } })
 
-  test('the facts below the names of users are shown in full', async ({ app }) => {
+  test('the details below the names of users are shown in full', async ({ app }) => {
     await app.openSignedIn('/plex/users')
-    const facts = app.page.getByRole('row').getByText(/\d+ titles?/)
-    await expect(facts.first()).toBeVisible()
-    const hidden = await facts.evaluateAll(all =>
+    const details = app.page.getByRole('row').getByText(/\d+ titles?/)
+    await expect(details.first()).toBeVisible()
+    const hidden = await details.evaluateAll(all =>
       all.map(({ parentElement: line }) => (line ? line.scrollHeight - line.clientHeight : -1)),
     )
     for (const px of hidden) expect(px).toBe(0)

@@ -95,7 +95,7 @@ export const RunResults = ({ children }: { children: ReactNode }) => (
 /** A run: in progress, finished with its result, failed, or possibly in progress in a tab that was loaded since. */
 export function OperationView<R>(props: OperationViewProps<R>) {
   const { operation, work, describeResult, onRetry } = props
-  const facts: OperationSnapshot = useStore(operation.state)
+  const snapshot: OperationSnapshot = useStore(operation.state)
   const result = operation.state.result
   const isPartly = result !== null && props.hasFailures?.(result) === true
   const dismiss = (
@@ -105,22 +105,22 @@ export function OperationView<R>(props: OperationViewProps<R>) {
   )
   return (
     <>
-      {isUnderWay(facts) && (
+      {isUnderWay(snapshot) && (
         <OperationProgress
           title={work}
-          facts={facts}
+          snapshot={snapshot}
           onDismiss={operation.dismiss}
           parts={props.parts}
           waitsFor={props.waitsFor}
         />
       )}
-      {facts.phase === 'lost' && (
+      {snapshot.phase === 'lost' && (
         <Problem
           tone="wait"
           title="A run may be in progress"
           cause={
             <>
-              Started <Time value={facts.startedAt} />, before this page was loaded. Its result
+              Started <Time value={snapshot.startedAt} />, before this page was loaded. Its result
               doesn’t appear here.
             </>
           }
@@ -134,29 +134,29 @@ export function OperationView<R>(props: OperationViewProps<R>) {
           }
         />
       )}
-      {facts.phase === 'done' && (
+      {snapshot.phase === 'done' && (
         <ResultPanel
           ok={isPartly ? 'partly' : true}
           title={
             <>
-              {work} finished{isPartly && ' with errors'} <Time value={facts.endedAt} none="" />
+              {work} finished{isPartly && ' with errors'} <Time value={snapshot.endedAt} none="" />
             </>
           }
           details={result === null ? undefined : props.detailsOf?.(result)}
-          note={<Took facts={facts} />}
+          note={<Took snapshot={snapshot} />}
           onDismiss={operation.dismiss}
         >
           {result === null
-            ? (props.withoutResult ?? <WithoutResult facts={facts} />)
+            ? (props.withoutResult ?? <WithoutResult snapshot={snapshot} />)
             : describeResult(result)}
         </ResultPanel>
       )}
-      {facts.phase === 'failed' && (
+      {snapshot.phase === 'failed' && (
         <Problem
-          title={failureTitleOf(work, facts)}
+          title={failureTitleOf(work, snapshot)}
           cause={
             <>
-              {sentence(facts.error ?? '')} <Ended facts={facts} />
+              {sentence(snapshot.error ?? '')} <Ended snapshot={snapshot} />
             </>
           }
           onRetry={onRetry}
@@ -168,7 +168,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
 }
 
 /** Of a run started elsewhere, only the stream's last message is known. */
-function WithoutResult({ facts: { message, parts } }: { facts: OperationSnapshot }) {
+function WithoutResult({ snapshot: { message, parts } }: { snapshot: OperationSnapshot }) {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
   return (
@@ -183,17 +183,17 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationSnapshot
 const spanOf = ({ startedAt, endedAt }: OperationSnapshot) =>
   startedAt && endedAt && formatSpan(Date.parse(endedAt) - Date.parse(startedAt))
 
-function Took({ facts }: { facts: OperationSnapshot }) {
-  const span = spanOf(facts)
+function Took({ snapshot }: { snapshot: OperationSnapshot }) {
+  const span = spanOf(snapshot)
   return span && `Took ${span}`
 }
 
-function Ended({ facts }: { facts: OperationSnapshot }) {
-  const span = spanOf(facts)
+function Ended({ snapshot }: { snapshot: OperationSnapshot }) {
+  const span = spanOf(snapshot)
   return (
     span && (
       <>
-        Ended <Time value={facts.endedAt} /> after {span}.
+        Ended <Time value={snapshot.endedAt} /> after {span}.
       </>
     )
   )

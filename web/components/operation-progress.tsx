@@ -13,7 +13,7 @@ export type OperationSnapshot = Omit<OperationState<unknown>, 'result' | 'input'
 
 interface OperationProgressProps {
   title: string
-  facts: OperationSnapshot
+  snapshot: OperationSnapshot
   onDismiss: () => void
   parts?: readonly { type: OperationType; label: string }[] | undefined
   waitsFor?: ReactNode
@@ -52,12 +52,12 @@ const partLabel = ({ percent, step, error }: OperationPart) =>
 
 export function OperationProgress({
   title,
-  facts,
+  snapshot,
   onDismiss,
   parts = [],
   waitsFor,
 }: OperationProgressProps) {
-  const { phase, percent, step, message, error, startedAt, startedHere, lostTouch } = facts
+  const { phase, percent, step, message, error, startedAt, startedHere, lostTouch } = snapshot
   return (
     <div className="space-y-1.5">
       {parts.length === 0 ? (
@@ -69,7 +69,7 @@ export function OperationProgress({
         />
       ) : (
         parts.map(({ type, label }) => {
-          const part = facts.parts.find(one => one.type === type)
+          const part = snapshot.parts.find(one => one.type === type)
           return (
             <Bar
               key={type}

@@ -8,16 +8,16 @@ export const normalize = (text: string): string =>
         .replace(/\p{Diacritic}/gu, '')
         .toLowerCase()
 
-/** Folded words of a search. */
+/** Normalized words of a search. */
 export const searchWords = (text: string): string[] => normalize(text).split(/\s+/).filter(Boolean)
 
-/** Text search: the returned function tells whether a folded text contains every word of `search`. */
-export const matcherOf = (search: string): ((foldedText: string) => boolean) => {
+/** Text search: the returned function tells whether a normalized text contains every word of `search`. */
+export const matcherOf = (search: string): ((normalized: string) => boolean) => {
   const words = searchWords(search)
   return text => words.every(word => text.includes(word))
 }
 
-/** Folded words without punctuation, for example "spider" and "man" of "Spider-Man". */
+/** Normalized words without punctuation, for example "spider" and "man" of "Spider-Man". */
 export const plainWords = (text: string): string[] =>
   normalize(text)
     .replace(/['’]/g, '')

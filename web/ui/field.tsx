@@ -11,7 +11,7 @@ export interface FieldControl {
 interface FieldProps {
   /** Leave out the label if the control has its own, such as a switch. */
   label?: ReactNode
-  /** A fact at the right end of the label's line. */
+  /** Text at the right end of the label's line. */
   aside?: ReactNode
   /** Leaves the label to screen readers, for a field within a sentence. Its notes follow the sentence. */
   isInline?: boolean

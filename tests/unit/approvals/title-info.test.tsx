@@ -12,9 +12,9 @@ const MATRIX = {
   guids: ['imdb:tt0133093', 'tmdb://603'],
   genres: ['Action'],
 } as const
-const FACTS = '/v1/tmdb/metadata/:guid'
+const METADATA = '/v1/tmdb/metadata/:guid'
 
-describe('facts of a title', () => {
+describe('details of a title', () => {
   test('come from TMDB', async () => {
     const { container } = render(<TitleInfo about={MATRIX} />)
     expect(await screen.findByText('1999')).toBeTruthy()
@@ -33,7 +33,7 @@ describe('facts of a title', () => {
   })
 
   test('are absent without a TMDB key, and not requested again', async () => {
-    await mock.fault({ path: FACTS, status: 503, times: 0 })
+    await mock.fault({ path: METADATA, status: 503, times: 0 })
     const { container, unmount } = render(<TitleInfo about={MATRIX} />)
     await waitFor(() => expect(tmdb.isOffered).toBe(false))
     expect(container.textContent).toBe(
@@ -46,7 +46,7 @@ describe('facts of a title', () => {
 
   test('of another type with the same id are not shown', async () => {
     await mock.fault({
-      path: FACTS,
+      path: METADATA,
       status: 200,
       body: {
         success: true,
@@ -54,7 +54,7 @@ describe('facts of a title', () => {
       },
     })
     render(<TitleInfo about={MATRIX} />)
-    await waitFor(async () => expect((await mock.calls())[`GET ${FACTS}`]).toBe(1))
+    await waitFor(async () => expect((await mock.calls())[`GET ${METADATA}`]).toBe(1))
     expect(screen.queryByText('2001')).toBeNull()
   })
 })

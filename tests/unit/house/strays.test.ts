@@ -52,7 +52,7 @@ const FOR_TESTS = [
   'web/features/dashboard/statistics/stats-query.ts viewOf',
   'web/features/journey/steps.ts stepsOf',
   'web/features/notifications/who-gets-what.ts Channel',
-  'web/features/notifications/who-gets-what.ts Facts',
+  'web/features/notifications/who-gets-what.ts NotificationInput',
   'web/features/palette/match.ts SHOWN_PER_GROUP',
   'web/features/plex/configuration/feeds.ts generateFeeds',
   'web/features/plex/users/bulk/bulk-dialog.tsx sendWith',

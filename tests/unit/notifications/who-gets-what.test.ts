@@ -12,7 +12,7 @@ import { User } from '../../../web/contract/users.ts'
 import {
   type Cell,
   type Channel,
-  type Facts,
+  type NotificationInput,
   placeOf,
   whoGetsWhat,
 } from '../../../web/features/notifications/who-gets-what.ts'
@@ -33,22 +33,23 @@ const READY = {
   selfRss: 'https://rss/1',
   friendsRss: 'https://rss/2',
 }
-const facts = (config: object = {}, rest: Partial<Facts> = {}): Facts => ({
+const facts = (config: object = {}, rest: Partial<NotificationInput> = {}): NotificationInput => ({
   config: z.parse(Config, { ...READY, ...config }),
   users: [OWNER],
   bot: 'running',
   ...rest,
 })
-const row = (id: string, given: Facts) => {
+const row = (id: string, given: NotificationInput) => {
   const found = whoGetsWhat(given).find(event => event.id === id)
   if (!found) throw new Error(`There is no event ${id}.`)
   return found
 }
-const states = (id: string, given: Facts) => {
+const states = (id: string, given: NotificationInput) => {
   const { webhook, dm, apprise, tautulli } = row(id, given).cells
   return [webhook, dm, apprise, tautulli].map(cell => cell.state).join(' ')
 }
-const at = (id: string, channel: Channel, given: Facts): Cell => row(id, given).cells[channel]
+const at = (id: string, channel: Channel, given: NotificationInput): Cell =>
+  row(id, given).cells[channel]
 
 /** Webhook, direct message, Apprise. */
 const MEANING: Record<DeleteNotifyChannel, string> = {
@@ -106,7 +107,9 @@ describe('channel settings', () => {
 describe('blocked channels with a link to the fix', () => {
   const chosen = { approvalNotify: 'all' }
   const [DISCORD, APPRISE] = ['#discord-notifications', '#apprise-notifications']
-  test.each<[config: object, rest: Partial<Facts>, channel: Channel, why: string, where: string]>([
+  test.each<
+    [config: object, rest: Partial<NotificationInput>, channel: Channel, why: string, where: string]
+  >([
     [{ discordWebhookUrl: ' , ' }, {}, 'webhook', 'no webhook', DISCORD],
     [{ discordClientId: '' }, {}, 'dm', 'the bot isn’t set up', DISCORD],
     [{}, { bot: 'stopped' }, 'dm', 'the bot is stopped', DISCORD],
@@ -146,7 +149,7 @@ describe('messages to users', () => {
     expect(at('available', 'dm', facts({}, { users: [] })).why).toBe('No users yet')
   })
   const BOT = '2 of 3 users have Discord on, but the bot is stopped'
-  test.each<[string, object, Partial<Facts>, Channel, string]>([
+  test.each<[string, object, Partial<NotificationInput>, Channel, string]>([
     ['a stopped bot', {}, { bot: 'stopped' }, 'dm', BOT],
     ['no Apprise', { enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected'],
     ['Tautulli off', { tautulliEnabled: false }, {}, 'tautulli', 'but Tautulli is off'],

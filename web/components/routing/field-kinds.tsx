@@ -32,7 +32,7 @@ export interface RoutingInput {
   own?: Instance | undefined
 }
 /** A record's options are those of its instance. */
-type FactsOf = (values: Values) => RoutingInput
+type InputOf = (values: Values) => RoutingInput
 const NO_VALUES: Values = {}
 
 /** The saved value if it is for the same instance. Kept even if the instance doesn't offer it. */
@@ -54,19 +54,19 @@ const unlistedLabel = (label: string, list: readonly unknown[] | null) =>
   list ? `${label} (not on this instance)` : label
 
 /** Why a field can't be edited while the instance's options are missing. */
-const blockedBy = (facts: RoutingInput, list: 'profiles' | 'folders' | 'tags') =>
-  facts[list] ? null : facts.blocked
+const blockedBy = (input: RoutingInput, list: 'profiles' | 'folders' | 'tags') =>
+  input[list] ? null : input.blocked
 
-export const profileKind = (factsOf: FactsOf) =>
+export const profileKind = (inputOf: InputOf) =>
   custom<string | number | null>({
     label: FIELD_LABELS.qualityProfile,
-    disabledWhen: values => blockedBy(factsOf(values), 'profiles'),
+    disabledWhen: values => blockedBy(inputOf(values), 'profiles'),
     format: (value, values = NO_VALUES) => {
-      const { unset, profiles } = factsOf(values)
+      const { unset, profiles } = inputOf(values)
       return value === null ? unset(null) : profileName(profiles, value as string | number)
     },
     render: ({ control, value, onChange, ...props }) => {
-      const { profiles, own, unset } = factsOf(props.values)
+      const { profiles, own, unset } = inputOf(props.values)
       const profile = plainProfile(value as string | number | null)
       const before = plainProfile(storedHere(props, 'qualityProfile'))
       const isListed = (one: string | number) => !!profiles && profileOf(profiles, one) !== null
@@ -104,14 +104,14 @@ const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingInput['fo
   return note ? `${path} (${note})` : path
 }
 
-export const folderKind = (factsOf: FactsOf) =>
+export const folderKind = (inputOf: InputOf) =>
   custom<string | null>({
     label: FIELD_LABELS.rootFolder,
-    disabledWhen: values => blockedBy(factsOf(values), 'folders'),
+    disabledWhen: values => blockedBy(inputOf(values), 'folders'),
     format: (value, values = NO_VALUES) =>
-      typeof value === 'string' ? value : factsOf(values).unset(null),
+      typeof value === 'string' ? value : inputOf(values).unset(null),
     render: props => {
-      const { folders, own, unset } = factsOf(props.values)
+      const { folders, own, unset } = inputOf(props.values)
       const value = props.value as string | null
       return (
         <ListedValue
@@ -184,20 +184,20 @@ function TagsControl({ control, label, value, onChange, tags }: TagsControlProps
 }
 
 /** @param extra shown below the chips, for example to create a tag */
-export const tagsKind = (factsOf: FactsOf, extra?: (props: ControlProps) => ReactNode) =>
+export const tagsKind = (inputOf: InputOf, extra?: (props: ControlProps) => ReactNode) =>
   custom<readonly string[]>({
     label: FIELD_LABELS.tags,
     isWide: true,
-    disabledWhen: values => blockedBy(factsOf(values), 'tags'),
+    disabledWhen: values => blockedBy(inputOf(values), 'tags'),
     format: (value, values = NO_VALUES) => {
-      const { tags } = factsOf(values)
+      const { tags } = inputOf(values)
       return (
         [...new Set((value as readonly string[]).map(one => tagName(tags, one)))].join(', ') ||
         'None'
       )
     },
     render: props => {
-      const { tags } = factsOf(props.values)
+      const { tags } = inputOf(props.values)
       return (
         <div className="grid gap-2.5">
           <TagsControl {...props} tags={tags} />

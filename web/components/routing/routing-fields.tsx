@@ -42,7 +42,7 @@ export const routingSettings = (
   without: readonly RoutingField[] = [],
 ) => {
   const ownOf = ({ instanceId }: Values) => kindInstances.list?.find(one => one.id === instanceId)
-  const factsOf = (values: Values) => ({
+  const inputOf = (values: Values) => ({
     ...kindInstances.lookupsFor(routingIn(values).instanceId),
     own: ownOf(values),
     unset,
@@ -58,14 +58,14 @@ export const routingSettings = (
     })
   const makers = {
     instanceId: instanceKind(kindInstances, placeOn),
-    qualityProfile: profileKind(factsOf),
-    rootFolder: folderKind(factsOf),
+    qualityProfile: profileKind(inputOf),
+    rootFolder: folderKind(inputOf),
     searchOnAdd: searchKind(values => {
       const own = ownOf(values)
       return unset(own && searchLabel(own.searchOnAdd).toLowerCase())
     }),
     ...(Object.fromEntries(words) as Record<WordField, ReturnType<typeof wordKind>>),
-    tags: tagsKind(factsOf),
+    tags: tagsKind(inputOf),
     // Shown as a hint of the instance.
     syncedInstances: custom<readonly number[]>({
       label: FIELD_LABELS.syncedInstances,

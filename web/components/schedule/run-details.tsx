@@ -2,7 +2,7 @@ import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { parseTime } from '../../lib/time.ts'
 import { ClockTime } from '../../ui/clock-time.tsx'
 
-/** Facts for the right column. While the job is off, it has no next run. */
+/** Details for the right column. While the job is off, it has no next run. */
 export const lastRunOf = (job: ScheduledJob | null) => {
   if (!job) return null
   if (!parseTime(job.last_run?.time)) return 'None yet'

@@ -43,11 +43,11 @@ export const defineSettings = <
 ): SettingsDef<Extract<keyof M, string>> => {
   const entries = Object.entries(makers as Record<string, FieldMaker<never>>).map(
     ([key, maker]) => {
-      const facts = configField(key as ConfigKey)
-      const field = maker(facts)
-      if (facts.readOnly)
+      const spec = configField(key as ConfigKey)
+      const field = maker(spec)
+      if (spec.readOnly)
         throw new Error(`The setting "${key}" is read-only; show it without a field.`)
-      if (facts.secret && !field.isSecret)
+      if (spec.secret && !field.isSecret)
         throw new Error(`The setting "${key}" is a secret; give it the kind secret or addressList.`)
       return [key, field] as const
     },

@@ -23,7 +23,7 @@ export interface ControlProps {
 export interface FieldDef<V = never> {
   readonly label: string
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
-  /** A fact at the right end of the label's line, such as how many are selected. */
+  /** Text at the right end of the label's line, such as how many are selected. */
   readonly aside?: (value: unknown) => ReactNode
   readonly keywords?: string
   readonly isSecret: boolean
@@ -83,7 +83,7 @@ export interface FieldSpec {
   readonly readOnly?: boolean | undefined
 }
 
-export type FieldMaker<V> = (facts: FieldSpec) => FieldDef<V>
+export type FieldMaker<V> = (spec: FieldSpec) => FieldDef<V>
 
 export interface CommonOptions {
   label: string

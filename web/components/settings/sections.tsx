@@ -50,14 +50,14 @@ const inPageOrder = (sections: readonly Section[]): Section[] => {
 }
 
 interface WithSectionIndexProps {
-  /** `SideFacts` below the index. Narrow pages have no index and show them below the form. */
-  facts?: ReactNode
+  /** `SideDetails` below the index. Narrow pages have no index and show them below the form. */
+  details?: ReactNode
   /** Cards in the full width below the form and the index. */
   wide?: ReactNode
   children: ReactNode
 }
 
-export function WithSectionIndex({ facts, wide, children }: WithSectionIndexProps) {
+export function WithSectionIndex({ details, wide, children }: WithSectionIndexProps) {
   const [sections, setSections] = useState<readonly Section[]>([])
   const [add] = useState<AddSection>(() => (section: Section) => {
     setSections(now => inPageOrder([...now, section]))
@@ -69,7 +69,7 @@ export function WithSectionIndex({ facts, wide, children }: WithSectionIndexProp
         <div className="max-w-[46.5rem] min-w-0">{children}</div>
         <div className="text-sm max-xl:mt-3.5 max-xl:max-w-[46.5rem] xl:sticky xl:top-5 xl:self-start">
           {sections.length > 1 && <SectionIndex sections={sections} />}
-          {facts}
+          {details}
         </div>
       </div>
       {wide !== undefined && <div className="mt-3.5 max-w-[64.75rem] space-y-3.5">{wide}</div>}
@@ -77,14 +77,14 @@ export function WithSectionIndex({ facts, wide, children }: WithSectionIndexProp
   )
 }
 
-interface SideFactsProps {
+interface SideDetailsProps {
   title: string
-  /** Unknown facts (null) are left out. */
-  facts: readonly (readonly [name: string, value: ReactNode])[]
+  /** Unknown details (null) are left out. */
+  details: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-export function SideDetails({ title, facts }: SideFactsProps) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined)
+export function SideDetails({ title, details }: SideDetailsProps) {
+  const known = details.filter(([, value]) => value !== null && value !== undefined)
   if (known.length === 0) return null
   return (
     <section className="mt-4 border-t border-rule pt-3 xl:ml-3.5 xl:first:mt-0 xl:first:border-0">

@@ -18,7 +18,7 @@ interface SettingsPageProps<Name extends string> {
   page: PageInfo
   form: SettingsForm<Name>
   actions?: ReactNode
-  facts?: ReactNode
+  details?: ReactNode
   /** Cards below the form in the full width. They don't belong to the form. */
   wide?: ReactNode
   children: ReactNode
@@ -29,7 +29,7 @@ export function SettingsPage<Name extends string>({
   page,
   form,
   actions,
-  facts,
+  details,
   wide,
   children,
 }: SettingsPageProps<Name>) {
@@ -55,7 +55,7 @@ export function SettingsPage<Name extends string>({
           onRetry={form.reload}
         />
       )}
-      <WithSectionIndex facts={facts} wide={wide}>
+      <WithSectionIndex details={details} wide={wide}>
         <div ref={form.frame} className="space-y-3.5" aria-busy={isWaiting} inert={isWaiting}>
           {!form.readError && children}
         </div>

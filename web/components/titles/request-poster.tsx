@@ -3,12 +3,12 @@ import { Poster } from './poster.tsx'
 import { useTitleItem } from './use-title-item.ts'
 
 export function RequestPoster({ row, className }: { row: Approval; className: string }) {
-  const facts = useTitleItem(row)
+  const item = useTitleItem(row)
   return (
     <Poster
       title={row.contentTitle}
       type={row.contentType}
-      thumb={facts?.thumb ?? null}
+      thumb={item?.thumb ?? null}
       className={className}
     />
   )

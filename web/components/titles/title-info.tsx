@@ -25,14 +25,14 @@ interface TitleInfoProps {
   isLarge?: boolean
   /** A small poster and no overview. */
   isBrief?: boolean
-  /** Shown between the facts and the external links. */
+  /** Shown between the description and the external links. */
   summary?: ReactNode
   /** Shown after the external links. */
   children?: ReactNode
 }
 
 /**
- * Poster, title and facts of a title. The facts come from TMDB; their space is reserved while they load, and absent if
+ * Poster, title and description of a title. The description comes from TMDB; its space is reserved while they load, and absent if
  * the server has no TMDB key.
  */
 export function TitleInfo({

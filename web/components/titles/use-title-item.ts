@@ -14,12 +14,12 @@ const itemFor = (
   items.find(item => item.guids.some(guid => contentGuids.includes(guid)))
 
 /** The title of a request, for `TitleInfo`. */
-export const titleOf = (row: Approval, facts: WatchlistItem | undefined) => ({
+export const titleOf = (row: Approval, item: WatchlistItem | undefined) => ({
   title: row.contentTitle,
   type: row.contentType,
   guids: row.contentGuids,
-  genres: facts?.genres,
-  thumb: facts?.thumb,
+  genres: item?.genres,
+  thumb: item?.thumb,
 })
 
 /** The watchlist item of a request, from its user's watchlist, which is loaded when the browser is idle. */

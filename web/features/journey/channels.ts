@@ -3,10 +3,10 @@ import { type ChannelInput, OBSTACLES } from '../../components/notifications/obs
 import type { User } from '../../contract/users.ts'
 import type { NotificationChannel } from './known.ts'
 
-export const channelsOf = (user: User, facts: ChannelInput): readonly NotificationChannel[] =>
+export const channelsOf = (user: User, input: ChannelInput): readonly NotificationChannel[] =>
   USER_CHANNELS.filter(({ flag }) => user[flag]).map(channel => ({
     label: channel.label,
     obstacle: isCutOff(user, channel)
       ? `no ${channel.addressLabel} is set`
-      : (OBSTACLES[channel.id](facts)?.why ?? null),
+      : (OBSTACLES[channel.id](input)?.why ?? null),
   }))

@@ -184,7 +184,7 @@ const reached = ({ channels, person: { id, name } }: PersonInput): CheckResult =
 const CHECKS: readonly (readonly [
   id: string,
   label: string,
-  check: (facts: PersonInput) => CheckResult,
+  check: (input: PersonInput) => CheckResult,
 ])[] = [
   ['token', 'Plex token', token],
   ['plex', 'Plex', plexReached],
@@ -204,10 +204,10 @@ export interface PersonCheck {
   readonly verdict: string
 }
 
-export const checkPerson = (facts: PersonInput): PersonCheck => {
-  const checks = CHECKS.map(([id, label, check]): Check => ({ id, label, ...check(facts) }))
+export const checkPerson = (input: PersonInput): PersonCheck => {
+  const checks = CHECKS.map(([id, label, check]): Check => ({ id, label, ...check(input) }))
   const hold = firstHold(checks)
-  return { checks, hold, verdict: verdictOf(facts, checks, hold) }
+  return { checks, hold, verdict: verdictOf(input, checks, hold) }
 }
 
 const verdictOf = (

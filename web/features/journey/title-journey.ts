@@ -36,12 +36,12 @@ const check = (id: string, label: string, said: CheckResult): Check => ({
   ...said,
 })
 
-export const journeyOf = (facts: TitleInput): Journey => {
-  const way = withRoute(facts)
+export const journeyOf = (input: TitleInput): Journey => {
+  const way = withRoute(input)
   const checks: Check[] = [
     check('watchlist', 'Watchlist', {
       ...watchlistCheck(way),
-      at: valueIn(facts.entry)?.added,
+      at: valueIn(input.entry)?.added,
     }),
     check('rule', 'Rule', ruleCheck(way)),
     check('approval', 'Approval', {
@@ -67,7 +67,7 @@ export const journeyOf = (facts: TitleInput): Journey => {
   return {
     checks,
     hold,
-    verdict: verdictOf(facts, checks, hold),
+    verdict: verdictOf(input, checks, hold),
     fix: hold && fixOf(way, hold, place),
     asks: place && !isBehind ? place.instanceId : null,
   }

@@ -22,7 +22,7 @@ import { WhoGetsWhatCard } from './who-gets-what-card.tsx'
 
 export { SETTINGS }
 
-const sentDetails = lazyPart('counts of notifications', () => import('./sent-facts.tsx'), {
+const sentDetails = lazyPart('counts of notifications', () => import('./sent-counts.tsx'), {
   quiet: true,
 })
 
@@ -42,7 +42,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
     !form.isReady ||
     BOT_FIELDS.some(name => values[name] || form.wasAt(name) !== null || hash === `#${name}`)
   return (
-    <SettingsPage page={page} form={form} facts={sent && <sent.SentDetails />}>
+    <SettingsPage page={page} form={form} details={sent && <sent.SentDetails />}>
       <WhoGetsWhatCard />
       <SettingsCard
         id="apprise-notifications"

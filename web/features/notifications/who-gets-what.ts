@@ -44,7 +44,7 @@ type Recipient = Pick<
   User,
   'id' | 'apprise' | 'discord_id' | 'notify_apprise' | 'notify_discord' | 'notify_tautulli'
 >
-export interface Facts extends Pick<ChannelInput, 'bot'> {
+export interface NotificationInput extends Pick<ChannelInput, 'bot'> {
   readonly config: ChannelInput['config'] &
     Pick<
       Config,
@@ -87,7 +87,7 @@ const ADMINS_ONLY = never('Admins only')
 const ADMINS_BY_ADDRESS = never('Webhooks and Apprise only')
 
 const personal = (
-  { users }: Facts,
+  { users }: NotificationInput,
   channel: string,
   isOn: (user: Recipient) => boolean,
   obstacle: Obstacle,
@@ -112,26 +112,26 @@ const personal = (
 const added = (found: Cell): Cell =>
   found.state === 'yes' ? { ...found, why: `${found.why}, for users with sync on` } : found
 
-const toWebhooks = ({ config }: Facts): Cell => {
+const toWebhooks = ({ config }: NotificationInput): Cell => {
   const count = addressesIn(config.discordWebhookUrl).length
   return count === 0
     ? cell('no', 'No webhook', AT.discord)
     : cell('yes', pluralize(count, 'webhook'), AT.discord)
 }
-const toTargets = (facts: Facts): Cell => {
-  const count = addressesIn(facts.config.systemAppriseUrl).length
+const toTargets = (input: NotificationInput): Cell => {
+  const count = addressesIn(input.config.systemAppriseUrl).length
   if (count === 0) return cell('no', 'No targets', AT.apprise)
-  const obstacle = OBSTACLES.apprise(facts)
+  const obstacle = OBSTACLES.apprise(input)
   return obstacle
     ? cell('blocked', `${pluralize(count, 'target')}, but ${obstacle.why}`, obstacle.to)
     : cell('yes', pluralize(count, 'target'), AT.apprise)
 }
 /** Direct messages to admins go to the owner. */
-const toOwner = (facts: Facts): Cell => {
-  const obstacle = OBSTACLES.discord(facts)
+const toOwner = (input: NotificationInput): Cell => {
+  const obstacle = OBSTACLES.discord(input)
   if (obstacle) return cell('no', capital(obstacle.why), obstacle.to)
-  if (facts.users === null) return cell('unknown', 'Loading users…', AT.users)
-  return selfOf(facts.users)?.discord_id
+  if (input.users === null) return cell('unknown', 'Loading users…', AT.users)
+  return selfOf(input.users)?.discord_id
     ? cell('yes', 'Sent to the owner', AT.users)
     : cell('no', 'The owner has no Discord ID', AT.users)
 }
@@ -139,16 +139,21 @@ const ADMIN_CELLS = {
   webhook: toWebhooks,
   dm: toOwner,
   apprise: toTargets,
-} as const satisfies Record<AdminChannel, (facts: Facts) => Cell>
+} as const satisfies Record<AdminChannel, (input: NotificationInput) => Cell>
 
 /** A message to admins through the channels selected in `setting`. */
-const chosen = (facts: Facts, setting: string, at: string, note = ''): EventRow['cells'] => {
+const chosen = (
+  input: NotificationInput,
+  setting: string,
+  at: string,
+  note = '',
+): EventRow['cells'] => {
   const channels = adminChannelsOf(setting)
   const of = (channel: AdminChannel): Cell => {
     if (channels === null) return cell('unknown', `Unknown setting “${setting}”`, at)
     if (!channels.includes(channel))
       return cell('no', channels.length === 0 ? 'Turned off' : 'Not selected', at)
-    const found = ADMIN_CELLS[channel](facts)
+    const found = ADMIN_CELLS[channel](input)
     if (found.state === 'no')
       return {
         ...found,
@@ -161,8 +166,8 @@ const chosen = (facts: Facts, setting: string, at: string, note = ''): EventRow[
 }
 
 /** A message to shared channels. The list for the content type takes precedence over the general one. */
-const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
-  const lists = facts.config.publicContentNotifications
+const shared = (input: NotificationInput, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
+  const lists = input.config.publicContentNotifications
   const of = (
     name: 'discordWebhookUrls' | 'appriseUrls',
     item: string,
@@ -183,12 +188,12 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
   return {
     webhook: of('discordWebhookUrls', 'webhook', null),
     dm: toAll,
-    apprise: of('appriseUrls', 'target', OBSTACLES.apprise(facts)),
+    apprise: of('appriseUrls', 'target', OBSTACLES.apprise(input)),
     tautulli: toAll,
   }
 }
 
-export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
+export const whoGetsWhat = (input: NotificationInput): readonly EventRow[] => [
   {
     id: 'available',
     label: 'Requested title available',
@@ -196,22 +201,22 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
     cells: {
       webhook: PERSONAL_ONLY,
       dm: personal(
-        facts,
+        input,
         'Discord',
         user => user.notify_discord && Boolean(user.discord_id),
-        OBSTACLES.discord(facts),
+        OBSTACLES.discord(input),
       ),
       apprise: personal(
-        facts,
+        input,
         'Apprise',
         user => user.notify_apprise && Boolean(user.apprise),
-        OBSTACLES.apprise(facts),
+        OBSTACLES.apprise(input),
       ),
       tautulli: personal(
-        facts,
+        input,
         'Tautulli',
         user => user.notify_tautulli,
-        OBSTACLES.tautulli(facts),
+        OBSTACLES.tautulli(input),
       ),
     },
   },
@@ -219,22 +224,22 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
     id: 'public-movie',
     label: 'New movie',
     hint: 'shared channels',
-    cells: shared(facts, 'Movies'),
+    cells: shared(input, 'Movies'),
   },
   {
     id: 'public-show',
     label: 'New show or episode',
     hint: 'shared channels',
-    cells: shared(facts, 'Shows'),
+    cells: shared(input, 'Shows'),
   },
   {
     id: 'watchlist',
     label: 'New watchlist item',
     hint: 'admins',
     cells: {
-      webhook: added(toWebhooks(facts)),
+      webhook: added(toWebhooks(input)),
       dm: ADMINS_BY_ADDRESS,
-      apprise: added(toTargets(facts)),
+      apprise: added(toTargets(input)),
       tautulli: ADMINS_ONLY,
     },
   },
@@ -242,17 +247,17 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
     id: 'approval',
     label: 'New approval request',
     hint: 'admins',
-    cells: chosen(facts, facts.config.approvalNotify, AT.approvals),
+    cells: chosen(input, input.config.approvalNotify, AT.approvals),
   },
   {
     id: 'delete-sync',
     label: 'Delete sync finished',
     hint: 'admins',
     cells: chosen(
-      facts,
-      facts.config.deleteSyncNotify,
+      input,
+      input.config.deleteSyncNotify,
       AT.deleteSync,
-      facts.config.deleteSyncNotifyOnlyOnDeletion ? ', only after deletions' : '',
+      input.config.deleteSyncNotifyOnlyOnDeletion ? ', only after deletions' : '',
     ),
   },
 ]

@@ -46,13 +46,13 @@ const usePendingCounts = (): ReadonlyMap<number, number> | null => {
   }, [rows, total, newest, all])
 }
 
-interface PersonFacts {
+interface PersonDetails {
   quota: string | undefined
   pending: string | undefined
 }
 
 /** The user, then what admins do with a user. */
-const itemsOf = (user: UserWithCount, { quota, pending }: PersonFacts): PaletteItem[] => {
+const itemsOf = (user: UserWithCount, { quota, pending }: PersonDetails): PaletteItem[] => {
   const { id, name, alias, watchlist_count: count } = user
   const person = { narrowsTo: name }
   const part = { ...person, path: name, isPart: true }

@@ -49,14 +49,14 @@ const requestItem = (
   row: Pick<Approval, 'id' | 'contentTitle' | 'contentType' | 'userName' | 'status'>,
 ): PaletteItem => {
   const Icon = TYPE_ICONS[row.contentType]
-  const facts = [TYPE_LABELS[row.contentType], row.userName, statusLabel(row.status).label]
+  const words = [TYPE_LABELS[row.contentType], row.userName, statusLabel(row.status).label]
     .filter(Boolean)
     .join(' · ')
   return {
     id: `request:${row.id}`,
     label: row.contentTitle,
-    state: facts,
-    keywords: facts,
+    state: words,
+    keywords: words,
     icon: <Icon aria-hidden size={18} />,
     act: { to: `/approvals?request=${row.id}` },
   }

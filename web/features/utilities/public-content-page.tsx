@@ -67,16 +67,16 @@ export default function PublicContentPage({ page }: { page: PageInfo }) {
     <SettingsPage
       page={page}
       form={form}
-      facts={
+      details={
         form.isReady && (
           <>
             <SideDetails
               title="A new movie goes to"
-              facts={destinationsOf(form.values, 'Movies')}
+              details={destinationsOf(form.values, 'Movies')}
             />
             <SideDetails
               title="A new episode goes to"
-              facts={destinationsOf(form.values, 'Shows')}
+              details={destinationsOf(form.values, 'Shows')}
             />
           </>
         )

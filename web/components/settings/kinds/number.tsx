@@ -98,19 +98,19 @@ interface Limits {
   max: number
   unit: string
 }
-const limitsOf = (options: { min?: number; max?: number }, facts: FieldSpec, factor: number) => ({
-  min: options.min ?? Math.ceil((facts.min ?? 0) / factor),
+const limitsOf = (options: { min?: number; max?: number }, spec: FieldSpec, factor: number) => ({
+  min: options.min ?? Math.ceil((spec.min ?? 0) / factor),
   max:
     options.max ??
-    (facts.max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(facts.max / factor)),
+    (spec.max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(spec.max / factor)),
 })
 
 /** A setting for a whole number with a unit. Limits and unit default to those of the contract. */
 export const number =
   (options: NumberOptions): FieldMaker<number | undefined> =>
-  facts => {
-    const unit = options.unit ?? facts.unit ?? ''
-    const limits = { ...limitsOf(options, facts, 1), unit }
+  spec => {
+    const unit = options.unit ?? spec.unit ?? ''
+    const limits = { ...limitsOf(options, spec, 1), unit }
     return {
       ...common(options),
       isSecret: false,
@@ -132,9 +132,9 @@ export const number =
 
 export const duration =
   (options: DurationOptions): FieldMaker<number> =>
-  facts => {
+  spec => {
     const factor = MS[options.unit]
-    const limits = { ...limitsOf(options, facts, factor), unit: options.unit }
+    const limits = { ...limitsOf(options, spec, factor), unit: options.unit }
     return {
       ...common(options),
       isSecret: false,

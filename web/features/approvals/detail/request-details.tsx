@@ -9,7 +9,7 @@ import { tmdb } from '../../../state/tmdb.ts'
 import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Time } from '../../../ui/time.tsx'
 
-/** Collapsed facts that rarely matter. */
+/** Collapsed details that rarely matter. */
 export function RequestDetails({ row }: { row: Approval }) {
   const { isOffered } = useStore(tmdb)
   const added = useTitleItem(row)?.added

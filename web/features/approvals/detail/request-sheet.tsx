@@ -70,7 +70,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     unsaved: null,
   })
   const { discard } = form
-  const facts = useTitleItem(row)
+  const item = useTitleItem(row)
 
   const isOpen = !request.isGone && !batch && deciding === undefined
   const rights = rightsOf(row, isOpen)
@@ -146,7 +146,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     <>
       <SheetBody>
         <OutsideChange row={row} request={request} form={form} batch={batch} />
-        <TitleInfo about={titleOf(row, facts)} id={titleId} />
+        <TitleInfo about={titleOf(row, item)} id={titleId} />
         <ReasonStrip row={row} className="-mx-5 mt-4.5 px-5 max-md:-mx-4 max-md:px-4" />
         <div className="mt-1.5">
           <DetailRow name="Quota">

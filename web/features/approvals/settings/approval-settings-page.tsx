@@ -76,10 +76,10 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
     <SettingsPage
       page={page}
       form={form}
-      facts={
+      details={
         <SideDetails
           title="Maintenance"
-          facts={[
+          details={[
             ['Last run', lastRunOf(job)],
             ['Next run', nextRunOf(job)],
           ]}

@@ -60,12 +60,12 @@ export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
     <SettingsPage
       page={page}
       form={form}
-      facts={
+      details={
         <>
           {form.isReady && (
             <SideDetails
               title="Next monthly resets"
-              facts={resetDetails(
+              details={resetDetails(
                 form.value('quotaSettings.monthly.resetDay'),
                 form.value('quotaSettings.monthly.handleMonthEnd'),
               )}
@@ -73,7 +73,7 @@ export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
           )}
           <SideDetails
             title="Maintenance"
-            facts={[
+            details={[
               ['Last run', lastRunOf(job)],
               ['Next run', nextRunOf(job)],
             ]}

@@ -30,7 +30,7 @@ interface TriageCardProps {
 
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
-  const facts = useTitleItem(row)
+  const item = useTitleItem(row)
   return (
     <div
       ref={card}
@@ -41,7 +41,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
         aria-label={row.contentTitle}
         className="card p-6 motion-safe:animate-[rise_.16s] max-md:p-4"
       >
-        <TitleInfo about={titleOf(row, facts)} isLarge />
+        <TitleInfo about={titleOf(row, item)} isLarge />
         <DefinitionList isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
           <DefinitionItem name="Reason" isWide>
             <Reason row={row} />
@@ -55,9 +55,9 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
             <Small>
               <Time value={row.createdAt} mode="exact" />
             </Small>
-            {facts?.added && (
+            {item?.added && (
               <Small>
-                on watchlist <Time value={facts.added} />
+                on watchlist <Time value={item.added} />
               </Small>
             )}
           </DefinitionItem>

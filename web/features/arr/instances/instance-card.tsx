@@ -135,7 +135,7 @@ export function InstanceCard({
               {failure && !isOpen ? failure.title : addressAndProfile(row, kindInstances)}
             </p>
           </div>
-          <ConnectionFacts kind={kind} row={row} kindInstances={kindInstances} card={card} />
+          <ConnectionSummary kind={kind} row={row} kindInstances={kindInstances} card={card} />
         </div>
         <MenuButton
           label={`Actions for ${bidiIsolate(row.name)}`}
@@ -244,19 +244,19 @@ const useSetup = (
 
 const addressAndProfile = (row: Instance, kindInstances: Instances) => {
   const profile = plainProfile(row.qualityProfile)
-  const facts = [
+  const parts = [
     shownAddress(row.baseUrl),
     profile !== null && profileName(kindInstances.namesOf(row.id).profiles, profile),
   ]
-  return facts.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }
 
-interface ConnectionFactsProps extends Pick<InstanceCardProps, 'kind' | 'kindInstances'> {
+interface ConnectionSummaryProps extends Pick<InstanceCardProps, 'kind' | 'kindInstances'> {
   row: Instance
   card: InstanceCardState
 }
 
-function ConnectionFacts({ kind, row, kindInstances, card }: ConnectionFactsProps) {
+function ConnectionSummary({ kind, row, kindInstances, card }: ConnectionSummaryProps) {
   const { test } = card
   const { folders } = kindInstances.lookupsFor(row.id)
   const isAwaited = folders === null && card.lookupError === null && test?.outcome !== 'failed'

@@ -112,8 +112,8 @@ const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: stri
 
 const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) => {
   const { id, others } = context
-  const facts = () => ({ ...context, unset: () => NOT_SET })
-  const tags = tagsKind(facts, ({ value, onChange }) => (
+  const input = () => ({ ...context, unset: () => NOT_SET })
+  const tags = tagsKind(input, ({ value, onChange }) => (
     <NewTag
       kind={kind}
       id={id}
@@ -124,8 +124,8 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
     />
   ))
   return defineFields<Shape>()({
-    qualityProfile: profileKind(facts),
-    rootFolder: folderKind(facts),
+    qualityProfile: profileKind(input),
+    rootFolder: folderKind(input),
     searchOnAdd: toggle({ label: 'Search on add', isWide: false }),
     bypassIgnored: toggle({
       isWide: false,

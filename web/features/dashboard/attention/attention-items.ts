@@ -204,11 +204,11 @@ export const formatNames = (names: readonly string[]): string => {
   return `${first}, ${second} and ${names.length - 2} more`
 }
 
-export const attentionItems = (facts: AttentionInput): AttentionItem[] => [
-  ...ofPlex(facts),
-  ...ofSystem(facts),
-  ...ofUnreachable(facts.unreachable),
-  ...ofJobs(facts.jobs),
-  ...ARR_KINDS.flatMap(kind => ofKind(kind, facts.instances[kind])),
-  ...ofQuotas(facts),
+export const attentionItems = (input: AttentionInput): AttentionItem[] => [
+  ...ofPlex(input),
+  ...ofSystem(input),
+  ...ofUnreachable(input.unreachable),
+  ...ofJobs(input.jobs),
+  ...ARR_KINDS.flatMap(kind => ofKind(kind, input.instances[kind])),
+  ...ofQuotas(input),
 ]

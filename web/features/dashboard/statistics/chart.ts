@@ -31,7 +31,7 @@ export interface Series {
 export type Plot =
   | {
       kind: 'bars'
-      /** Groups count the same things in different ways. */
+      /** Each group divides the same total in another way. */
       groups: readonly (readonly BarRow[])[]
     }
   | { kind: 'days'; series: readonly Series[]; days: readonly DayBar[] }

@@ -67,8 +67,8 @@ interface Reasons {
 }
 
 /** All reasons why the title would require approval if it were processed now. */
-const reasonsOf = (facts: JourneyContext): Reasons => {
-  const { user, person, route, quota, now } = facts
+const reasonsOf = (context: JourneyContext): Reasons => {
+  const { user, person, route, quota, now } = context
   const reasons: Reasons = { sure: [], open: [] }
   const rule = route.by === 'rule' ? route.rule : null
   if (!isKnown(user)) reasons.open.push(user.why)
@@ -80,7 +80,7 @@ const reasonsOf = (facts: JourneyContext): Reasons => {
   if (rule?.always_require_approval)
     reasons.sure.push({
       why: `the rule “${bidiIsolate(rule.name)}” requires approval`,
-      remedy: rulePage(facts, rule),
+      remedy: rulePage(context, rule),
     })
   if (route.by === 'open' && route.rules.some(one => one.always_require_approval))
     reasons.open.push('The answer depends on which rule matches.')
@@ -96,15 +96,15 @@ const reasonsOf = (facts: JourneyContext): Reasons => {
   return reasons
 }
 
-export const approvalCheck = (facts: JourneyContext): CheckResult => {
-  const { request, requests, rank, isPast, entry, quota, now } = facts
+export const approvalCheck = (context: JourneyContext): CheckResult => {
+  const { request, requests, rank, isPast, entry, quota, now } = context
   if (!isKnown(requests))
     return isPast ? done('Already sent, so no approval is pending.') : unsure(requests.why)
-  if (request) return ofRequest(request, facts)
+  if (request) return ofRequest(request, context)
   if (isPast) return done('Already sent. No request on record.')
   if (isKnown(entry) && entry.value === null) return later('Nothing to approve.')
   if (!isKnown(rank)) return unsure(`No request on record. ${rank.why}`)
-  const { sure, open } = reasonsOf(facts)
+  const { sure, open } = reasonsOf(context)
   const [first] = sure
   if (first) {
     const words = sure.map(({ why }) => why).join('; ')

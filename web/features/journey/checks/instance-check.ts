@@ -6,22 +6,22 @@ import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } fro
 import type { Place } from './route.ts'
 
 /** Where a sent title probably went. Only a request records the destination. */
-export const whereItWent = (facts: JourneyContext): Place | null => {
-  const { route } = facts
+export const whereItWent = (context: JourneyContext): Place | null => {
+  const { route } = context
   return 'place' in route ? route.place : null
 }
 
-const afterwards = (facts: JourneyContext): CheckResult => {
-  const { route } = facts
-  const place = whereItWent(facts)
+const afterwards = (context: JourneyContext): CheckResult => {
+  const { route } = context
+  const place = whereItWent(context)
   if (route.by === 'request' && place) {
-    const details = detailsOf(facts, place)
-    return done(`Sent to ${nameOf(facts, place)}${details && `, ${details}`}.`)
+    const details = detailsOf(context, place)
+    return done(`Sent to ${nameOf(context, place)}${details && `, ${details}`}.`)
   }
   return done(
     place
-      ? `Sent, but the instance isn’t recorded. The current settings select ${nameOf(facts, place)}.`
-      : `Sent, but the ${kindLabel(facts)} instance isn’t recorded.`,
+      ? `Sent, but the instance isn’t recorded. The current settings select ${nameOf(context, place)}.`
+      : `Sent, but the ${kindLabel(context)} instance isn’t recorded.`,
   )
 }
 
@@ -29,39 +29,39 @@ const afterwards = (facts: JourneyContext): CheckResult => {
  * Describes the destination and whether it responds.
  * @param isHeld whether an earlier station blocks the title
  */
-export const instanceCheck = (facts: JourneyContext, isHeld: boolean): CheckResult => {
-  const { route, instances, isPast, entry } = facts
-  if (isPast) return afterwards(facts)
+export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckResult => {
+  const { route, instances, isPast, entry } = context
+  if (isPast) return afterwards(context)
   if (route.by === 'nowhere') return later('No instance available.')
   if (route.by === 'unknown') return unsure(route.why)
   const { place } = route
   if (place === null) return unsure('The instance depends on which rule matches.')
   if (!isKnown(instances)) return unsure(instances.why)
-  const name = nameOf(facts, place)
-  const instance = instanceAt(facts, place)
+  const name = nameOf(context, place)
+  const instance = instanceAt(context, place)
   if (!instance)
     return refused(
       `The title would be sent to ${name}, which no longer exists.`,
       `would be sent to ${name}, which no longer exists`,
-      route.by === 'rule' ? rulePage(facts, route.rule) : instancesPage(facts),
+      route.by === 'rule' ? rulePage(context, route.rule) : instancesPage(context),
     )
   if (isPlaceholder(instance))
     return refused(
-      `${kindLabel(facts)} isn’t set up yet.`,
-      `no destination: ${kindLabel(facts)} isn’t set up`,
-      instancesPage(facts),
+      `${kindLabel(context)} isn’t set up yet.`,
+      `no destination: ${kindLabel(context)} isn’t set up`,
+      instancesPage(context),
     )
-  const health = facts.healthOf(place.instanceId)
+  const health = context.healthOf(place.instanceId)
   if (!isKnown(health)) return unsure(`It’s unknown whether ${name} is responding: ${health.why}`)
   const { error } = health.value
   if (error !== null)
     return refused(
       `${name} isn’t responding: ${error}`,
       `stuck because ${name} isn’t responding: ${error.replace(/\.$/, '')}`,
-      instancesPage(facts),
+      instancesPage(context),
       `${name} isn’t responding`,
     )
-  const details = detailsOf(facts, place)
+  const details = detailsOf(context, place)
   const text = `${name} is responding${details && `; ${details}`}.`
   const isGone = isKnown(entry) && entry.value === null
   return isHeld || isGone ? later(text) : done(text)

@@ -23,13 +23,13 @@ const rankOf = ({ entry }: TitleInput): Known<number> => {
   return rank < 0 ? unknown(`Unknown status “${status}”.`) : known(rank)
 }
 
-export const withRoute = (facts: TitleInput): JourneyContext => {
-  const request = currentRequest(isKnown(facts.requests) ? facts.requests.value : [])
-  const rank = rankOf(facts)
+export const withRoute = (input: TitleInput): JourneyContext => {
+  const request = currentRequest(isKnown(input.requests) ? input.requests.value : [])
+  const rank = rankOf(input)
   return {
-    ...facts,
+    ...input,
     request,
-    route: routeOf(facts, request),
+    route: routeOf(input, request),
     rank,
     isPast: isKnown(rank) && rank.value > 0,
   }

@@ -15,10 +15,13 @@ interface Before {
   readonly isOpen: boolean
 }
 
-export const requestedCheck = (facts: JourneyContext, { isHeld, isOpen }: Before): CheckResult => {
-  const { rank, request, now } = facts
+export const requestedCheck = (
+  context: JourneyContext,
+  { isHeld, isOpen }: Before,
+): CheckResult => {
+  const { rank, request, now } = context
   if (!isKnown(rank)) return unsure(rank.why)
-  const kind = kindLabel(facts)
+  const kind = kindLabel(context)
   if (rank.value > 0) return done(`Sent to ${kind}.`)
   if (isHeld) return LATER
   if (request && isApproved(request)) {
@@ -26,7 +29,7 @@ export const requestedCheck = (facts: JourneyContext, { isHeld, isOpen }: Before
     return waiting(
       `Approved${on}, but not sent to ${kind} yet. The server log may say why.`,
       `approved${on}, but not sent to ${kind} yet`,
-      instancesPage(facts),
+      instancesPage(context),
       `Approved, not sent to ${kind} yet`,
     )
   }
@@ -45,26 +48,26 @@ export const requestedCheck = (facts: JourneyContext, { isHeld, isOpen }: Before
       )
 }
 
-export const grabbedCheck = (facts: JourneyContext): CheckResult => {
-  const { rank } = facts
+export const grabbedCheck = (context: JourneyContext): CheckResult => {
+  const { rank } = context
   if (!isKnown(rank)) return unsure(rank.why)
   if (rank.value > 1) return done('A release was found and sent to the download client.')
   if (rank.value < 1) return LATER
-  const kind = kindLabel(facts)
-  const place = whereItWent(facts)
-  const health = place && facts.healthOf(place.instanceId)
+  const kind = kindLabel(context)
+  const place = whereItWent(context)
+  const health = place && context.healthOf(place.instanceId)
   const error = health && isKnown(health) ? health.value.error : null
   if (place && error !== null)
     return waiting(
-      `${kind} hasn’t found a release yet, and ${nameOf(facts, place)} isn’t responding: ${error}`,
-      `waiting for a release, and ${nameOf(facts, place)} isn’t responding: ${error.replace(/\.$/, '')}`,
-      instancesPage(facts),
-      `${nameOf(facts, place)} isn’t responding`,
+      `${kind} hasn’t found a release yet, and ${nameOf(context, place)} isn’t responding: ${error}`,
+      `waiting for a release, and ${nameOf(context, place)} isn’t responding: ${error.replace(/\.$/, '')}`,
+      instancesPage(context),
+      `${nameOf(context, place)} isn’t responding`,
     )
   return waiting(
     `Added to ${kind}, but no release has been grabbed yet. Check ${kind} for available releases.`,
     `waiting for ${kind} to grab a release`,
-    instancesPage(facts),
+    instancesPage(context),
   )
 }
 
@@ -97,8 +100,8 @@ export const waysSentence = (
   }
 }
 
-export const notifiedCheck = (facts: JourneyContext): CheckResult => {
-  const { rank, channels, person } = facts
+export const notifiedCheck = (context: JourneyContext): CheckResult => {
+  const { rank, channels, person } = context
   if (!isKnown(rank)) return unsure(rank.why)
   const { text, isReached } = waysSentence(channels, person.name)
   const remedy = isReached === false ? editUser(person.id) : undefined

@@ -12,31 +12,31 @@ import type { Place } from './route.ts'
 type About = Pick<TitleInput, 'title' | 'instances'>
 
 const kindOf = ({ title }: Pick<TitleInput, 'title'>) => KIND_OF[title.type]
-export const kindLabel = (facts: Pick<TitleInput, 'title'>): string => KIND_LABELS[kindOf(facts)]
+export const kindLabel = (input: Pick<TitleInput, 'title'>): string => KIND_LABELS[kindOf(input)]
 
 export const instanceAt = ({ instances }: About, { instanceId }: Place): Instance | null =>
   valueIn(instances)?.find(({ id }) => id === instanceId) ?? null
 
-export const nameOf = (facts: About, { instanceId }: Place): string =>
-  bidiIsolate(instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances)))
+export const nameOf = (input: About, { instanceId }: Place): string =>
+  bidiIsolate(instanceName(kindOf(input), String(instanceId), valueIn(input.instances)))
 
-export const detailsOf = (facts: TitleInput, place: Place): string => {
-  const instance = instanceAt(facts, place)
+export const detailsOf = (input: TitleInput, place: Place): string => {
+  const instance = instanceAt(input, place)
   const profile = plainProfile(place.profile) ?? plainProfile(instance?.qualityProfile)
   const folder = place.folder || instance?.rootFolder
   return [
-    profile !== null && `profile ${facts.profileOf(place.instanceId, profile)}`,
+    profile !== null && `profile ${input.profileOf(place.instanceId, profile)}`,
     folder && `folder ${folder}`,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-export const instancesPage = (facts: Pick<TitleInput, 'title'>): Remedy => ({
-  to: `/${kindOf(facts)}/instances`,
-  label: `Open ${kindLabel(facts)} instances`,
+export const instancesPage = (input: Pick<TitleInput, 'title'>): Remedy => ({
+  to: `/${kindOf(input)}/instances`,
+  label: `Open ${kindLabel(input)} instances`,
 })
-export const rulePage = (facts: Pick<TitleInput, 'title'>, rule?: RouterRule | null): Remedy => ({
-  to: `/${kindOf(facts)}/content-router${rule ? `?rule=${rule.id}` : ''}`,
+export const rulePage = (input: Pick<TitleInput, 'title'>, rule?: RouterRule | null): Remedy => ({
+  to: `/${kindOf(input)}/content-router${rule ? `?rule=${rule.id}` : ''}`,
   label: rule ? 'Open rule' : 'Open rules',
 })

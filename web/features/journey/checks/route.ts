@@ -37,8 +37,8 @@ const placeOfInstance = ({ id, qualityProfile, rootFolder }: Instance): Place =>
 })
 
 /** @param request takes precedence over the rules, which may have changed since it was made */
-export const routeOf = (facts: TitleInput, request: Approval | null): Route => {
-  const { rules, instances, title, person, fields } = facts
+export const routeOf = (input: TitleInput, request: Approval | null): Route => {
+  const { rules, instances, title, person, fields } = input
   const routing = routingOf(request?.proposedRouterDecision)
   if (request && routing) {
     const id = request.routerRuleId ?? request.proposedRouterDecision?.approval?.data?.ruleId

@@ -6,27 +6,27 @@ import { instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 
 const NAMED = 3
 
-export const ruleCheck = (facts: JourneyContext): CheckResult => {
-  const { route, isPast } = facts
+export const ruleCheck = (context: JourneyContext): CheckResult => {
+  const { route, isPast } = context
   const asOfNow = isPast ? ' This is based on the current rules.' : ''
   switch (route.by) {
     case 'request': {
-      const where = nameOf(facts, route.place)
+      const where = nameOf(context, route.place)
       return route.rule
         ? done(
             `Requested by the rule “${bidiIsolate(route.rule.name)}”, which sends the title to ${where}.`,
-            rulePage(facts, route.rule),
+            rulePage(context, route.rule),
           )
         : done(`The request’s routing sends the title to ${where}.`)
     }
     case 'rule':
       return done(
-        `The rule “${bidiIsolate(route.rule.name)}” sends the title to ${nameOf(facts, route.place)}.${asOfNow}`,
-        rulePage(facts, route.rule),
+        `The rule “${bidiIsolate(route.rule.name)}” sends the title to ${nameOf(context, route.place)}.${asOfNow}`,
+        rulePage(context, route.rule),
       )
     case 'default':
       return done(
-        `No rule matches, so the title goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
+        `No rule matches, so the title goes to the default instance, ${nameOf(context, route.place)}.${asOfNow}`,
       )
     case 'open': {
       const names = orJoined(
@@ -37,18 +37,18 @@ export const ruleCheck = (facts: JourneyContext): CheckResult => {
         ? done(`Routed, but the matching rule isn’t recorded.`)
         : unsure(
             route.place
-              ? `${text} Either way, the title goes to ${nameOf(facts, route.place)}.`
+              ? `${text} Either way, the title goes to ${nameOf(context, route.place)}.`
               : text,
-            rulePage(facts, route.rules[0]),
+            rulePage(context, route.rules[0]),
           )
     }
     case 'nowhere':
       return isPast
         ? done('Routed, but currently no rule matches and no default instance is set.')
         : refused(
-            `No rule matches, and no default ${kindLabel(facts)} instance is set.`,
+            `No rule matches, and no default ${kindLabel(context)} instance is set.`,
             'no destination: no rule matches and no default instance is set',
-            instancesPage(facts),
+            instancesPage(context),
           )
     case 'unknown':
       return isPast ? done('Routed. The matching rule is unknown.') : unsure(route.why)

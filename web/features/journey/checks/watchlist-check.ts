@@ -8,8 +8,8 @@ import { isApproved } from './requests.ts'
 const AT_WORK = ['running', 'starting']
 
 /** Whether the title is on the watchlist, and whether the watchlist is synced. */
-export const watchlistCheck = (facts: JourneyContext): CheckResult => {
-  const { entry, person, user, request, workflow, isPast, now } = facts
+export const watchlistCheck = (context: JourneyContext): CheckResult => {
+  const { entry, person, user, request, workflow, isPast, now } = context
   const { name } = person
   if (!isKnown(entry)) return unsure(entry.why)
   if (entry.value === null)

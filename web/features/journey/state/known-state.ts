@@ -8,5 +8,5 @@ export const knownOf = <T>({
   readonly error: string | null
 }): Known<T> => (data !== null ? known(data) : unknown(error ?? 'Still loading.'))
 
-export const mapKnown = <T, U>(fact: Known<T>, change: (value: T) => U): Known<U> =>
-  'value' in fact ? known(change(fact.value)) : fact
+export const mapKnown = <T, U>(part: Known<T>, change: (value: T) => U): Known<U> =>
+  'value' in part ? known(change(part.value)) : part

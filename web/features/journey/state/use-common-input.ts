@@ -27,7 +27,7 @@ const useRequests = (): Known<readonly Approval[]> => {
   }, [rows, total, error, loading, isOffered])
 }
 
-/** Facts that all journeys share. Each part is loaded once and can fail independently. */
+/** Data that all journeys share. Each part is loaded once and can fail independently. */
 export const useCommonInput = () => {
   const requests = useRequests()
   const people = useStore(users.state)

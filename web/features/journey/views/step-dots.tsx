@@ -86,7 +86,7 @@ export function StepDot({ state }: Pick<Step, 'state'>) {
   )
 }
 
-/** The steps as a line. A tooltip has the step's name and fact. */
+/** The steps as a line. A tooltip has the step's name and state. */
 export function StepDots({ steps }: { steps: readonly Step[] }) {
   return (
     <span className="flex items-center">

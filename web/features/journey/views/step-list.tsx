@@ -5,7 +5,7 @@ import { Time } from '../../../ui/time.tsx'
 import type { Step } from '../steps.ts'
 import { StepDot } from './step-dots.tsx'
 
-/** Facts of more users than this are counted. */
+/** More users than this are counted instead of named. */
 const SHOWN = 5
 
 interface StepListProps {

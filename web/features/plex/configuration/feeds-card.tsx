@@ -19,7 +19,7 @@ interface FeedsCardProps {
 
 export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
   const isReading = [useStore(ownRefresh.state), useStore(othersRefresh.state)].some(
-    facts => isUnderWay(facts) && !facts.lostTouch,
+    snapshot => isUnderWay(snapshot) && !snapshot.lostTouch,
   )
   const { result, phase } = useStore(feedGeneration.state)
   const count = Number(Boolean(self)) + Number(Boolean(friends))

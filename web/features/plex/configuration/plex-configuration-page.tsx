@@ -48,7 +48,7 @@ export default function PlexConfigurationPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   useOnParam('replace', enterToken)
   return (
-    <SettingsPage page={page} form={form} facts={<PlexDetails />}>
+    <SettingsPage page={page} form={form} details={<PlexDetails />}>
       <FirstStepsBar step="plex" />
       <Connection>
         <SettingsCard
@@ -123,7 +123,7 @@ function UnfinishedNotice() {
   )
 }
 
-/** Facts about the connection. The backend reports neither the token's age nor when watchlists were last synced. */
+/** Details of the connection. The backend reports neither the token's age nor when watchlists were last synced. */
 function PlexDetails() {
   const { data } = useStore(config.state)
   const { syncMode } = useStore(live)
@@ -136,14 +136,14 @@ function PlexDetails() {
     <>
       <SideDetails
         title="Sync"
-        facts={[
+        details={[
           ['Mode', syncMode && syncModeLabel(syncMode)],
           ['Last refresh', phase === 'done' ? <ClockTime key="at" value={endedAt} /> : null],
         ]}
       />
       <SideDetails
         title="Token"
-        facts={[
+        details={[
           [
             'Accepted',
             connection?.isReachable ? (
@@ -156,7 +156,7 @@ function PlexDetails() {
       />
       <SideDetails
         title="Feeds"
-        facts={[
+        details={[
           ['Yours', saved(selfRss)],
           ['Friends', saved(friendsRss)],
           ['Plex Pass', selfRss && friendsRss ? 'Active' : null],

@@ -66,12 +66,12 @@ interface RefreshProgressProps {
   waitsFor: string
 }
 function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
-  const facts = useStore(refresh.state)
-  if (facts.phase !== 'starting' && facts.phase !== 'running') return null
+  const snapshot = useStore(refresh.state)
+  if (snapshot.phase !== 'starting' && snapshot.phase !== 'running') return null
   return (
     <OperationProgress
       title={title}
-      facts={facts}
+      snapshot={snapshot}
       onDismiss={refresh.dismiss}
       waitsFor={waitsFor}
     />

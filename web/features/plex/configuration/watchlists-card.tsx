@@ -130,9 +130,9 @@ interface WatchlistRowProps {
 /** While it is refreshed, the progress replaces the number. */
 function WatchlistRow(props: WatchlistRowProps) {
   const { name, icon, about, figure, refresh, work, whyNot } = props
-  const facts = useStore(refresh.state)
+  const snapshot = useStore(refresh.state)
   const id = useId()
-  const isRunning = isUnderWay(facts)
+  const isRunning = isUnderWay(snapshot)
   const start = () => void refresh.start()
   return (
     <section aria-labelledby={id} className="px-4">
@@ -147,7 +147,7 @@ function WatchlistRow(props: WatchlistRowProps) {
           variant="clear"
           size="sm"
           className="-mr-2"
-          busy={isRunning && !facts.lostTouch}
+          busy={isRunning && !snapshot.lostTouch}
           aria-label={`Refresh ${name.toLowerCase()}`}
           aria-disabled={whyNot !== undefined}
           data-tip={whyNot}

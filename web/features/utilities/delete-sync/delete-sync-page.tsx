@@ -75,10 +75,10 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       actions={stored ? actions : <RunActionsPlaceholder />}
-      facts={
+      details={
         <SideDetails
           title="Runs"
-          facts={[
+          details={[
             ['Last run', lastRunOf(job)],
             ['Next run', nextRunOf(job)],
             ['Error', job?.last_run?.error],

@@ -70,7 +70,7 @@ function LabelsPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       actions={stored ? actions : <RunActionsPlaceholder />}
-      facts={<RunDetails sync={known.sync} job={job} />}
+      details={<RunDetails sync={known.sync} job={job} />}
     >
       {results}
       <SettingsCard
@@ -133,17 +133,17 @@ const LockHint = ({ onUnlock }: { onUnlock: () => void }) => (
   </>
 )
 
-interface RunFactsProps {
+interface RunDetailsProps {
   sync: (typeof labelHistory)['known']['sync']
   job: ScheduledJob | null
 }
 
-function RunDetails({ sync, job }: RunFactsProps) {
+function RunDetails({ sync, job }: RunDetailsProps) {
   const isNewer = sync && (parseTime(job?.last_run?.time)?.getTime() ?? 0) <= Date.parse(sync.at)
   return (
     <SideDetails
       title="Runs"
-      facts={[
+      details={[
         ['Last sync', isNewer ? <ClockTime key="sync" value={sync.at} /> : lastRunOf(job)],
         ['Next sync', nextRunOf(job)],
         ['Not in Plex yet', isNewer && sync.pending ? pluralize(sync.pending, 'title') : null],

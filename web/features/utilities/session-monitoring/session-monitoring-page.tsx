@@ -41,10 +41,10 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       actions={stored && <CheckButton isOn={stored.enabled} />}
-      facts={
+      details={
         <SideDetails
           title="Jobs"
-          facts={[
+          details={[
             ['Last check', lastRunOf(monitor.data)],
             ['Next check', nextRunOf(monitor.data, monitorDue?.enabled && monitor.data?.enabled)],
             ['Last reset', lastRunOf(reset.data)],

@@ -21,7 +21,7 @@ interface TextItem {
   label: string
   isNumber: boolean
 }
-const FACTS: readonly TextItem[] = [
+const INPUTS: readonly TextItem[] = [
   { name: 'year', field: 'year', label: 'Year', isNumber: true },
   { name: 'season', field: 'season', label: 'Season', isNumber: true },
   { name: 'language', field: 'language', label: 'Language', isNumber: false },
@@ -73,12 +73,12 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
           }}
         />
       </Labelled>
-      {FACTS.filter(({ field }) => field === null || isAsked(field)).map(fact => (
+      {INPUTS.filter(({ field }) => field === null || isAsked(field)).map(input => (
         <Field
-          key={fact.name}
-          label={fact.label}
+          key={input.name}
+          label={input.label}
           error={
-            fact.isNumber && value[fact.name] !== '' && !/^[\d.,\s-]+$/.test(value[fact.name])
+            input.isNumber && value[input.name] !== '' && !/^[\d.,\s-]+$/.test(value[input.name])
               ? 'Enter a number.'
               : null
           }
@@ -88,9 +88,9 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
               {...control}
               autoComplete="off"
               placeholder="Unknown"
-              {...(fact.isNumber && { inputMode: 'decimal' })}
-              value={value[fact.name]}
-              onChange={event => onChange({ ...value, [fact.name]: event.currentTarget.value })}
+              {...(input.isNumber && { inputMode: 'decimal' })}
+              value={value[input.name]}
+              onChange={event => onChange({ ...value, [input.name]: event.currentTarget.value })}
             />
           )}
         </Field>

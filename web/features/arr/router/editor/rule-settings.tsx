@@ -13,7 +13,7 @@ import { type ConditionField, treeError } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 
-interface Facts {
+interface RuleInput {
   kindInstances: Instances
   people: readonly UserName[] | null
   fields: readonly ConditionField[]
@@ -25,7 +25,7 @@ const NOT_IN_RULES = ['minimumAvailability', 'syncedInstances'] as const
 const BLANK_PLACE = { qualityProfile: null, rootFolder: null, tags: [] }
 
 /** Formatting a rule's values requires instances and users. */
-export const ruleSettings = ({ kindInstances, people, fields, count }: Facts) =>
+export const ruleSettings = ({ kindInstances, people, fields, count }: RuleInput) =>
   defineFields<RuleValues>()({
     name: text({
       label: 'Name',

@@ -22,7 +22,7 @@ export interface RuleTemplate {
   readonly values: Partial<RuleValues> | null
 }
 
-interface Facts {
+interface TemplateInput {
   kind: Instances['kind']
   kindInstances: Instances
   fields: readonly ConditionField[]
@@ -93,7 +93,7 @@ const destinationsIn = ({ list, lookupsFor }: Instances) => {
   }
 }
 
-const draftsFor = ({ kind, kindInstances }: Facts): Draft[] => {
+const draftsFor = ({ kind, kindInstances }: TemplateInput): Draft[] => {
   const isSonarr = kind === 'sonarr'
   const { standard, named, withProfile } = destinationsIn(kindInstances)
   const series = isSonarr && standard
@@ -167,7 +167,7 @@ const draftsFor = ({ kind, kindInstances }: Facts): Draft[] => {
   ]
 }
 
-const matchLabel = (condition: Condition, { items, known }: Facts): string => {
+const matchLabel = (condition: Condition, { items, known }: TemplateInput): string => {
   if (items === null) return '…'
   const effect = { count: 0, unsure: 0 }
   for (const item of items) {
@@ -180,10 +180,10 @@ const matchLabel = (condition: Condition, { items, known }: Facts): string => {
 }
 
 /** Templates of rules, made from the instances that exist. */
-export const templatesFor = (facts: Facts): RuleTemplate[] =>
-  draftsFor(facts).map(
+export const templatesFor = (input: TemplateInput): RuleTemplate[] =>
+  draftsFor(input).map(
     ({ id, name, condition: { field, operators, value, words }, to, ...draft }) => {
-      const offered = facts.fields.find(one => one.name === field)?.operators
+      const offered = input.fields.find(one => one.name === field)?.operators
       const operator = operators.find(one => offered?.some(other => other.name === one))
       const unusable = operator === undefined ? 'Not supported by this server' : draft.missing
       if (operator === undefined || !to)
@@ -198,7 +198,7 @@ export const templatesFor = (facts: Facts): RuleTemplate[] =>
         id,
         name,
         words: `${words} → ${where}`,
-        effect: value === null ? 'Choose users' : matchLabel(condition, facts),
+        effect: value === null ? 'Choose users' : matchLabel(condition, input),
         values: { ...destination, name, condition: { operator: 'AND', conditions: [condition] } },
       }
     },

@@ -22,7 +22,7 @@ import {
 import { quotaSetting } from './quota-source.ts'
 import { usageDays } from './quota-usage.ts'
 
-interface QuotaFactsProps {
+interface QuotaDetailsProps {
   type: ContentType
   userId: number
   name: string
@@ -30,7 +30,7 @@ interface QuotaFactsProps {
   stored: QuotaWithStatus | null
 }
 
-export function QuotaDetails({ type, userId, name, form, stored }: QuotaFactsProps) {
+export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsProps) {
   const days = useResource(usageDays(String(userId))).data
   const clock = useQuotaClock()
   const settings = clock.windows

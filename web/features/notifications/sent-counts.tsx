@@ -19,7 +19,7 @@ export function SentDetails() {
   return (
     <SideDetails
       title="Sent in 30 days"
-      facts={CHANNELS.map(([id, name]) => [
+      details={CHANNELS.map(([id, name]) => [
         name,
         formatNumber(sent.find(({ channel }) => channel === id)?.count ?? 0),
       ])}

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const factsOf = (rows: readonly Approval[]) =>
+const itemsOf = (rows: readonly Approval[]) =>
   renderHook(() => rows.map(row => useTitleItem(row))).result
 const idle = () => act(() => vi.advanceTimersByTimeAsync(5000))
 
@@ -47,16 +47,16 @@ test("loads a user's watchlist once for all their requests, matching by key or s
     approval({ id: 3, contentKey: 'none' }),
   ]
   const backend = fakeBackend({ [LIST]: listOf(item('a'), item('b', { guids: ['tmdb:603'] })) })
-  const facts = factsOf(rows)
+  const items = itemsOf(rows)
   await idle()
-  expect(facts.current[0]).toMatchObject({
+  expect(items.current[0]).toMatchObject({
     thumb: '/mock/posters/a',
     genres: ['Crime'],
     added: '2026-11-19T08:00:00Z',
   })
-  expect(facts.current[1]?.thumb).toBe('/mock/posters/b')
-  expect(facts.current[2]).toBe(undefined)
-  factsOf(rows)
+  expect(items.current[1]?.thumb).toBe('/mock/posters/b')
+  expect(items.current[2]).toBe(undefined)
+  itemsOf(rows)
   await idle()
   expect(backend.countOf(LIST)).toBe(1)
 })
@@ -66,21 +66,21 @@ test('makes a single call if the backend does not support user watchlists', asyn
   const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const backend = fakeBackend({ [LIST]: html, 'GET /v1/users/3/watchlist': html })
   const rows = [approval({ id: 1 }), approval({ id: 2, userId: 3 })]
-  factsOf(rows)
+  itemsOf(rows)
   await idle()
-  factsOf(rows)
+  itemsOf(rows)
   await idle()
   expect(backend.calls).toHaveLength(1)
 })
 
-test('clears the facts at sign-out', async () => {
+test('clears the items at sign-out', async () => {
   fakeBackend({ [LIST]: listOf(item('a')) })
-  const facts = factsOf([approval({ id: 1, contentKey: 'a' })])
+  const items = itemsOf([approval({ id: 1, contentKey: 'a' })])
   await idle()
-  expect(facts.current[0]).toBeDefined()
+  expect(items.current[0]).toBeDefined()
   act(resetOnSignOut)
   await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(facts.current[0]).toBe(undefined)
+  expect(items.current[0]).toBe(undefined)
 })
 
 test('reloads the watchlist of a user with a new request', async () => {
@@ -92,15 +92,15 @@ test('reloads the watchlist of a user with a new request', async () => {
   })
   const backend = fakeBackend({ [LIST]: listOf(item('a')) })
   const stop = startLive()
-  factsOf([approval({ id: 1, contentKey: 'a' })])
+  itemsOf([approval({ id: 1, contentKey: 'a' })])
   await idle()
   backend.answers[LIST] = listOf(item('a'), item('b'))
   const row = approval({ id: 2, contentKey: 'b' })
   const metadata = { ...row, action: 'created', requestId: row.id }
   const event = { operationId: 'x', type: 'approval', phase: 'complete', progress: 100, metadata }
   source.onmessage?.({ data: JSON.stringify(event) })
-  const facts = factsOf([row])
+  const items = itemsOf([row])
   await idle()
-  expect(facts.current[0]?.thumb).toBe('/mock/posters/b')
+  expect(items.current[0]?.thumb).toBe('/mock/posters/b')
   stop()
 })

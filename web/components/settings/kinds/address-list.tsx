@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -102,6 +102,40 @@ const joined = (rows: readonly Row[]) =>
     .filter(Boolean)
     .join(',')
 
+const useValidationRun = (
+  { validate, validateFailed }: AddressListOptions,
+  filled: readonly string[],
+) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const validateAll = async () => {
+    if (!validate) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const found = await validate(filled)
+      for (const [index, address] of filled.entries()) {
+        const result = found[index]
+        if (result) validations[address] = { ...result, at: Date.now() }
+        else delete validations[address]
+      }
+    } catch (cause) {
+      setProblem(validateFailed?.(cause) ?? 'Couldn’t validate this. Try again.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { validate: validateAll, isBusy, problem }
+}
+
+/** Text of the field after pasting several lines, which a single-line field would join; null for a single line. */
+const textWithPastedLines = (event: ClipboardEvent<HTMLInputElement>) => {
+  const pasted = event.clipboardData.getData('text')
+  if (!/\n/.test(pasted.trim())) return null
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  return value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0)
+}
+
 interface AddressListControlProps extends ControlProps {
   options: AddressListOptions
   check: (address: string) => string | null
@@ -118,8 +152,6 @@ function AddressListControl({
   const { item, startsOpen } = options
   const [rows, setRows] = useState(() => rowsOf(value, startsOpen))
   const results = useStore(validations)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const lastRow = useRef<HTMLInputElement>(null)
   const wantsFocus = useRef(startsOpen === true)
@@ -149,23 +181,7 @@ function AddressListControl({
     )
   }
   const filled = addressesIn(value)
-  const validate = async () => {
-    if (!options.validate) return
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const found = await options.validate(filled)
-      for (const [index, address] of filled.entries()) {
-        const result = found[index]
-        if (result) validations[address] = { ...result, at: Date.now() }
-        else delete validations[address]
-      }
-    } catch (cause) {
-      setProblem(options.validateFailed?.(cause) ?? 'Couldn’t validate this. Try again.')
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { validate, isBusy, problem } = useValidationRun(options, filled)
 
   return (
     <fieldset
@@ -206,15 +222,10 @@ function AddressListControl({
                   {...(index === rows.length - 1 && { ref: lastRow })}
                   onChange={event => type(row, event.currentTarget.value)}
                   onPaste={event => {
-                    // A single-line field would join the lines.
-                    const pasted = event.clipboardData.getData('text')
-                    if (!/\n/.test(pasted.trim())) return
+                    const text = textWithPastedLines(event)
+                    if (text === null) return
                     event.preventDefault()
-                    const { value: typed, selectionStart, selectionEnd } = event.currentTarget
-                    type(
-                      row,
-                      typed.slice(0, selectionStart ?? 0) + pasted + typed.slice(selectionEnd ?? 0),
-                    )
+                    type(row, text)
                   }}
                 />
                 <IconButton

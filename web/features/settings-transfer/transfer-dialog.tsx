@@ -158,31 +158,40 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               <Problem title={announcement.text} />
             ))}
           {file && comparison && (
-            <section aria-label="Differences">
-              <p className="text-ink-2">
-                From Stargazarr {file.product || '(unknown version)'}, exported{' '}
-                <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
-                {file.leftOut.length > 0 &&
-                  ` ${pluralize(file.leftOut.length, 'secret')} not included; the saved secrets are kept.`}
-              </p>
-              {comparison.ignored.length > 0 && (
-                <p className="mt-1 text-wait wrap-anywhere">
-                  Not imported (unknown or secret): {ignoredNames(comparison)}.
-                </p>
-              )}
-              {comparison.differences.length === 0 ? (
-                <p className="mt-3 font-semibold">The file matches the saved settings.</p>
-              ) : (
-                <DifferenceList
-                  differences={comparison.differences}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                />
-              )}
-            </section>
+            <Comparison file={file} comparison={comparison} chosen={chosen} onChoose={setChosen} />
           )}
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface ComparisonProps {
+  file: SettingsFile
+  comparison: ReturnType<typeof compare>
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+function Comparison({ file, comparison, chosen, onChoose }: ComparisonProps) {
+  return (
+    <section aria-label="Differences">
+      <p className="text-ink-2">
+        From Stargazarr {file.product || '(unknown version)'}, exported{' '}
+        <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
+        {file.leftOut.length > 0 &&
+          ` ${pluralize(file.leftOut.length, 'secret')} not included; the saved secrets are kept.`}
+      </p>
+      {comparison.ignored.length > 0 && (
+        <p className="mt-1 text-wait wrap-anywhere">
+          Not imported (unknown or secret): {ignoredNames(comparison)}.
+        </p>
+      )}
+      {comparison.differences.length === 0 ? (
+        <p className="mt-3 font-semibold">The file matches the saved settings.</p>
+      ) : (
+        <DifferenceList differences={comparison.differences} chosen={chosen} onChoose={onChoose} />
+      )}
+    </section>
   )
 }

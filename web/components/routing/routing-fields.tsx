@@ -81,7 +81,7 @@ export const routingSettings = (
         const draft = routingIn({ ...values, [name]: value })
         return valueLabel(name as RoutingField, draft, kindInstances.namesOf(draft.instanceId))
       }
-      return [name, () => ({ ...maker({}), words: format })]
+      return [name, () => ({ ...maker({}), format })]
     })
   return defineFields<RoutingDraft>()(Object.fromEntries(named) as typeof makers)
 }

@@ -223,22 +223,6 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   await expect(app.button('Test a title')).toBeFocused()
 })
 
-test('shows the impact before saving', async ({ app, mock }) => {
-  await mock.reset(withRules([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
-  await app.openSignedIn('/radarr/content-router')
-  await app.button('Edit All').click()
-  const preview = app.page.getByRole('region', { name: 'Impact' })
-  await expect(preview).toContainText(/Matches ([\d,]+) of \1 movies · 0 change destination/)
-  await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
-  await expect(preview).toContainText(/Matches ([\d,]+) of \1 movies · \1 change destination/)
-  await field(app, 'Condition 1: comparison').selectOption({ label: 'is' })
-  await expect(preview).toContainText('Matches 0 of')
-  await expect(app.page.getByRole('status').filter({ hasText: /^Matches 0 of/ })).toHaveCount(1)
-  await app.button('Add group').click()
-  await expect(field(app, 'Condition 2.1: field')).toBeVisible()
-  expect(await findingsInBothThemes(app.page, 'main')).toEqual([])
-})
-
 const boxOf = async (element: ReturnType<App['page']['locator']>) => {
   const box = await element.boundingBox()
   if (!box) throw new Error('There is no such element in view.')
@@ -246,7 +230,7 @@ const boxOf = async (element: ReturnType<App['page']['locator']>) => {
 }
 const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
 
-test('shows the impact as a line on the save bar on a phone, and as a card that stays in view on a screen', async ({
+test('shows the impact of each edit: a line on the save bar on a phone, a card that stays in view on a screen', async ({
   app,
   mock,
 }) => {
@@ -277,6 +261,7 @@ test('shows the impact as a line on the save bar on a phone, and as a card that 
   const main = await boxOf(app.page.getByRole('main'))
   // Both cards fit in the window without scrolling, even with all titles shown.
   await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
+  await expect(impact).toContainText(/Matches ([\d,]+) of \1 movies · \1 change destination/)
   await impact.getByRole('button', { name: /^Show all/ }).click()
   expect((await boxOf(bench)).bottom).toBeLessThan(main.bottom)
   await last.scrollIntoViewIfNeeded()
@@ -290,4 +275,11 @@ test('shows the impact as a line on the save bar on a phone, and as a card that 
   const form = await boxOf(app.page.getByRole('region', { name: 'Approval and quotas' }))
   const bar = await boxOf(saveBar(app).locator('..'))
   expect([bar.x, bar.right]).toEqual([form.x, form.right])
+
+  // The impact follows the condition, too.
+  await field(app, 'Condition 1: comparison').selectOption({ label: 'is' })
+  await expect(impact).toContainText('Matches 0 of')
+  await app.button('Add group').click()
+  await expect(field(app, 'Condition 2.1: field')).toBeVisible()
+  expect(await findingsInBothThemes(app.page, 'main')).toEqual([])
 })

@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from '../../../web/ui/button.tsx'
-import { Checkbox } from '../../../web/ui/checkbox.tsx'
 import { Chip } from '../../../web/ui/chip.tsx'
-import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { Input } from '../../../web/ui/input.tsx'
@@ -76,15 +74,6 @@ test('a switch and a chip expose their state to screen readers', () => {
       </Chip>,
     ),
   ).toMatch(/aria-pressed="true".*1\.3K/)
-})
-
-test('a checkbox has an accessible name or a visible label', () => {
-  expect(html(<Checkbox aria-label="Select" />)).toMatch(/^<input/)
-  expect(html(<Checkbox label="Agree" />)).toMatch(/^<label.*Agree/)
-})
-
-test('a closed dialog renders nothing', () => {
-  expect(html(<Dialog open={false} onClose={() => {}} title="Log out" />)).toBe('')
 })
 
 describe('Time', () => {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
 import { CLIENT_HEADER } from '../../mock/client/client-worlds.ts'
+import type { Config } from '../../web/contract/config.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { setSessionLostHandler } from '../../web/lib/request.ts'
 import { ADMIN } from './app.ts'
@@ -86,6 +87,11 @@ class DomMock {
 
   async fault(fault: Fault): Promise<void> {
     await this.send('POST', '/mock/fault', { ...fault })
+  }
+
+  /** The saved settings. */
+  async config(): Promise<Config> {
+    return (await this.send<{ config: Config }>('GET', '/v1/config/config')).config
   }
 
   /** The page's next call with this path or method fails before it reaches the backend. */

@@ -117,7 +117,7 @@ test('asks before clearing and keeps other edits', async () => {
   expect((await field('Wait for more episodes')).value).toBe('3')
   await save(user)
   await isSaved()
-  const { config } = await mock.send<{ config: object }>('GET', '/v1/config/config')
+  const config = await mock.config()
   expect(config).toMatchObject({ queueWaitTime: 180_000 })
   expect(config).not.toHaveProperty('discordWebhookUrl')
 })

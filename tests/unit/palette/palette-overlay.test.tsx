@@ -140,15 +140,12 @@ test('finds settings by label and synonym with their saved value, but never show
     await user.paste(text)
     await waitFor(() => expect(options(), text).toContainEqual(expect.stringMatching(wanted)))
   }
-  const { config } = await mock.send<{ config: { discordBotToken?: string } }>(
-    'GET',
-    '/v1/config/config',
-  )
-  expect(config.discordBotToken).toBeTruthy()
+  const { discordBotToken } = await mock.config()
+  expect(discordBotToken).toBeTruthy()
   await user.clear(field)
   await user.paste('bot token')
   await waitFor(() => expect(options()[0]).toMatch(/Bot token/))
-  expect(document.body.textContent).not.toContain(config.discordBotToken)
+  expect(document.body.textContent).not.toContain(discordBotToken)
   await user.clear(field)
   await user.paste('keep usage records')
   await waitFor(() => expect(options()[0]).toMatch(/^Quota settings › Keep usage records for/))

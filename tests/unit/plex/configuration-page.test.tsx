@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Config } from '../../../web/contract/config.ts'
 import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
@@ -14,7 +13,6 @@ const open = () => openPage(PlexConfigurationPage, '/plex/configuration')
 const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 const token = () => screen.findByLabelText<HTMLInputElement>('Plex token')
-const stored = async () => (await mock.send<{ config: Config }>('GET', CONFIG)).config
 
 test('opens the token field for a link that asks for it', async () => {
   openPage(PlexConfigurationPage, '/plex/configuration?replace')
@@ -34,11 +32,11 @@ test('asks before removing the token; a failure keeps the dialog open and the to
   const remove = question.getByRole('button', { name: 'Remove token' })
   await user.click(remove)
   expect(await question.findByText(/Couldn’t remove the token/)).toBeTruthy()
-  expect((await stored()).plexTokens).toHaveLength(1)
+  expect((await mock.config()).plexTokens).toHaveLength(1)
   await user.click(remove)
   expect(await card('Connect Plex')).toBeTruthy()
   expect((await token()).value).toBe('')
-  expect((await stored()).plexTokens).toEqual([])
+  expect((await mock.config()).plexTokens).toEqual([])
 })
 
 test('says that Plex rejected the token and offers to replace it', async () => {
@@ -123,7 +121,7 @@ const step = async (title: string, words: RegExp) => {
 describe('replacing the token', () => {
   test('keeps a token that wasn’t saved in its field and the old one in use', async () => {
     const user = open()
-    const { plexTokens } = await stored()
+    const { plexTokens } = await mock.config()
     await press(user, 'Replace token')
     await retype(user, await token(), 'another-token')
     for (const status of [400, 403, 500]) {
@@ -135,14 +133,14 @@ describe('replacing the token', () => {
     mock.loseAnswer('PUT')
     await press(user, 'Save and connect')
     expect(await step('Save token', /Couldn’t save the token/)).toBeTruthy()
-    expect((await stored()).plexTokens).toEqual(plexTokens)
+    expect((await mock.config()).plexTokens).toEqual(plexTokens)
     await press(user, 'Cancel')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   })
 
   test('offers to restore the old token if Plex rejects the new one', async () => {
     const user = open()
-    const { plexTokens } = await stored()
+    const { plexTokens } = await mock.config()
     await press(user, 'Replace token')
     expect(document.activeElement).toBe(await token())
     await press(user, 'Save and connect')
@@ -157,7 +155,7 @@ describe('replacing the token', () => {
     expect(await screen.findByText(/Couldn’t restore the old token/)).toBeTruthy()
     await press(user, 'Restore old token')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
-    expect((await stored()).plexTokens).toEqual(plexTokens)
+    expect((await mock.config()).plexTokens).toEqual(plexTokens)
     // The button disappears with its card, so the focus moves to the next heading.
     expect(document.activeElement?.textContent).toBe('Connection')
   })
@@ -169,7 +167,7 @@ describe('replacing the token', () => {
     await mock.endSession(true)
     await press(user, 'Save and connect')
     expect(await screen.findByText('Connected.')).toBeTruthy()
-    expect((await stored()).plexTokens).toEqual(['another-token'])
+    expect((await mock.config()).plexTokens).toEqual(['another-token'])
   })
 })
 

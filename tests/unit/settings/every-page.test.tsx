@@ -91,13 +91,13 @@ const ROWS: Record<string, Row> = {
   '/utilities/user-tags': row('Tag prefix', 'tagPrefix', ['home:user', 'cabin']),
 }
 
-const config = async () =>
-  (await mock.send<{ config: Record<string, unknown> }>('GET', CONFIG)).config
-const savedValue = async (key: string) => valueAt(await config(), key)
+const savedValue = async (key: string) => valueAt(await mock.config(), key)
 /** Another admin's save. A group of settings is saved in full. */
 const saveElsewhere = async (path: string, value: unknown) => {
   const [key = ''] = path.split('.')
-  await mock.send('PUT', CONFIG, { [key]: withValueAt(await config(), path, value)[key] })
+  await mock.send('PUT', CONFIG, {
+    [key]: valueAt(withValueAt(await mock.config(), path, value), key),
+  })
 }
 const input = async (label: string) => {
   const [field] = await screen.findAllByLabelText<HTMLInputElement>(label)

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Config } from '../../../web/contract/config.ts'
 import type { ScheduledJob } from '../../../web/contract/scheduler.ts'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
@@ -80,7 +79,6 @@ interface Form {
   overwritten: string
 }
 
-const config = async () => (await mock.send<{ config: Config }>('GET', CONFIG)).config
 const putConfig = (patch: object) => mock.send('PUT', CONFIG, { ...patch })
 const putJob = (expression: string) =>
   mock.send('PUT', JOB, { type: 'cron', config: { expression } })
@@ -90,7 +88,7 @@ const openQuotaSettings = async () => {
   return user
 }
 const monthly = async (part: object) => {
-  const { quotaSettings } = await config()
+  const { quotaSettings } = await mock.config()
   await putConfig({
     quotaSettings: { ...quotaSettings, monthly: { ...quotaSettings.monthly, ...part } },
   })
@@ -177,6 +175,7 @@ test('saving a schedule’s time keeps a switch changed at the same moment', asy
   afterNext('GET', JOB, () => mock.send('PATCH', `${JOB}/toggle`, { enabled: false }))
   await saveBar(user)
   expect(await report(ELSEWHERE)).toBe('Run maintenance: Off. Check the current values.')
+  expect(screen.getByLabelText('Run maintenance')).toHaveProperty('checked', false)
   expect(await stored<ScheduledJob>(JOB)).toMatchObject({
     enabled: false,
     config: { expression: '0 4 * * *' },

@@ -59,8 +59,7 @@ test('validates and saves settings and schedule', async () => {
   await waitFor(async () =>
     expect(await mock.send('GET', JOB)).toMatchObject({ config: { expression: '0 1 * * 3' } }),
   )
-  const { config } = await mock.send<{ config: object }>('GET', '/v1/config/config')
-  expect(config).toMatchObject({ deleteMovie: true, deletionMode: 'watchlist' })
+  expect(await mock.config()).toMatchObject({ deleteMovie: true, deletionMode: 'watchlist' })
 })
 
 test('below the limit, the job turns on and off without typing a number', async () => {

@@ -10,8 +10,6 @@ import { card, openPage, retype, save } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const FRESH = { name: 'fresh', world: { fresh: true } }
-const storedConfig = async () =>
-  (await mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config/config')).config
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const tags = () => openPage(UserTagsPage, '/utilities/user-tags')
 const labels = () => openPage(PlexLabelsPage, '/utilities/plex-labels')
@@ -31,7 +29,7 @@ describe('user tags', () => {
     await retype(user, await field('Removal tag prefix'), 'home:gone')
     await save(user)
     await waitFor(async () =>
-      expect(await storedConfig()).toMatchObject({
+      expect(await mock.config()).toMatchObject({
         tagPrefix: 'home:user',
         removedTagMode: 'special-tag',
         removedTagPrefix: 'home:gone',
@@ -58,7 +56,7 @@ describe('Plex labels', () => {
     await retype(user, count, '8')
     await save(user)
     expect(await (await card('Schedule')).findByText(/Next three runs/)).toBeTruthy()
-    expect((await storedConfig()).plexLabelSync).toMatchObject({ concurrencyLimit: 8 })
+    expect((await mock.config()).plexLabelSync).toMatchObject({ concurrencyLimit: 8 })
   })
 
   test('the prefix can be unlocked after confirmation', async () => {
@@ -71,7 +69,7 @@ describe('Plex labels', () => {
     await retype(user, prefix, 'home')
     await save(user)
     await waitFor(async () =>
-      expect((await storedConfig()).plexLabelSync).toMatchObject({ labelPrefix: 'home' }),
+      expect((await mock.config()).plexLabelSync).toMatchObject({ labelPrefix: 'home' }),
     )
   })
 })

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Config } from '../../../web/contract/config.ts'
 import PublicContentPage from '../../../web/features/utilities/public-content-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, save } from '../../support/dom-page.tsx'
@@ -36,7 +35,7 @@ test('opens one list at a time and takes several webhooks at once', async () => 
   // Turning announcements off keeps the lists.
   await user.click(screen.getByRole('switch', { name: /^Announce new content/ }))
   await save(user)
-  const { config } = await mock.send<{ config: Config }>('GET', '/v1/config/config')
+  const config = await mock.config()
   expect(config.publicContentNotifications?.discordWebhookUrls).toContain(`${WEBHOOK}/3/c`)
 })
 

@@ -157,9 +157,9 @@ test('adds users as chips, found regardless of accents and the order of words', 
   await user.keyboard('{Enter}')
   expect(await screen.findByText(/^1 of \d+$/)).toBeTruthy()
   await save(user)
-  const stored = async () =>
-    (await mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config/config')).config
   await waitFor(async () =>
-    expect((await stored()).plexSessionMonitoring).toMatchObject({ filterUsers: ['Zoë Wren'] }),
+    expect((await mock.config()).plexSessionMonitoring).toMatchObject({
+      filterUsers: ['Zoë Wren'],
+    }),
   )
 })

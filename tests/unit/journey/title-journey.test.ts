@@ -2,18 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { known, unknown } from '../../../web/features/journey/known.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import { compareByHold, journeyOf } from '../../../web/features/journey/title-journey.ts'
-import {
-  ANIME,
-  byYear,
-  entry,
-  FULL,
-  instance,
-  quota,
-  request,
-  rule,
-  titleFacts,
-  user,
-} from './support.ts'
+import { byYear, entry, FULL, instance, quota, request, rule, titleFacts, user } from './support.ts'
 
 const LETTERS = {
   done: 'd',
@@ -35,6 +24,20 @@ const MOVIE = { title: 'Severance', type: 'movie', genres: ['Drama'] } as const
 const refusedBy = (error: string) => () => known({ error })
 const { currentUsage: _, exceeded: __, ...withoutUse } = quota()
 const UNREAD = unknown('It could not be read.')
+const DOWN = refusedBy('Connection refused.')
+const SYNC_OFF = known(user({ can_sync: false }))
+
+/** Requests for the title with these details, oldest first. */
+const requested = (...details: Parameters<typeof request>[0][]) =>
+  known(details.map(detail => request(detail)))
+const PENDING = requested({})
+const SENT = entry('requested')
+const APPROVED = { status: 'approved', approvedBy: 3 } as const
+
+const NO_PROBLEM = 'not sent to Sonarr yet; no known problems.'
+const UNSURE = 'not sent to Sonarr yet, for unknown reasons.'
+const UNDECIDED = 'pending approval since Tuesday (Manual flag).'
+const NO_RELEASE = 'waiting for Sonarr to grab a release.'
 
 const CASES: readonly (readonly [
   name: string,
@@ -42,73 +45,61 @@ const CASES: readonly (readonly [
   letters: string,
   verdict: string | null,
 ])[] = [
-  ['no problems', {}, 'ddddW--', 'not sent to Sonarr yet; no known problems.'],
-  [
-    'pending approval',
-    { requests: known([request()]) },
-    'ddW----',
-    'pending approval since Tuesday (Manual flag).',
-  ],
+  ['no problems', {}, 'ddddW--', NO_PROBLEM],
+  ['pending approval', { requests: PENDING }, 'ddW----', UNDECIDED],
   [
     'pending because of a quota',
     {
-      requests: known([
-        request({
-          triggeredBy: 'quota_exceeded',
-          proposedRouterDecision: {
-            action: 'require_approval',
-            approval: { data: { quotaType: 'weekly_rolling', quotaUsage: 5, quotaLimit: 5 } },
-          },
-        }),
-      ]),
+      requests: requested({
+        triggeredBy: 'quota_exceeded',
+        proposedRouterDecision: {
+          action: 'require_approval',
+          approval: { data: { quotaType: 'weekly_rolling', quotaUsage: 5, quotaLimit: 5 } },
+        },
+      }),
     },
     'ddW----',
     'pending approval since Tuesday (Quota 5/5 weekly).',
   ],
   [
     'pending approval, instance down',
-    { requests: known([request()]), healthOf: refusedBy('Connection refused.') },
+    { requests: PENDING, healthOf: DOWN },
     'ddWR---',
     'pending approval since Tuesday (Manual flag). Next: Sonarr Anime isn’t responding: Connection refused.',
   ],
   [
     'rejected',
-    {
-      requests: known([request({ status: 'rejected', approvedBy: 1, approvalNotes: 'Too long' })]),
-    },
+    { requests: requested({ status: 'rejected', approvedBy: 1, approvalNotes: 'Too long' }) },
     'ddR----',
     'rejected by you Tuesday: “Too long”.',
   ],
   [
     'expired',
-    { requests: known([request({ status: 'expired', expiresAt: request().createdAt })]) },
+    { requests: requested({ status: 'expired', expiresAt: request().createdAt }) },
     'ddR----',
     'request expired Tuesday without a decision.',
   ],
   [
     'request with an unknown status',
-    { requests: known([request({ status: 'parked' })]) },
+    { requests: requested({ status: 'parked' }) },
     'dd?dW--',
-    'not sent to Sonarr yet, for unknown reasons.',
+    UNSURE,
   ],
   [
     'rejected once, pending again',
-    { requests: known([request({ id: 1, status: 'rejected' }), request({ id: 2 })]) },
+    { requests: requested({ id: 1, status: 'rejected' }, { id: 2 }) },
     'ddW----',
-    'pending approval since Tuesday (Manual flag).',
+    UNDECIDED,
   ],
   [
     'approved, not sent yet',
-    { requests: known([request({ status: 'approved', approvedBy: 0 })]) },
+    { requests: requested({ status: 'approved', approvedBy: 0 }) },
     'ddddW--',
     'approved Tuesday, but not sent to Sonarr yet.',
   ],
   [
     'approved automatically, instance down',
-    {
-      requests: known([request({ status: 'auto_approved' })]),
-      healthOf: refusedBy('Connection refused.'),
-    },
+    { requests: requested({ status: 'auto_approved' }), healthOf: DOWN },
     'dddR---',
     'stuck because Sonarr Anime isn’t responding: Connection refused.',
   ],
@@ -134,7 +125,7 @@ const CASES: readonly (readonly [
     'quota reached, requests over it approved automatically',
     { quota: known({ ...FULL, bypassApproval: true }) },
     'ddddW--',
-    'not sent to Sonarr yet; no known problems.',
+    NO_PROBLEM,
   ],
   [
     'quota reached, rule bypasses quotas',
@@ -144,21 +135,11 @@ const CASES: readonly (readonly [
       quota: known(FULL),
     },
     'ddddW--',
-    'not sent to Sonarr yet; no known problems.',
+    NO_PROBLEM,
   ],
-  [
-    'quota not reached',
-    { quota: known(quota()) },
-    'ddddW--',
-    'not sent to Sonarr yet; no known problems.',
-  ],
-  [
-    'quota usage unknown',
-    { quota: known(withoutUse) },
-    'dd?dW--',
-    'not sent to Sonarr yet, for unknown reasons.',
-  ],
-  ['sync off', { user: known(user({ can_sync: false })) }, 'Rdd----', 'sync is off.'],
+  ['quota not reached', { quota: known(quota()) }, 'ddddW--', NO_PROBLEM],
+  ['quota usage unknown', { quota: known(withoutUse) }, 'dd?dW--', UNSURE],
+  ['sync off', { user: SYNC_OFF }, 'Rdd----', 'sync is off.'],
   ['user deleted', { user: known(null) }, 'Rdd----', 'this user was deleted.'],
   [
     'workflow stopped',
@@ -168,9 +149,9 @@ const CASES: readonly (readonly [
   ],
   [
     'existing request, so a stopped workflow does not matter',
-    { workflow: known('stopped'), requests: known([request()]) },
+    { workflow: known('stopped'), requests: PENDING },
     'ddW----',
-    'pending approval since Tuesday (Manual flag).',
+    UNDECIDED,
   ],
   [
     'no rule and no default instance',
@@ -192,64 +173,34 @@ const CASES: readonly (readonly [
   ],
   [
     'instance down',
-    { title: ANIME_TITLE, healthOf: refusedBy('Connection refused.') },
+    { title: ANIME_TITLE, healthOf: DOWN },
     'dddR---',
     'stuck because Sonarr Anime isn’t responding: Connection refused.',
   ],
-  [
-    'instance status unknown',
-    { healthOf: () => UNREAD },
-    'ddd?W--',
-    'not sent to Sonarr yet, for unknown reasons.',
-  ],
-  [
-    'matching rule depends on the year',
-    { rules: known([byYear()]) },
-    'd?d?W--',
-    'not sent to Sonarr yet, for unknown reasons.',
-  ],
+  ['instance status unknown', { healthOf: () => UNREAD }, 'ddd?W--', UNSURE],
+  ['matching rule depends on the year', { rules: known([byYear()]) }, 'd?d?W--', UNSURE],
   [
     'approval depends on the year',
     { rules: known([byYear({ target_instance_id: 1, always_require_approval: true })]) },
     'd??dW--',
-    'not sent to Sonarr yet, for unknown reasons.',
+    UNSURE,
   ],
-  [
-    'rules not loaded',
-    { rules: UNREAD },
-    'd???W--',
-    'not sent to Sonarr yet, for unknown reasons.',
-  ],
-  [
-    'requests not loaded',
-    { requests: UNREAD },
-    'dd?dW--',
-    'not sent to Sonarr yet, for unknown reasons.',
-  ],
-  [
-    'instances not loaded',
-    { instances: UNREAD },
-    'd???W--',
-    'not sent to Sonarr yet, for unknown reasons.',
-  ],
-  ['users not loaded', { user: UNREAD }, '?d?dW--', 'not sent to Sonarr yet, for unknown reasons.'],
-  [
-    'workflow not loaded',
-    { workflow: UNREAD },
-    '?dddW--',
-    'not sent to Sonarr yet, for unknown reasons.',
-  ],
+  ['rules not loaded', { rules: UNREAD }, 'd???W--', UNSURE],
+  ['requests not loaded', { requests: UNREAD }, 'dd?dW--', UNSURE],
+  ['instances not loaded', { instances: UNREAD }, 'd???W--', UNSURE],
+  ['users not loaded', { user: UNREAD }, '?d?dW--', UNSURE],
+  ['workflow not loaded', { workflow: UNREAD }, '?dddW--', UNSURE],
   ['watchlist not loaded', { entry: UNREAD }, '?d?d???', 'unknown. It could not be read.'],
   [
     'watchlist not loaded, request pending',
-    { entry: UNREAD, requests: known([request()]) },
+    { entry: UNREAD, requests: PENDING },
     '?dW-???',
-    'pending approval since Tuesday (Manual flag).',
+    UNDECIDED,
   ],
   ['not listed', { entry: known(null) }, 'Rd--???', 'not on the watchlist at the last sync.'],
   [
     'not listed, but approved once',
-    { entry: known(null), requests: known([request({ status: 'approved', approvedBy: 3 })]) },
+    { entry: known(null), requests: requested(APPROVED) },
     '?dd-???',
     'unknown. Not on jonas’s watchlist at the last sync, but there is a request.',
   ],
@@ -259,34 +210,29 @@ const CASES: readonly (readonly [
     'dd?d???',
     'unknown. No request on record. Unknown status “archived”.',
   ],
-  [
-    'sent, no release yet',
-    { entry: entry('requested') },
-    'dddddW-',
-    'waiting for Sonarr to grab a release.',
-  ],
+  ['sent, no release yet', { entry: SENT }, 'dddddW-', NO_RELEASE],
   [
     'sent, instance down since',
-    { entry: entry('requested'), healthOf: refusedBy('Connection refused.') },
+    { entry: SENT, healthOf: DOWN },
     'dddddW-',
     'waiting for a release, and Sonarr isn’t responding: Connection refused.',
   ],
   [
     'sent, although rejected once',
-    { entry: entry('requested'), requests: known([request({ status: 'rejected' })]) },
+    { entry: SENT, requests: requested({ status: 'rejected' }) },
     'dddddW-',
-    'waiting for Sonarr to grab a release.',
+    NO_RELEASE,
   ],
   [
     'sent, so disabled sync does not matter',
-    { entry: entry('requested'), user: known(user({ can_sync: false })) },
+    { entry: SENT, user: SYNC_OFF },
     'dddddW-',
-    'waiting for Sonarr to grab a release.',
+    NO_RELEASE,
   ],
   [
     'sent, only the watchlist loaded',
     {
-      entry: entry('requested'),
+      entry: SENT,
       user: UNREAD,
       rules: UNREAD,
       requests: UNREAD,
@@ -297,7 +243,7 @@ const CASES: readonly (readonly [
       healthOf: () => UNREAD,
     },
     'dddddW-',
-    'waiting for Sonarr to grab a release.',
+    NO_RELEASE,
   ],
   [
     'movie grabbed',
@@ -327,7 +273,7 @@ describe('station', () => {
     ['rule', { title: ANIME_TITLE }, 'The rule “Anime” sends the title to Sonarr Anime.'],
     [
       'rule',
-      { requests: known([request({ routerRuleId: 7 })]) },
+      { requests: requested({ routerRuleId: 7 }) },
       'Requested by the rule “Anime”, which sends the title to Sonarr Anime.',
     ],
     [
@@ -338,28 +284,24 @@ describe('station', () => {
     ['approval', { quota: known(quota()) }, 'No approval needed: quota 2 of 5 this week.'],
     [
       'approval',
-      { requests: known([request({ expiresAt: '2026-11-21T12:00:00.000Z' })]) },
+      { requests: requested({ expiresAt: '2026-11-21T12:00:00.000Z' }) },
       'Pending approval since Tuesday (Manual flag). Expires tomorrow.',
     ],
-    [
-      'approval',
-      { requests: known([request({ status: 'approved', approvedBy: 3 })]) },
-      'Approved by admin 3 Tuesday.',
-    ],
+    ['approval', { requests: requested(APPROVED) }, 'Approved by admin 3 Tuesday.'],
     ['instance', {}, 'Sonarr is responding; profile #4, folder /data/shows.'],
     [
       'instance',
-      { title: ANIME_TITLE, instances: known([instance(), ANIME]) },
+      { title: ANIME_TITLE },
       'Sonarr Anime is responding; profile #6, folder /data/anime.',
     ],
     [
       'instance',
-      { entry: entry('requested') },
+      { entry: SENT },
       'Sent, but the instance isn’t recorded. The current settings select Sonarr.',
     ],
     [
       'instance',
-      { entry: entry('requested'), requests: known([request({ status: 'approved' })]) },
+      { entry: SENT, requests: requested({ status: 'approved' }) },
       'Sent to Sonarr Anime, profile #6, folder /data/anime.',
     ],
     ['notified', {}, 'jonas is notified through Discord.'],
@@ -378,9 +320,9 @@ describe('station', () => {
   })
 
   test.each<[id: string, facts: Partial<TitleInput>, to: string]>([
-    ['approval', { requests: known([request()]) }, '/approvals?request=31'],
+    ['approval', { requests: PENDING }, '/approvals?request=31'],
     ['approval', { quota: known(FULL) }, '/plex/users?open=quotas-5'],
-    ['watchlist', { user: known(user({ can_sync: false })) }, '/plex/users?open=edit-5'],
+    ['watchlist', { user: SYNC_OFF }, '/plex/users?open=edit-5'],
     ['watchlist', { workflow: known('stopped') }, '/dashboard'],
     ['rule', { title: ANIME_TITLE }, '/sonarr/content-router?rule=7'],
     ['instance', { healthOf: refusedBy('Off.') }, '/sonarr/instances'],

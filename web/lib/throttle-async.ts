@@ -6,12 +6,11 @@
 export const throttleAsync = <T>(
   windowMs: number,
   load: () => Promise<T>,
-  now: () => number = Date.now,
 ): ((options?: { force?: boolean }) => Promise<T>) & { reset(): void } => {
   let opened: { at: number; run: Promise<T> } | null = null
   const call = ({ force = false } = {}): Promise<T> => {
-    if (!force && opened && now() - opened.at < windowMs) return opened.run
-    const mine = { at: now(), run: load() }
+    if (!force && opened && Date.now() - opened.at < windowMs) return opened.run
+    const mine = { at: Date.now(), run: load() }
     opened = mine
     const release = () => {
       if (opened === mine) opened = null

@@ -1,5 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createOutbox } from '../../../web/components/decisions/outbox.ts'
+import { addToHistory, readHistory } from '../../../web/lib/save-history.ts'
+import { sendDecisions } from '../../../web/state/approval-decisions.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
+import { session, signedIn, signedOut } from '../../../web/state/session.ts'
+import { followSession } from '../../../web/state/session-flows.ts'
+import { signIn } from '../../../web/state/sign-in-flows.ts'
+import { toasts } from '../../../web/state/toasts.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { resetPage } from './support.ts'
 
 const APPROVE = 'POST /v1/approval/requests/1/approve'
 const ME = 'GET /v1/users/me'
@@ -10,17 +19,6 @@ const me = (id: number) =>
     user: { id, username: id === 1 ? 'admin' : 'mira', email: `${id}@example.com` },
   })
 const LOST = json({ message: 'You must be authenticated to access this route.' }, 401)
-
-const load = async () => ({
-  ...(await import('../../../web/components/decisions/outbox.ts')),
-  ...(await import('../../../web/state/approval-decisions.ts')),
-  ...(await import('../../../web/state/session.ts')),
-  ...(await import('../../../web/state/session-flows.ts')),
-  ...(await import('../../../web/state/sign-in-flows.ts')),
-  ...(await import('../../../web/state/toasts.ts')),
-  ...(await import('../../../web/state/current-user.ts')),
-  ...(await import('../../../web/lib/save-history.ts')),
-})
 
 let kept: Map<string, string>
 const storage = (map: Map<string, string>) => ({
@@ -33,31 +31,20 @@ const storage = (map: Map<string, string>) => ({
 let post: (data: unknown) => void
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.resetModules()
   kept = new Map()
-  const listeners = new Set<(event: { data: unknown }) => void>()
-  post = data => {
-    for (const listener of listeners) listener({ data })
-  }
   vi.stubGlobal('localStorage', storage(new Map()))
   vi.stubGlobal('sessionStorage', storage(kept))
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class {
-      postMessage() {}
-      addEventListener(_: string, listener: (event: { data: unknown }) => void) {
-        listeners.add(listener)
-      }
-      removeEventListener(_: string, listener: (event: { data: unknown }) => void) {
-        listeners.delete(listener)
-      }
-    },
-  )
+  vi.spyOn(BroadcastChannel.prototype, 'addEventListener').mockImplementation((_, listener) => {
+    post = data => {
+      if (typeof listener === 'function') listener(new MessageEvent('message', { data }))
+    }
+  })
+  resetPage()
 })
 
-const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: number | null = 1) => {
+const start = (answers: Parameters<typeof fakeBackend>[0], signedInAs: number | null = 1) => {
   const backend = fakeBackend({
     'GET /v1/approval/stats': json({}, 500),
     'GET /v1/approval/requests/1': json({}, 404),
@@ -67,24 +54,16 @@ const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: num
     [APPROVE]: TAKEN,
     ...answers,
   })
-  const state = await load()
-  state.signedIn(signedInAs)
-  const stopFollowing = state.followSession()
-  const stop = state.outbox.start()
+  signedIn(signedInAs)
+  onTestFinished(followSession())
+  const outbox = createOutbox()
+  outbox.start()
   const approvals = () => backend.calls.filter(call => call.path.endsWith('/1/approve')).length
-  const titles = () => state.toasts.queue.map(toast => toast.title)
-  return { ...state, backend, stop, stopFollowing, approvals, titles }
+  return { outbox, backend, approvals }
 }
+const titles = () => toasts.queue.map(toast => toast.title)
 const FILM = { rows: [{ id: 1, contentTitle: 'Heat' }], skipped: [] }
 const NOT_SENT = 'Your decision to approve “Heat” wasn’t sent'
-
-test('sends pending decisions of the same user', async () => {
-  const { outbox, approvals, titles } = await start({})
-  outbox.queue('approve', FILM)
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(approvals()).toBe(1)
-  expect(titles()).toEqual([])
-})
 
 /** A batch of the previous page in the session storage. */
 const keepBatch = (batch: { userId: number; dueAt: number; phase: string }) => {
@@ -94,7 +73,7 @@ const keepBatch = (batch: { userId: number; dueAt: number; phase: string }) => {
 
 describe('a decision is never sent as another user', () => {
   test('doesn’t retry a rejected call if another user signs in after the session ended', async () => {
-    const { sendDecisions, signIn, session, backend, approvals } = await start({
+    const { backend, approvals } = start({
       [APPROVE]: LOST,
       'GET /v1/watchlist-workflow/status': LOST,
     })
@@ -109,21 +88,23 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('retries a rejected call if the same user signs in after the session ended', async () => {
-    const { sendDecisions, signIn, backend, approvals, session } = await start({
+    const { backend, approvals } = start({
       [APPROVE]: LOST,
       'GET /v1/watchlist-workflow/status': LOST,
     })
     const outcome = sendDecisions('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
+    expect(session.phase).toBe('ended')
     backend.answers[APPROVE] = TAKEN
     await signIn('1@example.com', 'password')
+    expect(session.phase).toBe('in')
     expect(await outcome).toMatchObject({ done: [1], failed: [] })
     expect(approvals()).toBe(2)
     expect(session.takeovers).toBe(0)
   })
 
   test('checks the current user before sending and switches to the new one if the cookie changed', async () => {
-    const { outbox, backend, approvals, titles, session, currentUser } = await start({})
+    const { outbox, backend, approvals } = start({})
     outbox.queue('approve', FILM)
     backend.answers[ME] = me(2)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -134,7 +115,7 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('discards an undoable decision if another tab signs out and another user in', async () => {
-    const { outbox, backend, approvals, titles, session } = await start({})
+    const { outbox, backend, approvals } = start({})
     outbox.queue('approve', FILM)
     post({ kind: 'out' })
     expect(session.phase).toBe('out')
@@ -147,7 +128,7 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('switches once if another user signs in in another tab without a sign-out', async () => {
-    const { backend, session } = await start({ [ME]: me(2) })
+    const { backend } = start({ [ME]: me(2) })
     post({ kind: 'in', userId: 2 })
     await vi.advanceTimersByTimeAsync(0)
     expect(session.takeovers).toBe(1)
@@ -161,7 +142,7 @@ describe('a decision is never sent as another user', () => {
     'discards another user’s batch from the session storage (%s)',
     async phase => {
       keepBatch({ userId: 2, dueAt: Date.now() + 3000, phase })
-      const { backend, outbox, approvals, titles } = await start({})
+      const { backend, outbox, approvals } = start({})
       await vi.advanceTimersByTimeAsync(60_000)
       expect(outbox.state.batches).toEqual([])
       expect(approvals()).toBe(0)
@@ -176,7 +157,7 @@ describe('a decision is never sent as another user', () => {
     vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
       if (name === 'pagehide') onLeave.mockImplementation(listener)
     })
-    const { outbox, signedIn, approvals } = await start({})
+    const { outbox, approvals } = start({})
     outbox.queue('approve', FILM)
     signedIn(2)
     onLeave()
@@ -186,7 +167,7 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('holds decisions while the current user is unknown and discards them for another user', async () => {
-    const { outbox, backend, approvals, titles } = await start({ [ME]: json({}, 502) })
+    const { outbox, backend, approvals } = start({ [ME]: json({}, 502) })
     outbox.queue('approve', FILM)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(approvals()).toBe(0)
@@ -201,7 +182,7 @@ describe('a decision is never sent as another user', () => {
 
   test('holds a batch from the session storage while the current user is unknown', async () => {
     keepBatch({ userId: 1, dueAt: Date.now(), phase: 'held' })
-    const { outbox, backend, approvals } = await start({ [ME]: json({}, 502) }, null)
+    const { outbox, backend, approvals } = start({ [ME]: json({}, 502) }, null)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(outbox.state.batches).toMatchObject([{ phase: 'held' }])
     backend.answers[ME] = me(1)
@@ -210,7 +191,7 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('discards a decision if the session ends in the undo window and another user signs in', async () => {
-    const { outbox, signIn, session, backend, approvals, titles } = await start({
+    const { outbox, backend, approvals } = start({
       'GET /v1/watchlist-workflow/status': LOST,
     })
     outbox.queue('approve', FILM)
@@ -225,7 +206,7 @@ describe('a decision is never sent as another user', () => {
   })
 
   test('sends a decision if the session ends in the undo window and the same user signs in', async () => {
-    const { outbox, signIn, backend, approvals } = await start({
+    const { outbox, backend, approvals } = start({
       'GET /v1/watchlist-workflow/status': LOST,
     })
     outbox.queue('approve', FILM)
@@ -239,7 +220,7 @@ describe('a decision is never sent as another user', () => {
 })
 
 test('sends decisions to a backend without accounts', async () => {
-  const { outbox, signedOut, signedIn, approvals } = await start({
+  const { outbox, approvals } = start({
     [ME]: LOST,
     'GET /v1/config/config': json({ success: true, config: {} }),
   })
@@ -251,7 +232,7 @@ test('sends decisions to a backend without accounts', async () => {
 })
 
 test('keeps a separate save history per user', async () => {
-  const { addToHistory, readHistory, signedOut, signedIn } = await start({})
+  start({})
   const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
   addToHistory('/p', entry)
   expect(readHistory('/p')).toHaveLength(1)

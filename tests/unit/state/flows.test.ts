@@ -1,29 +1,19 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { mergeQuotas } from '../../../web/state/quotas.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { saveUser } from '../../../web/components/users/save-user.ts'
+import { generateFeeds } from '../../../web/features/plex/configuration/feeds.ts'
+import { config, startup } from '../../../web/state/config.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
+import { initialise, refreshUsers } from '../../../web/state/flows.ts'
+import { mergeQuotas, quotas } from '../../../web/state/quotas.ts'
+import { session } from '../../../web/state/session.ts'
+import { followSession, openSession } from '../../../web/state/session-flows.ts'
+import { signIn } from '../../../web/state/sign-in-flows.ts'
+import { othersOf, selfOf, users } from '../../../web/state/users.ts'
 import { fakeBackend, gatewayStatus, json } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
+import { resetPage } from './support.ts'
 
-const load = async () => ({
-  config: (await import('../../../web/state/config.ts')).config.state,
-  startup: (await import('../../../web/state/config.ts')).startup,
-  users: await import('../../../web/state/users.ts'),
-  quotas: (await import('../../../web/state/quotas.ts')).quotas.state,
-  flows: {
-    ...(await import('../../../web/state/flows.ts')),
-    ...(await import('../../../web/features/plex/configuration/feeds.ts')),
-    ...(await import('../../../web/components/users/save-user.ts')),
-  },
-  session: (await import('../../../web/state/session.ts')).session,
-  sessionFlows: {
-    ...(await import('../../../web/state/session-flows.ts')),
-    ...(await import('../../../web/state/sign-in-flows.ts')),
-  },
-})
-
-beforeEach(() => {
-  vi.resetModules()
-  vi.stubGlobal('BroadcastChannel', undefined)
-})
+beforeEach(resetPage)
 
 const USERS = 'GET /v1/users/users/list/with-counts'
 const STATUS = 'POST /v1/quota/users/status/bulk'
@@ -54,15 +44,14 @@ const answers = (plexTokens: string[]) => ({
 describe('initialise', () => {
   test('loads the configuration, then users and their movie and show quotas, only once', async () => {
     const backend = fakeBackend(answers(['token']))
-    const { startup, users, quotas, flows } = await load()
-    await flows.initialise()
-    await flows.initialise()
+    await initialise()
+    await initialise()
     expect(startup.initialised).toBe(true)
-    expect(users.selfOf(users.users.state.data ?? [])?.name).toBe('mira')
-    const others = users.othersOf(users.users.state.data ?? [])
+    expect(selfOf(users.state.data ?? [])?.name).toBe('mira')
+    const others = othersOf(users.state.data ?? [])
     expect(others.map(user => user.watchlist_count)).toEqual([4])
     const movieQuota = { quotaLimit: 5, currentUsage: 6, exceeded: true }
-    expect(quotas.data).toMatchObject([{ userId: 2, movieQuota, showQuota: null }])
+    expect(quotas.state.data).toMatchObject([{ userId: 2, movieQuota, showQuota: null }])
     const bulk = backend.calls.filter(call => call.path.includes('bulk'))
     expect(bulk.map(call => call.body)).toEqual([
       { userIds: [1, 2], contentType: 'movie' },
@@ -73,17 +62,15 @@ describe('initialise', () => {
 
   test('loads no users without a Plex token', async () => {
     const backend = fakeBackend(answers([]))
-    const { startup, flows } = await load()
-    await flows.initialise()
+    await initialise()
     expect(startup.initialised).toBe(true)
     expect(backend.countOf(USERS)).toBe(0)
   })
 
   test('runs again when forced', async () => {
     const backend = fakeBackend(answers([]))
-    const { flows } = await load()
-    await flows.initialise()
-    await flows.initialise({ force: true })
+    await initialise()
+    await initialise({ force: true })
     expect(backend.countOf('GET /v1/config/config')).toBe(2)
   })
 })
@@ -99,8 +86,7 @@ const ADA = person(2, 'Ada', {
 describe('users', () => {
   test('saving a user also sends the untouched switches, so the backend keeps them', async () => {
     const backend = fakeBackend(answers(['token']))
-    const { flows } = await load()
-    await flows.saveUser(ADA, { alias: null, requires_approval: false })
+    await saveUser(ADA, { alias: null, requires_approval: false })
     expect(backend.calls[0]?.body).toEqual({
       alias: null,
       notify_apprise: false,
@@ -114,16 +100,15 @@ describe('users', () => {
   test('loads users at most once per 5000 ms, unless one was saved', async () => {
     vi.useFakeTimers()
     const backend = fakeBackend(answers(['token']))
-    const { flows } = await load()
-    await flows.refreshUsers()
+    await refreshUsers()
     vi.advanceTimersByTime(4999)
-    await flows.refreshUsers()
+    await refreshUsers()
     expect(backend.countOf(USERS)).toBe(1)
-    await flows.saveUser(ADA, { alias: null })
+    await saveUser(ADA, { alias: null })
     await vi.waitFor(() => expect(backend.countOf('GET /v1/quota/users')).toBe(2))
     expect(backend.countOf(USERS)).toBe(2)
     vi.advanceTimersByTime(5000)
-    await flows.refreshUsers()
+    await refreshUsers()
     expect(backend.countOf(USERS)).toBe(3)
   })
 
@@ -136,9 +121,8 @@ describe('users', () => {
           ? json({ message: 'no' }, 500)
           : (good[STATUS] as Response).clone(),
     })
-    const { quotas, flows } = await load()
-    await flows.refreshUsers()
-    expect(quotas.data?.[0]?.movieQuota?.currentUsage).toBe(6)
+    await refreshUsers()
+    expect(quotas.state.data?.[0]?.movieQuota?.currentUsage).toBe(6)
   })
 })
 
@@ -175,18 +159,16 @@ describe('RSS feeds', () => {
         config: { selfRss: 'https://rss.example/a' },
       }),
     })
-    const { config, flows } = await load()
-    await flows.generateFeeds()
+    await generateFeeds()
     expect(backend.calls[1]?.body).toEqual({ selfRss: 'https://rss.example/a' })
-    expect(config.data?.selfRss).toBe('https://rss.example/a')
+    expect(config.state.data?.selfRss).toBe('https://rss.example/a')
   })
 
   test('are not saved if the server returns a reason instead', async () => {
     const backend = fakeBackend({
       'GET /v1/plex/generate-rss-feeds': json({ error: 'Plex Pass needed' }),
     })
-    const { flows } = await load()
-    expect(await flows.generateFeeds()).toEqual({ error: 'Plex Pass needed' })
+    expect(await generateFeeds()).toEqual({ error: 'Plex Pass needed' })
     expect(backend.calls).toHaveLength(1)
   })
 })
@@ -212,8 +194,7 @@ describe('session', () => {
     ['no response', away, away, 'unknown'],
   ])('detects the phase: %s', async (_, user, probe, phase) => {
     fakeBackend({ ...base, 'GET /v1/users/me': user, [PROBE]: probe })
-    const { session, sessionFlows } = await load()
-    await sessionFlows.openSession()
+    await openSession()
     expect(session.phase).toBe(phase)
   })
 
@@ -231,38 +212,18 @@ describe('session', () => {
         return json({ success: true })
       },
     })
-    const { session, sessionFlows } = await load()
-    await sessionFlows.openSession()
+    await openSession()
     expect(session.phase).toBe('in')
-    const { currentUser } = await import('../../../web/state/current-user.ts')
     expect(currentUser.state.data?.username).toBe('mira')
     expect(primed).toBe(needed)
-  })
-
-  test('after the session ends, prompts once and repeats the calls after the sign-in', async () => {
-    const backend = fakeBackend({ ...base, ...answers([]), 'GET /v1/users/me': me })
-    const { session, flows, sessionFlows, config } = await load()
-    sessionFlows.followSession()
-    await sessionFlows.openSession()
-    Object.assign(backend.answers, { 'GET /v1/config/config': no, [PROBE]: no })
-    const waiting = flows.initialise({ force: true })
-    await vi.waitFor(() => expect(session.phase).toBe('ended'))
-    Object.assign(backend.answers, answers([]), {
-      'POST /v1/users/login': json({ success: true, username: 'mira' }),
-    })
-    await sessionFlows.signIn('m@example.com', 'stargazarr')
-    await waiting
-    expect(session.phase).toBe('in')
-    expect(config.error).toBeNull()
   })
 
   test('treats a 401 on sign-in as wrong credentials, not as a lost session', async () => {
     const backend = fakeBackend({
       'POST /v1/users/login': json({ message: 'Invalid credentials' }, 401),
     })
-    const { session, sessionFlows } = await load()
-    sessionFlows.followSession()
-    await expect(sessionFlows.signIn('m@example.com', 'wrong-pass')).rejects.toMatchObject({
+    onTestFinished(followSession())
+    await expect(signIn('m@example.com', 'wrong-pass')).rejects.toMatchObject({
       status: 401,
     })
     expect(session.phase).toBe('unknown')
@@ -275,9 +236,6 @@ describe('session', () => {
       'GET /v1/users/me': no,
       [PROBE]: no,
     })
-    const { sessionFlows } = await load()
-    await expect(sessionFlows.signIn('m@example.com', 'stargazarr')).rejects.toThrow(
-      /session cookie/,
-    )
+    await expect(signIn('m@example.com', 'stargazarr')).rejects.toThrow(/session cookie/)
   })
 })

@@ -3,6 +3,10 @@ import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
 import type { CurrentUser } from '../../../web/contract/session.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
+import { gateway } from '../../../web/state/gateway.ts'
+import { session, signedOut } from '../../../web/state/session.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
 import { type Call, json } from '../../support/fake-backend.ts'
 
 const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
@@ -73,6 +77,17 @@ export const event = (action: ApprovalMetadata['action'], requestId: number): Ap
   contentTitle: `Film ${requestId}`,
   contentType: 'movie',
 })
+
+/** Clears everything a newly opened page doesn't have yet: data, user, session and toasts. */
+export const resetPage = () => {
+  resetOnSignOut()
+  for (const outliving of [currentUser, gateway]) outliving.reset()
+  signedOut()
+  Object.assign(session, { phase: 'unknown', takeovers: 0 })
+  drainToasts()
+  // Test files in other threads would get the messages to other tabs.
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue(undefined)
+}
 
 export const withFreshStores = () => {
   let leave = () => {}

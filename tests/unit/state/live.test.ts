@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { subscribe } from 'valtio/vanilla'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openEventStream } from '../../../web/lib/event-stream.ts'
+import { openSharedStream } from '../../../web/lib/shared-stream.ts'
+import { connect, disconnect, live, streamActivity } from '../../../web/state/live.ts'
 import { approvalFrame, FakeSource, stubEventSource } from '../../support/event-source.ts'
-
-/** Each tab of a browser gets its own copy of the module. All share locks, channels and event sources. */
 
 const openSources = () => FakeSource.opened.filter(source => !source.isClosed)
 
@@ -38,10 +40,6 @@ const fakeLocks = () => {
 }
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
-const tab = async () => {
-  vi.resetModules()
-  return import('../../../web/state/live.ts')
-}
 
 const status = (kind: string, value: string, ms: number, metadata?: object) => ({
   operationId: `${kind}-status-${ms}`,
@@ -62,10 +60,13 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('console', { ...globalThis.console, warn })
 })
+afterEach(() => {
+  disconnect()
+  Object.assign(live, { workflow: null, syncMode: null, discord: null, tautulli: null })
+})
 
 describe('one tab, without Web Locks', () => {
-  test('connects when told to, passes events to all followers in order and says when the stream is lost', async () => {
-    const { connect, disconnect, live } = await tab()
+  test('connects when told to, passes events to all followers in order and says when the stream is lost', () => {
     expect(FakeSource.opened).toHaveLength(0)
     const received: string[] = []
     connect([
@@ -93,8 +94,7 @@ describe('one tab, without Web Locks', () => {
     expect(live.state).toBe('disconnected')
   })
 
-  test('malformed frames, unknown types and failing followers don’t affect other followers', async () => {
-    const { connect } = await tab()
+  test('malformed frames, unknown types and failing followers don’t affect other followers', () => {
     const received = vi.fn()
     const good = (event: { type: string }) => event.type === 'approval' && received()
     connect([
@@ -121,14 +121,12 @@ describe('one tab, without Web Locks', () => {
     expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(7)
   })
 
-  test('repeated status frames cause no re-render', async () => {
-    const { connect, live } = await tab()
-    const { subscribe: watch } = await import('valtio/vanilla')
+  test('repeated status frames cause no re-render', () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now++)
     connect([])
     const renders = vi.fn()
-    watch(live, renders, true)
+    subscribe(live, renders, true)
     for (let ms = 0; ms < 60; ms++) {
       FakeSource.opened[0]?.send(status('discord', 'stopped', ms))
       FakeSource.opened[0]?.send(status('tautulli', 'disabled', ms))
@@ -148,16 +146,14 @@ describe('one tab, without Web Locks', () => {
     expect(renders).toHaveBeenCalledTimes(5)
   })
 
-  test('tracks the last stream activity without a re-render', async () => {
+  test('tracks the last stream activity without a re-render', () => {
     vi.useFakeTimers({ now: 1_000_000 })
-    const { connect, live, streamActivity } = await tab()
-    const { subscribe: watch } = await import('valtio/vanilla')
     expect(streamActivity()).toBeNull()
     connect([])
     expect(streamActivity()).toEqual({ frame: null, frameAt: null, heartbeatAt: null })
     FakeSource.opened[0]?.send(status('discord', 'stopped', 1))
     const renders = vi.fn()
-    watch(live, renders, true)
+    subscribe(live, renders, true)
     vi.advanceTimersByTime(1000)
     FakeSource.opened[0]?.send(status('discord', 'stopped', 2))
     vi.advanceTimersByTime(1000)
@@ -177,51 +173,60 @@ describe('several tabs', () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel)
   })
 
-  const openTabs = async (count: number) => {
-    const tabs = []
-    for (let n = 0; n < count; n++) {
-      const module = await tab()
-      const received = vi.fn()
-      module.connect([received])
-      await settled()
-      tabs.push({ ...module, received })
-    }
-    return tabs
+  /** Another tab, with its own end of the shared stream. */
+  const openTab = async () => {
+    const frames: string[] = []
+    const tab = { frames, state: '', isLeading: false }
+    const stream = openSharedStream({
+      name: 'stargazarr-progress',
+      open: own => openEventStream({ url: '/v1/progress', heartbeatEvent: 'heartbeat', ...own }),
+      onFrame: data => frames.push(data),
+      onState: state => {
+        tab.state = state
+      },
+      onLead: isLeading => {
+        tab.isLeading = isLeading
+      },
+    })
+    await settled()
+    return Object.assign(tab, { close: stream.close })
+  }
+  const connectHere = async () => {
+    const received = vi.fn()
+    connect([received])
+    await settled()
+    return received
   }
 
-  test('eight tabs share one stream, and each gets every event and the state', async () => {
-    const tabs = await openTabs(8)
-    FakeSource.opened[0]?.onopen?.()
-    FakeSource.opened[0]?.send(approval(1))
-    expect(openSources()).toHaveLength(1)
-    expect(tabs.map(each => each.received.mock.calls.length)).toEqual(Array(8).fill(1))
-    expect(new Set(tabs.map(each => each.live.state))).toEqual(new Set(['connected']))
-    expect(tabs.map(each => each.live.isLeading)).toEqual([true, ...Array(7).fill(false)])
-  })
-
-  test('the next tab takes over when the leading tab closes', async () => {
-    const [first, second, third] = await openTabs(3)
-    first?.disconnect()
-    await settled()
-    expect(openSources()).toHaveLength(1)
+  test('tabs share one stream, and the next one takes over when the leading tab closes', async () => {
+    const first = await openTab()
+    const received = await connectHere()
+    const third = await openTab()
+    expect([first.isLeading, live.isLeading, third.isLeading]).toEqual([true, false, false])
     openSources()[0]?.onopen?.()
     openSources()[0]?.send(approval(1))
-    expect([second?.live.isLeading, third?.live.isLeading]).toEqual([true, false])
-    expect(
-      [first?.received, second?.received, third?.received].map(
-        received => received?.mock.calls.length,
-      ),
-    ).toEqual([0, 1, 1])
+    expect(openSources()).toHaveLength(1)
+    expect(received).toHaveBeenCalledTimes(1)
+    expect([live.state, third.state]).toEqual(['connected', 'connected'])
+
+    first.close()
+    await settled()
+    expect([live.isLeading, third.isLeading]).toEqual([true, false])
+    expect(openSources()).toHaveLength(1)
+    openSources()[0]?.send(approval(2))
+    expect(received).toHaveBeenCalledTimes(2)
+    expect([first, third].map(({ frames }) => frames.length)).toEqual([1, 2])
   })
 
   test('a following tab gets the last stream activity from the leading one', async () => {
-    const [, second] = await openTabs(2)
+    await openTab()
+    await connectHere()
     FakeSource.opened[0]?.send(status('discord', 'running', 1))
     FakeSource.opened[0]?.send(status('discord', 'running', 2))
     FakeSource.opened[0]?.heartbeat()
     // The repeated event wasn't dispatched, so this call requests it from the leading tab.
-    second?.streamActivity()
-    expect(second?.streamActivity()).toEqual({
+    streamActivity()
+    expect(streamActivity()).toEqual({
       frame: expect.stringContaining('discord-status-2'),
       frameAt: expect.any(Number),
       heartbeatAt: expect.any(Number),
@@ -229,10 +234,11 @@ describe('several tabs', () => {
   })
 
   test('a tab opened later gets the connection state and the latest status', async () => {
-    await openTabs(1)
+    await connectHere()
     FakeSource.opened[0]?.onopen?.()
     FakeSource.opened[0]?.send(status('discord', 'running', 1))
-    const [late] = await openTabs(1)
-    expect(late?.live).toMatchObject({ state: 'connected', discord: 'running' })
+    const late = await openTab()
+    expect(late.state).toBe('connected')
+    expect(late.frames).toEqual([expect.stringContaining('discord-status-1')])
   })
 })

@@ -1,8 +1,8 @@
 import { snapshot } from 'valtio/vanilla'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LiveEvent, readLiveEvent } from '../../../web/contract/progress.ts'
-import { HttpError, messageOf, NotOfferedError } from '../../../web/lib/errors.ts'
-import { currentSession, resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { HttpError, NotOfferedError } from '../../../web/lib/errors.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
   keyedResource,
   refetchAfterReconnect,
@@ -57,16 +57,6 @@ describe('states', () => {
     open[1]?.resolve('b')
     await again
     expect(name.state).toMatchObject({ status: 'ready', data: 'b', error: null })
-  })
-
-  test('the cause can determine the error message', async () => {
-    const name = resource<string>({
-      name: 'name',
-      load: () => Promise.reject(new HttpError(500, '/x', 'Database busy')),
-      failed: cause => messageOf(cause, 'no name'),
-    })
-    await name.load()
-    expect(name.state.error).toBe('Database busy')
   })
 
   test.each([
@@ -176,14 +166,6 @@ describe('sign-out', () => {
       expect(name.state).toMatchObject({ data: 'of the next admin', error: null, loading: false })
     },
   )
-
-  test('distinguishes a session from the next', () => {
-    const isSame = currentSession()
-    expect(isSame()).toBe(true)
-    resetOnSignOut()
-    expect(isSame()).toBe(false)
-    expect(currentSession()()).toBe(true)
-  })
 })
 
 describe('event stream', () => {
@@ -297,13 +279,6 @@ describe('keyed resources', () => {
     load.mockRejectedValueOnce(new Error('x'))
     await job('c').load()
     expect(job('c').state.error).toBe('no c')
-  })
-
-  test('are cleared on sign-out', async () => {
-    const { job } = jobs()
-    await job('a').load()
-    resetOnSignOut()
-    expect(job('a').state.data).toBeNull()
   })
 
   test('evict the least recently used, except those in use, which sign-out still clears', async () => {

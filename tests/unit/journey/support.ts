@@ -43,7 +43,7 @@ export const instance = (change: Partial<Instance> = {}): Instance => ({
   syncedInstances: [],
   ...change,
 })
-export const ANIME = instance({ id: 2, name: 'Sonarr Anime', isDefault: false })
+const ANIME = instance({ id: 2, name: 'Sonarr Anime', isDefault: false })
 
 export const rule = (change: Partial<RouterRule> = {}): RouterRule => ({
   id: 7,

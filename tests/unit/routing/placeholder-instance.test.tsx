@@ -48,4 +48,5 @@ test('loads the options of a real instance, and describes its routing with their
   expect(isUnset(result.current.list)).toBe(false)
   const { fields } = routingSettings(result.current, () => ({}))
   expect(fields.qualityProfile?.format(4, { instanceId: 1 })).toBe(bidiIsolate('HD-1080p'))
+  expect(fields.rootFolder?.format(null, { instanceId: 1 })).toBe('instance default')
 })

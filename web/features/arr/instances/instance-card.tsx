@@ -137,38 +137,7 @@ export function InstanceCard({
           </div>
           <ConnectionSummary kind={kind} row={row} kindInstances={kindInstances} card={card} />
         </div>
-        <MenuButton
-          label={`Actions for ${bidiIsolate(row.name)}`}
-          size="icon"
-          className="relative shrink-0"
-          icon={<EllipsisVertical aria-hidden />}
-          items={[
-            { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => edit('name') },
-            {
-              label: 'Test',
-              icon: <PlugZap aria-hidden />,
-              onSelect: () => void runTest(),
-            },
-            {
-              label: 'Make default',
-              icon: <Star aria-hidden />,
-              disabled: row.isDefault,
-              onSelect: () => on.makeDefault(row),
-            },
-            {
-              label: 'Copy titles…',
-              icon: <Copy aria-hidden />,
-              onSelect: () => on.sync(row.id),
-            },
-            { kind: 'separator' },
-            {
-              label: 'Delete…',
-              icon: <Trash2 aria-hidden />,
-              danger: true,
-              onSelect: () => on.remove(row),
-            },
-          ]}
-        />
+        <InstanceMenu row={row} on={on} onEdit={() => edit('name')} onTest={() => void runTest()} />
       </div>
       <div ref={form.frame} className="grid min-w-0 gap-4">
         {shown.isGone && <Gone row={{ ...row, ...(form.values as Partial<Instance>) }} on={on} />}
@@ -209,6 +178,50 @@ export function InstanceCard({
       </div>
       {renderSaveBar(<SaveBar form={form} subject={row.name} />)}
     </Card>
+  )
+}
+
+interface InstanceMenuProps {
+  row: Instance
+  on: InstanceActions
+  onEdit: () => void
+  onTest: () => void
+}
+
+function InstanceMenu({ row, on, onEdit, onTest }: InstanceMenuProps) {
+  return (
+    <MenuButton
+      label={`Actions for ${bidiIsolate(row.name)}`}
+      size="icon"
+      className="relative shrink-0"
+      icon={<EllipsisVertical aria-hidden />}
+      items={[
+        { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: onEdit },
+        {
+          label: 'Test',
+          icon: <PlugZap aria-hidden />,
+          onSelect: onTest,
+        },
+        {
+          label: 'Make default',
+          icon: <Star aria-hidden />,
+          disabled: row.isDefault,
+          onSelect: () => on.makeDefault(row),
+        },
+        {
+          label: 'Copy titles…',
+          icon: <Copy aria-hidden />,
+          onSelect: () => on.sync(row.id),
+        },
+        { kind: 'separator' },
+        {
+          label: 'Delete…',
+          icon: <Trash2 aria-hidden />,
+          danger: true,
+          onSelect: () => on.remove(row),
+        },
+      ]}
+    />
   )
 }
 

@@ -74,29 +74,7 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
           fontSize={12}
         >
           <Patterns base={patterns} />
-          {y
-            .ticks(4)
-            .filter(Number.isInteger)
-            .map(tick => (
-              <g key={tick}>
-                <line
-                  x1={LEFT_PX}
-                  x2={width}
-                  y1={y(tick)}
-                  y2={y(tick)}
-                  strokeDasharray={tick === 0 ? undefined : '3 4'}
-                  style={{ stroke: 'var(--rule)' }}
-                />
-                <text
-                  x={LEFT_PX - 10}
-                  y={y(tick) + 4}
-                  textAnchor="end"
-                  style={{ fill: 'var(--ink-3)' }}
-                >
-                  {tick}
-                </text>
-              </g>
-            ))}
+          <CountAxis y={y} width={width} />
           {day && (
             <rect
               x={LEFT_PX + (chosen ?? 0) * step}
@@ -182,6 +160,32 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
     </div>
   )
 }
+
+interface CountAxisProps {
+  y: ReturnType<typeof scaleLinear<number>>
+  width: number
+}
+
+/** A line and a figure for each whole number of the scale. */
+const CountAxis = ({ y, width }: CountAxisProps) =>
+  y
+    .ticks(4)
+    .filter(Number.isInteger)
+    .map(tick => (
+      <g key={tick}>
+        <line
+          x1={LEFT_PX}
+          x2={width}
+          y1={y(tick)}
+          y2={y(tick)}
+          strokeDasharray={tick === 0 ? undefined : '3 4'}
+          style={{ stroke: 'var(--rule)' }}
+        />
+        <text x={LEFT_PX - 10} y={y(tick) + 4} textAnchor="end" style={{ fill: 'var(--ink-3)' }}>
+          {tick}
+        </text>
+      </g>
+    ))
 
 const figureOf = (day: DayBar, name: string, part: number) =>
   pluralize(day.values[part] ?? 0, name.replace(/s$/, ''))

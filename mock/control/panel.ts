@@ -87,11 +87,11 @@ const address = path => {
   return 'mock/' + path + (client ? '?client=' + encodeURIComponent(client) : '')
 }
 const ask = async (method, path, body) => {
-  const answer = await fetch(address(path), {
+  const response = await fetch(address(path), {
     method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  const value = await answer.json()
-  if (!answer.ok) throw new Error(value.error || answer.status)
+  const value = await response.json()
+  if (!response.ok) throw new Error(value.error || response.status)
   return value
 }
 const act = async (words, work) => {

@@ -179,7 +179,7 @@ export const instanceRules = (
       const row = rows.get(id)
       return row !== undefined && !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
     },
-    /** Creates an instance even if its app doesn't answer. @throws ApiError 400, 500 */
+    /** Creates an instance even if its app doesn't respond. @throws ApiError 400, 500 */
     create(sent: Partial<Fields>): number {
       checkAddress(sent.baseUrl)
       const id = Math.max(0, ...rows.keys()) + 1
@@ -192,7 +192,7 @@ export const instanceRules = (
       return id
     },
     /**
-     * Succeeds for unknown ids. New values are saved even if the app then rejects the key (401) or doesn't answer
+     * Succeeds for unknown ids. New values are saved even if the app then rejects the key (401) or doesn't respond
      * (500).
      * @throws ApiError 400 if the default rule is violated or the address is missing, 401, 500
      */

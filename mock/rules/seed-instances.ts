@@ -18,7 +18,7 @@ const common = {
 const movies = { ...common, minimumAvailability: 'released' }
 const shows = { ...common, monitorNewItems: 'all', createSeasonFolders: true }
 
-/** Two working instances of each kind, and one that doesn't answer. */
+/** Two working instances of each kind, and one that doesn't respond. */
 const DEMO: Record<ArrKind, Instance[]> = {
   radarr: [
     {

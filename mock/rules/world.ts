@@ -235,7 +235,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         days,
       )
     },
-    /** @throws ApiError 400 without feeds, 500 if Tautulli doesn't answer */
+    /** @throws ApiError 400 without feeds, 500 if Tautulli doesn't respond */
     testTautulli: askTautulli,
     testStoredTautulli: () =>
       askTautulli(String(stored().tautulliUrl ?? ''), String(stored().tautulliApiKey ?? '')),

@@ -62,7 +62,7 @@ export class Backend {
     throw new Error(
       outcome.status === 401
         ? `${this.url} does not know this address and password.`
-        : `The sign-in at ${this.url} was answered ${outcome.status}.`,
+        : `The sign-in at ${this.url} got the response ${outcome.status}.`,
     )
   }
 

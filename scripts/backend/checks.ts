@@ -190,7 +190,7 @@ export const READS: readonly Check[] = [
   ...ARR_KINDS.flatMap((kind): Check[] => {
     const page = kind === 'radarr' ? 'Radarr' : 'Sonarr'
     const needs = 'no configured instance'
-    const mayFail = 'the instance does not answer'
+    const mayFail = 'the instance doesn’t respond'
     const inputs = (known: Known) =>
       known[kind] === undefined ? null : { query: { instanceId: known[kind] } }
     return [
@@ -248,8 +248,8 @@ export const READS: readonly Check[] = [
     inputs: ({ schedule }) => (schedule ? { params: { name: schedule.name } } : null),
     needs: 'no schedules',
   },
-  { call: pingPlex, page: 'Plex configuration', mayFail: 'no token, or Plex does not answer' },
-  { call: getNotificationStatus, page: 'Plex notifications', mayFail: 'no instance answers' },
+  { call: pingPlex, page: 'Plex configuration', mayFail: 'no token, or Plex doesn’t respond' },
+  { call: getNotificationStatus, page: 'Plex notifications', mayFail: 'no instance responds' },
   { call: listRollingShows, page: 'Session monitoring' },
   {
     call: listInactiveShows,

@@ -45,7 +45,7 @@ const judge = (check: Check, response: BackendResponse): Omit<Row, 'call' | 'pag
   const { status, json } = response
   if (isMissing(response)) return { ...blank, verdict: 'not offered', breaks: !isOptional }
   if (alsoFine.includes(status) && status !== call.status)
-    return { ...blank, verdict: 'fits', remark: `answered ${status}` }
+    return { ...blank, verdict: 'fits', remark: `responded with ${status}` }
   if (status !== call.status) {
     if (mayFail !== undefined && status >= 400)
       return { ...blank, verdict: 'not checked', remark: `${mayFail} (${status})` }
@@ -85,8 +85,8 @@ const run = async (backend: Backend, check: Check, known: Known): Promise<Row> =
         ? cause.cause instanceof Error
           ? cause.cause.message
           : cause.message
-        : 'no answer'
-    const findings = [{ path: '(connection)', expected: 'an answer', got: why }]
+        : 'no response'
+    const findings = [{ path: '(connection)', expected: 'a response', got: why }]
     return { ...head, ...blank, verdict: 'differs', breaks: true, findings }
   }
 }
@@ -104,7 +104,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
     if (!response.contentType.includes('text/event-stream'))
       return { ...head, ...judge({ call: STREAM, page: head.page }, response) }
   } catch (cause) {
-    const got = cause instanceof Error ? cause.message : 'no answer'
+    const got = cause instanceof Error ? cause.message : 'no response'
     return {
       ...head,
       ...blank,

@@ -133,7 +133,7 @@ const measureFlood = async (
     const reply = await page.request.post(`${url}/mock/event`, {
       data: { approval: 'any', count: EVENTS_PER_STEP },
     })
-    if (!reply.ok()) throw new Error(`The mock answered ${reply.status()} to its events.`)
+    if (!reply.ok()) throw new Error(`The mock responded with ${reply.status()} to its events.`)
     toasts = Math.max(
       toasts,
       await page.locator('[data-sonner-toast][data-visible="true"]').count(),

@@ -136,7 +136,7 @@ const openContext = async (
 
 const signIn = async (context: BrowserContext, url: string) => {
   const response = await context.request.post(`${url}/v1/users/login`, { data: ADMIN })
-  if (!response.ok()) throw new Error(`The sign-in was answered ${response.status()}.`)
+  if (!response.ok()) throw new Error(`The sign-in got the response ${response.status()}.`)
 }
 
 const withProduct = async <T>(work: (browser: Browser, url: string) => Promise<T>): Promise<T> => {

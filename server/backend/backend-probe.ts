@@ -85,7 +85,7 @@ export const backendProbe = fp<BackendProbeOptions>(
       try {
         const all = [...ACCEPT_PAGE, ...headers]
         const head = await ask(client, prefix + path, all, TIMEOUT_MS, signal)
-        reachability.answered()
+        reachability.responded()
         return head
       } catch (cause) {
         if (!signal?.aborted) reachability.failed({ ...failureOf(cause), isUnreachable: true })

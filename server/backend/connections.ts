@@ -50,7 +50,7 @@ class Reachability {
     return ageOf(this.#lastAnswerAt)
   }
 
-  answered(): void {
+  responded(): void {
     this.#lastAnswerAt = performance.now()
     if (!this.isReachable || this.since === null) this.#turn(true)
   }

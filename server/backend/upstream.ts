@@ -72,7 +72,7 @@ export const upstream = fp<UpstreamOptions>(
         fail: sendProblem,
         writerFor,
         onResponse: (request, status) => {
-          reachability.answered()
+          reachability.responded()
           onResponse?.(request, status)
         },
         onFailure: (request, failure, cause) => {

@@ -141,10 +141,10 @@ export const metrics = fp<MetricsOptions>(
       own.observe(ms / 1000)
     })
 
-    const answer = async (url: string | undefined) =>
+    const respond = async (url: string | undefined) =>
       url === '/metrics' ? await registry.metrics() : null
     const server: Server = createServer((request, response) => {
-      answer(request.url).then(
+      respond(request.url).then(
         text => {
           response.writeHead(text === null ? 404 : 200, { 'content-type': registry.contentType })
           response.end(text ?? '')

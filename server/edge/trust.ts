@@ -24,10 +24,10 @@ export const inRanges = (ranges: readonly string[]): ((address: string) => boole
     const cached = known.get(given)
     if (cached !== undefined) return cached
     const address = bare(given)
-    const answer = isIP(address) !== 0 && isListed(address, 0)
+    const isTrusted = isIP(address) !== 0 && isListed(address, 0)
     if (known.size >= CACHED_ADDRESSES) known.clear()
-    known.set(given, answer)
-    return answer
+    known.set(given, isTrusted)
+    return isTrusted
   }
 }
 

@@ -10,7 +10,7 @@ export const webhookError = (address: string): string | null =>
     ? null
     : 'A webhook URL starts with https://discord.com/api/webhooks/ and ends with its ID and token.'
 
-/** Describes the fault in an Apprise URL; null if none is found. Doesn't check whether the scheme exists. */
+/** Describes the error in an Apprise URL; null if none is found. Doesn't check whether the scheme exists. */
 export const appriseError = (address: string): string | null =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address)
     ? null

@@ -17,7 +17,7 @@ export interface ControlProps {
 
 /**
  * A setting, created by a kind (web/components/settings/kinds) that provides control, validation, formatting and
- * conversion. Input that can't be converted is kept as typed and reported by `fault`. `V` is the type of values the
+ * conversion. Input that can't be converted is kept as typed and reported by `error`. `V` is the type of values the
  * kind can hold.
  */
 export interface FieldDef<V = never> {

@@ -5,7 +5,7 @@ export const tokenIn = (typed: string): string => {
   return found ?? text
 }
 
-/** Describes an obvious fault in a token; null if there is none. Only Plex can fully validate a token. */
+/** Describes an obvious error in a token; null if there is none. Only Plex can fully validate a token. */
 export const tokenError = (typed: string): string | null => {
   const token = tokenIn(typed)
   if (token === '') return 'Paste your Plex token.'

@@ -19,7 +19,7 @@ export const addressParts = (typed: string): ServerAddress | null => {
   }
 }
 
-/** Describes the fault in a host; null if the host is valid. */
+/** Describes the error in a host; null if the host is valid. */
 export const hostError = (host: string): string | null =>
   /^[\w.-]+$|^\[?[\da-f:]+\]?$/i.test(host.trim())
     ? null
@@ -27,7 +27,7 @@ export const hostError = (host: string): string | null =>
 
 export const PORT_ERROR = 'Enter a port from 1 to 65,535. Plex uses 32400.'
 
-/** Describes the fault in a port; null if the port is valid. */
+/** Describes the error in a port; null if the port is valid. */
 export const portError = (port: string): string | null => {
   const number = Number(port)
   return /^\d+$/.test(port.trim()) && number >= 1 && number <= 65_535 ? null : PORT_ERROR

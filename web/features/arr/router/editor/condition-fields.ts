@@ -156,7 +156,7 @@ const numberError = (value: unknown, kind: 'number' | 'numbers' | 'range'): stri
   return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers only.'
 }
 
-/** Describes the fault in a condition's value; null if the value is valid. */
+/** Describes the error in a condition's value; null if the value is valid. */
 export const valueError = (value: unknown, kind: InputKind, operator: string): string | null => {
   switch (kind) {
     case 'number':

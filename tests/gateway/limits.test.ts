@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import {
   call,
   exchange,
-  type Gateway,
   getBytes,
   makeBuild,
   openSocket,
+  openUnread,
   startGateway,
   until,
 } from './support/gateway.ts'
-import { startUpstream } from './support/upstream.ts'
 
 const MIB = 1024 * 1024
 
@@ -164,30 +162,17 @@ describe('request bodies', () => {
   })
 })
 
-/** Another loopback address counts as another client. */
-const from = (localAddress: string, url: string, method = 'GET') =>
-  new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
-    httpRequest(url, { method, agent: false, localAddress }, response => {
-      response.resume()
-      const { statusCode: status = 0, headers } = response
-      resolve({ status, retryAfter: headers['retry-after'] })
-    })
-      .on('error', reject)
-      .end()
-  })
-
 describe('hanging calls', () => {
   const start = async () => {
-    const upstream = await startUpstream()
-    upstream.answer((request, response) => {
+    const gateway = await startGateway()
+    gateway.upstream.answer((request, response) => {
       if (request.url !== '/v1/hang') response.end('{}')
     })
-    const gateway = await startGateway({ upstream })
     const hang = (method: string, count: number) =>
       Array.from({ length: count }, () =>
-        from('127.0.0.1', `${gateway.url}/v1/hang`, method).catch(() => ({ status: 0 })),
+        call(`${gateway.url}/v1/hang`, { method }).catch(() => ({ status: 0 })),
       )
-    const hanging = () => upstream.hits.filter(hit => hit.url === '/v1/hang').length
+    const hanging = () => gateway.upstream.hits.filter(hit => hit.url === '/v1/hang').length
     return { ...gateway, hang, hanging }
   }
 
@@ -195,10 +180,10 @@ describe('hanging calls', () => {
     const { app, url, upstream, hang, hanging } = await start()
     const hung = hang('GET', 400)
     await until(() => hanging() === 192)
-    const refused = await from('127.0.0.1', `${url}/v1/items`)
-    expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
-    expect((await from('127.0.0.2', `${url}/v1/items`)).status).toBe(200)
-    expect((await from('127.0.0.1', `${url}/readyz`)).status).toBe(200)
+    const refused = await call(`${url}/v1/items`)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect((await call(`${url}/v1/items`, { from: '127.0.0.2' })).status).toBe(200)
+    expect((await call(`${url}/readyz`)).status).toBe(200)
     const signIn = await call(`${url}/v1/users/login`, { method: 'POST', body: '{}' })
     expect(signIn.status).toBe(200)
     expect(hanging()).toBe(192)
@@ -206,29 +191,20 @@ describe('hanging calls', () => {
     const statuses = (await Promise.all(hung)).map(({ status }) => status)
     expect(statuses.filter(status => status === 503)).toHaveLength(208)
     await until(() => upstream.aborted.length >= 192)
-    expect((await from('127.0.0.1', `${url}/v1/items`)).status).toBe(200)
+    expect((await call(`${url}/v1/items`)).status).toBe(200)
   })
 
   test('that write leave room for reads of the same client', async () => {
     const { url, hang, hanging } = await start()
     void hang('POST', 300)
     await until(() => hanging() === 160)
-    expect((await from('127.0.0.1', `${url}/v1/items`, 'POST')).status).toBe(503)
-    expect((await from('127.0.0.1', `${url}/v1/items`)).status).toBe(200)
+    expect((await call(`${url}/v1/items`, { method: 'POST' })).status).toBe(503)
+    expect((await call(`${url}/v1/items`)).status).toBe(200)
     expect(hanging()).toBe(160)
   })
 })
 
 describe('responses that are not read', () => {
-  /** A client that doesn't read, with the gateway's end of its connection. */
-  const connectUnread = async ({ app, port }: Gateway) => {
-    const accepted = once(app.server, 'connection')
-    const client = openSocket(port).pause()
-    const [socket]: Socket[] = await accepted
-    if (socket === undefined) throw new Error('no connection')
-    return { client, socket }
-  }
-
   test('keep their place until they are read, even if the backend has finished', async () => {
     const gateway = await startGateway()
     const { limiter } = gateway.app.backend.pools.calls
@@ -236,7 +212,7 @@ describe('responses that are not read', () => {
     gateway.upstream.answer((_request, response) => {
       response.writeHead(200, { 'content-length': body.length }).end(body)
     })
-    const { client, socket } = await connectUnread(gateway)
+    const { client, socket } = await openUnread(gateway)
     const inUse = () => limiter.of('127.0.0.1')
     // The kernel buffers the first megabytes.
     for (let n = 1; n <= 200 && socket.writableLength === 0; n++) {
@@ -257,8 +233,7 @@ describe('responses that are not read', () => {
     })
     // Later than `unreadMs`.
     gateway.upstream.answer((_request, response) => void setTimeout(() => response.end(big), 300))
-    const { client, socket } = await connectUnread(gateway)
-    client.write(getBytes(path))
+    const { socket } = await openUnread(gateway, getBytes(path))
     await until(() => socket.destroyed)
   })
 

@@ -9,6 +9,7 @@ import {
   getBytes,
   openSocket,
   openStream,
+  openUnread,
   startGateway,
   until,
 } from './support/gateway.ts'
@@ -254,9 +255,7 @@ describe('streams under load', () => {
   test("one that isn't read is ended even if hardly anything is sent", async () => {
     const gateway = await startGateway({ times: { heartbeatMs: 20, unreadMs: 100 } })
     const source = asSource(gateway)
-    const accepted = once(gateway.app.server, 'connection')
-    openSocket(gateway.port, getBytes('/v1/progress')).pause()
-    const [socket] = await accepted
+    const { socket } = await openUnread(gateway, getBytes('/v1/progress'))
     await until(() => source.open.size === 1)
     // The kernel buffers the first megabytes.
     while (socket.writableLength === 0) {

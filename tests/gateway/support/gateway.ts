@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -128,10 +128,12 @@ interface Call {
   method?: string
   headers?: Record<string, string | string[]>
   body?: string | Buffer
+  /** Another loopback address counts as another client. */
+  from?: string
 }
 
 /** Sends one raw request, without following redirects or decompressing the response. */
-export const call = (url: string, { method = 'GET', headers = {}, body }: Call = {}) =>
+export const call = (url: string, { method = 'GET', headers = {}, body, from }: Call = {}) =>
   new Promise<Reply>((resolve, reject) => {
     const target = new URL(url)
     const request = httpRequest(
@@ -140,6 +142,7 @@ export const call = (url: string, { method = 'GET', headers = {}, body }: Call =
         port: target.port,
         path: url.slice(target.origin.length),
         method,
+        ...(from && { localAddress: from }),
         // Node's client omits the length of a DELETE or OPTIONS body.
         headers:
           body === undefined || 'transfer-encoding' in headers
@@ -168,11 +171,20 @@ export const call = (url: string, { method = 'GET', headers = {}, body }: Call =
   })
 
 /** A raw connection, which closes with the test. The response to `bytes` is not read. */
-export const openSocket = (port: number, bytes = '') => {
+export const openSocket = (port: number, bytes: string | Buffer = '') => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   socket.write(bytes)
   return socket
+}
+
+/** A connection whose client doesn't read, with the gateway's end of it. */
+export const openUnread = async ({ app, port }: Pick<Gateway, 'app' | 'port'>, bytes = '') => {
+  const accepted = once(app.server, 'connection')
+  const client = openSocket(port, bytes).pause()
+  const [socket]: Socket[] = await accepted
+  if (socket === undefined) throw new Error('no connection')
+  return { client, socket }
 }
 
 /** A GET request as bytes. */
@@ -188,12 +200,9 @@ export const exchange = async (
   bytes: string | Buffer,
   onceAnswered?: string,
 ): Promise<string> => {
-  const socket = connect(port, '127.0.0.1')
+  const socket = openSocket(port, bytes)
   const chunks: Buffer[] = []
   socket.on('data', chunk => chunks.push(chunk))
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  socket.write(bytes)
   if (onceAnswered !== undefined) {
     await once(socket, 'data')
     socket.write(onceAnswered)
@@ -224,36 +233,24 @@ export const openStream = (url: string, headers: Record<string, string> = {}) =>
     request.on('response', response => {
       let text = ''
       let ended: 'end' | 'cut' | null = null
-      const waiting = new Set<() => void>()
+      response.on('error', () => undefined)
       const closed = new Promise<'end' | 'cut'>(done => {
-        response.on('end', () => {
-          ended ??= response.complete ? 'end' : 'cut'
-          done(ended)
-        })
-        response.on('error', () => {
-          ended ??= 'cut'
+        response.on('close', () => {
+          ended = response.complete ? 'end' : 'cut'
           done(ended)
         })
       })
       response.setEncoding('utf8')
       response.on('data', chunk => {
         text += chunk
-        for (const check of waiting) check()
       })
       resolve({
         response,
         text: () => text,
-        until: (needle, times = 1) => {
+        until: async (needle, times = 1) => {
           const startedAt = performance.now()
-          return new Promise(done => {
-            const check = () => {
-              if (text.split(needle).length - 1 < times) return
-              waiting.delete(check)
-              done(performance.now() - startedAt)
-            }
-            waiting.add(check)
-            check()
-          })
+          await until(() => text.split(needle).length > times)
+          return performance.now() - startedAt
         },
         ended: () => ended,
         closed,

@@ -72,11 +72,6 @@ export class Client {
     return reply.json
   }
 
-  async listeners(): Promise<number> {
-    const { stream } = await this.control('GET', 'state')
-    return Number(stream?.listeners)
-  }
-
   stream(path = '/v1/progress') {
     return openStream(this.url + path, {
       ...(this.cookie && { cookie: this.cookie }),

@@ -3,15 +3,9 @@ import { channelsOf } from '../../../web/features/journey/channels.ts'
 import { known, unknown } from '../../../web/features/journey/known.ts'
 import { checkPerson } from '../../../web/features/journey/person-checks.ts'
 import type { PersonInput } from '../../../web/features/journey/person-input.ts'
-import { FULL, personFacts, request, user } from './support.ts'
+import { CONFIG, FULL, personFacts, request, user } from './support.ts'
 
 const UNREAD = unknown('It could not be read.')
-const CONFIG = {
-  plexTokens: ['t'],
-  selfRss: 'https://rss.example/1',
-  friendsRss: 'https://rss.example/2',
-  skipFriendSync: false,
-}
 const IN_THE_WAY = 'no known problems, but not everything could be checked.'
 
 const CASES: readonly (readonly [name: string, facts: Partial<PersonInput>, verdict: string])[] = [

@@ -6,6 +6,9 @@ import { known } from '../../../web/features/journey/known.ts'
 import type { PersonInput } from '../../../web/features/journey/person-input.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
+import { rule as routerRule } from '../../support/router-rule.ts'
+import { approval } from '../approvals/support.ts'
+import { quota as quotaOf, user as userNamed } from '../plex-users/support.ts'
 
 /** A Friday. */
 const NOW = new Date(2026, 10, 20, 12)
@@ -13,21 +16,8 @@ const at = (day: number, hour = 9) => new Date(2026, 10, day, hour).toISOString(
 const TUESDAY = at(17)
 const NEXT_MONDAY = at(23, 2)
 
-export const user = (change: Partial<User> = {}): User => ({
-  id: 5,
-  name: 'jonas',
-  apprise: null,
-  alias: null,
-  discord_id: '4000',
-  notify_apprise: false,
-  notify_discord: true,
-  notify_tautulli: false,
-  can_sync: true,
-  requires_approval: false,
-  created_at: '',
-  updated_at: '',
-  ...change,
-})
+export const user = (change: Partial<User> = {}): User =>
+  userNamed(5, 'jonas', { discord_id: '4000', notify_discord: true, ...change })
 
 export const instance = (change: Partial<Instance> = {}): Instance => ({
   id: 1,
@@ -45,23 +35,14 @@ export const instance = (change: Partial<Instance> = {}): Instance => ({
 })
 const ANIME = instance({ id: 2, name: 'Sonarr Anime', isDefault: false })
 
-export const rule = (change: Partial<RouterRule> = {}): RouterRule => ({
-  id: 7,
-  name: 'Anime',
-  target_type: 'sonarr',
-  target_instance_id: 2,
-  condition: { field: 'genres', operator: 'contains', value: 'Anime' },
-  root_folder: '/data/anime',
-  quality_profile: 6,
-  tags: [],
-  order: 50,
-  enabled: true,
-  always_require_approval: false,
-  bypass_user_quotas: false,
-  created_at: '',
-  updated_at: '',
-  ...change,
-})
+export const rule = (change: Partial<RouterRule> = {}): RouterRule =>
+  routerRule(7, 50, 'Anime', {
+    target_type: 'sonarr',
+    target_instance_id: 2,
+    root_folder: '/data/anime',
+    quality_profile: 6,
+    ...change,
+  })
 /** Watchlists don't include the year. */
 export const byYear = (change: Partial<RouterRule> = {}): RouterRule =>
   rule({
@@ -72,50 +53,32 @@ export const byYear = (change: Partial<RouterRule> = {}): RouterRule =>
     ...change,
   })
 
-export const request = (change: Partial<Approval> = {}): Approval => ({
-  id: 31,
-  userId: 5,
-  userName: 'jonas',
-  contentType: 'show',
-  contentTitle: 'Severance',
-  contentKey: 'k',
-  contentGuids: [],
-  proposedRouterDecision: {
-    action: 'require_approval',
-    approval: {
-      data: {},
-      proposedRouting: {
-        instanceId: 2,
-        instanceType: 'sonarr',
-        priority: 50,
-        qualityProfile: 6,
-        rootFolder: '/data/anime',
+export const request = (change: Partial<Approval> = {}): Approval =>
+  approval({
+    id: 31,
+    userId: 5,
+    contentType: 'show',
+    contentTitle: 'Severance',
+    proposedRouterDecision: {
+      action: 'require_approval',
+      approval: {
+        data: {},
+        proposedRouting: {
+          instanceId: 2,
+          instanceType: 'sonarr',
+          priority: 50,
+          qualityProfile: 6,
+          rootFolder: '/data/anime',
+        },
       },
     },
-  },
-  routerRuleId: null,
-  triggeredBy: 'manual_flag',
-  approvalReason: null,
-  status: 'pending',
-  approvedBy: null,
-  approvalNotes: null,
-  expiresAt: null,
-  createdAt: TUESDAY,
-  updatedAt: TUESDAY,
-  ...change,
-})
+    createdAt: TUESDAY,
+    updatedAt: TUESDAY,
+    ...change,
+  })
 
-export const quota = (change: Partial<QuotaWithStatus> = {}): QuotaWithStatus => ({
-  userId: 5,
-  contentType: 'show',
-  quotaType: 'weekly_rolling',
-  quotaLimit: 5,
-  bypassApproval: false,
-  currentUsage: 2,
-  exceeded: false,
-  resetDate: NEXT_MONDAY,
-  ...change,
-})
+export const quota = (change: Partial<QuotaWithStatus> = {}): QuotaWithStatus =>
+  quotaOf(5, 'show', { currentUsage: 2, resetDate: NEXT_MONDAY, ...change })
 export const FULL = quota({ currentUsage: 5, exceeded: true })
 
 export const entry = (status: string, added: string | null = TUESDAY) => known({ status, added })
@@ -140,16 +103,19 @@ export const titleFacts = (change: Partial<TitleInput> = {}): TitleInput => ({
   ...change,
 })
 
+export const CONFIG = {
+  plexTokens: ['t'],
+  selfRss: 'https://rss.example/1',
+  friendsRss: 'https://rss.example/2',
+  skipFriendSync: false,
+}
+
+/** A user whose watchlist syncs without any problem. */
 export const personFacts = (change: Partial<PersonInput> = {}): PersonInput => ({
   now: NOW,
   person: { id: 5, name: 'jonas' },
   user: known(user()),
-  config: known({
-    plexTokens: ['t'],
-    selfRss: 'https://rss.example/1',
-    friendsRss: 'https://rss.example/2',
-    skipFriendSync: false,
-  }),
+  config: known(CONFIG),
   plex: known({ cause: null }),
   workflow: known('running'),
   list: known([

@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadOrReload, PageLoadError } from '../../../web/app/navigation/page-view.ts'
+import { stubStorage } from '../../support/fake-storage.ts'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const reload = vi.fn()
-let kept: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  stubStorage('sessionStorage')
   vi.stubGlobal('location', { pathname: '/approvals', reload })
   vi.stubGlobal('fetch', async () => new Response(null))
   vi.spyOn(console, 'warn').mockReturnValue()

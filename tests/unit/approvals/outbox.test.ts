@@ -10,6 +10,7 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { signedIn, signedOut } from '../../../web/state/session.ts'
 import { toasts } from '../../../web/state/toasts.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { stubStorage } from '../../support/fake-storage.ts'
 import { approval } from './support.ts'
 
 const ME = 'GET /v1/users/me'
@@ -35,18 +36,12 @@ const rows = (...ids: number[]) => ({
 
 let stored: Map<string, string>
 let listeners: Map<string, (event: unknown) => void>
-const storage = (map: Map<string, string>) => ({
-  getItem: (key: string) => map.get(key) ?? null,
-  setItem: (key: string, value: string) => void map.set(key, value),
-  removeItem: (key: string) => void map.delete(key),
-})
 
 beforeEach(() => {
   vi.useFakeTimers()
-  stored = new Map()
   listeners = new Map()
-  vi.stubGlobal('localStorage', storage(new Map()))
-  vi.stubGlobal('sessionStorage', storage(stored))
+  stubStorage('localStorage')
+  stored = stubStorage('sessionStorage')
   vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) =>
     listeners.set(name, listener),
   )

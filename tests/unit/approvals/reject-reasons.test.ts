@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   recentReasons,
   rememberReason,
   withReason,
 } from '../../../web/components/decisions/reject-reasons.ts'
+import { stubStorage } from '../../support/fake-storage.ts'
 
 test('puts the latest reason first, without duplicates, six at most', () => {
   expect(withReason([], 'No space')).toEqual(['No space'])
@@ -12,16 +13,11 @@ test('puts the latest reason first, without duplicates, six at most', () => {
 })
 
 test('saves reasons except blank and overlong ones, and ignores invalid stored data', () => {
-  const store = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => store.set(key, value),
-  })
+  const store = stubStorage('localStorage')
   rememberReason('  Already on the server ')
   rememberReason('   ')
   rememberReason('x'.repeat(201))
   expect(recentReasons()).toEqual(['Already on the server'])
   store.set('approvalRejectReasons', '{"not":"a list"}')
   expect(recentReasons()).toEqual([])
-  vi.unstubAllGlobals()
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addToHistory, HISTORY_MAX, readHistory } from '../../../web/lib/save-history.ts'
+import { stubStorage } from '../../support/fake-storage.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -8,11 +9,7 @@ afterEach(() => {
 
 describe('save history', () => {
   test('keeps the last 20 saves, newest first, and none of only secrets', () => {
-    const kept = new Map<string, string>()
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    })
+    stubStorage('localStorage')
     expect(addToHistory('/p', { at: 't', changes: [] })).toEqual([])
     for (let n = 0; n < 25; n++)
       addToHistory('/p', { at: `t${n}`, changes: [{ key: 'h', from: n, to: n + 1 }] })

@@ -11,6 +11,7 @@ import { logOut } from '../../../web/state/sign-in-flows.ts'
 import { drainToasts, toasts } from '../../../web/state/toasts.ts'
 import { users } from '../../../web/state/users.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { stubStorage } from '../../support/fake-storage.ts'
 import { user as person } from '../plex-users/support.ts'
 import { MIRA } from './support.ts'
 
@@ -147,11 +148,7 @@ describe('release check', () => {
   }
 
   test('shows a newer version once per browser session', async () => {
-    const kept = new Map<string, string>()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    })
+    stubStorage('sessionStorage')
     expect(await check('v0.6.0')).toEqual([
       {
         kind: 'info',

@@ -8,6 +8,7 @@ import { followSession } from '../../../web/state/session-flows.ts'
 import { signIn } from '../../../web/state/sign-in-flows.ts'
 import { toasts } from '../../../web/state/toasts.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { stubStorage } from '../../support/fake-storage.ts'
 import { resetPage } from './support.ts'
 
 const APPROVE = 'POST /v1/approval/requests/1/approve'
@@ -21,19 +22,13 @@ const me = (id: number) =>
 const LOST = json({ message: 'You must be authenticated to access this route.' }, 401)
 
 let kept: Map<string, string>
-const storage = (map: Map<string, string>) => ({
-  getItem: (key: string) => map.get(key) ?? null,
-  setItem: (key: string, value: string) => void map.set(key, value),
-  removeItem: (key: string) => void map.delete(key),
-})
 
 /** Posts a message as another tab of the browser. */
 let post: (data: unknown) => void
 beforeEach(() => {
   vi.useFakeTimers()
-  kept = new Map()
-  vi.stubGlobal('localStorage', storage(new Map()))
-  vi.stubGlobal('sessionStorage', storage(kept))
+  stubStorage('localStorage')
+  kept = stubStorage('sessionStorage')
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
   vi.spyOn(BroadcastChannel.prototype, 'addEventListener').mockImplementation((_, listener) => {

@@ -6,6 +6,7 @@ import { operation } from '../../../web/state/operation.ts'
 import type { OperationOptions } from '../../../web/state/operation-state.ts'
 import { refetchAfterReconnect, updateStores } from '../../../web/state/resource.ts'
 import { latestSource, stubEventSource } from '../../support/event-source.ts'
+import { stubStorage } from '../../support/fake-storage.ts'
 
 interface Result {
   success: boolean
@@ -55,11 +56,7 @@ const frame = (
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  })
+  stubStorage('localStorage')
   stubEventSource()
 })
 afterEach(() => {

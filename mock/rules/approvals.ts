@@ -41,6 +41,23 @@ interface BulkResult {
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | undefined =>
   decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting
 
+const isMatch = (approval: Approval, filter: ApprovalFilter): boolean =>
+  (filter.status === undefined || approval.status === filter.status) &&
+  (filter.userId === undefined || approval.userId === filter.userId) &&
+  (filter.contentType === undefined || approval.contentType === filter.contentType) &&
+  (filter.triggeredBy === undefined || approval.triggeredBy === filter.triggeredBy)
+
+const newest = (list: Approval[]) =>
+  list.sort((a, b) =>
+    a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1,
+  )
+
+/** Changes of a status that `PATCH` accepts. */
+const STATUS_CHANGES: Record<string, string[]> = {
+  pending: ['approved', 'rejected'],
+  rejected: ['approved'],
+}
+
 interface Sources {
   now: () => number
   emit: (event: ProgressEvent) => void
@@ -64,10 +81,6 @@ export const approvalRules = (
   }
   const write = (approval: Approval, change: Partial<Approval>): Approval =>
     Object.assign(approval, change, { updatedAt: iso() })
-  const newest = (list: Approval[]) =>
-    list.sort((a, b) =>
-      a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1,
-    )
 
   const decide = (
     approval: Approval,
@@ -157,15 +170,7 @@ export const approvalRules = (
     list(filter: ApprovalFilter) {
       const limit = filter.limit ?? 20
       const offset = filter.offset ?? 0
-      const matching = newest(
-        [...byId.values()].filter(
-          approval =>
-            (filter.status === undefined || approval.status === filter.status) &&
-            (filter.userId === undefined || approval.userId === filter.userId) &&
-            (filter.contentType === undefined || approval.contentType === filter.contentType) &&
-            (filter.triggeredBy === undefined || approval.triggeredBy === filter.triggeredBy),
-        ),
-      )
+      const matching = newest([...byId.values()].filter(approval => isMatch(approval, filter)))
       return { rows: matching.slice(offset, offset + limit), total: matching.length, limit, offset }
     },
     stats(): ApprovalStats {
@@ -236,14 +241,10 @@ export const approvalRules = (
       const isOpen = approval.status === 'pending' || approval.status === 'rejected'
       if (proposedRouterDecision && !isOpen)
         throw new ApiError(409, `Cannot edit routing of a request with status: ${approval.status}`)
-      const allowed: Record<string, string[]> = {
-        pending: ['approved', 'rejected'],
-        rejected: ['approved'],
-      }
       if (
         status !== undefined &&
         status !== approval.status &&
-        !allowed[approval.status]?.includes(status)
+        !STATUS_CHANGES[approval.status]?.includes(status)
       )
         throw new ApiError(409, `Cannot change status from ${approval.status} to ${status}`)
       const sent = Object.entries(change).filter(([, value]) => value !== undefined)

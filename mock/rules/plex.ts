@@ -25,6 +25,8 @@ interface Sources {
   instances: Record<ArrKind, InstanceRules>
 }
 
+type WatchlistType = 'self-watchlist' | 'others-watchlist'
+
 const NO_TOKEN = 'No Plex token configured'
 
 /** Plex integration (backend-notes 2.4, 2.11). Tokens that contain "wrong", "bad" or similar words are rejected. */
@@ -45,10 +47,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
     })),
   })
 
-  const refresh = async (
-    type: 'self-watchlist' | 'others-watchlist',
-    people: () => TrackedUser[],
-  ) => {
+  const refresh = async (type: WatchlistType, people: () => TrackedUser[]) => {
     const used = token()
     if (used === undefined || isRefusedToken(used))
       throw new ApiError(500, used === undefined ? NO_TOKEN : 'Plex rejected the token', {
@@ -58,27 +57,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
     const isNew = clock.now() - last > NOTHING_NEW_MS
     lastRefresh.set(type, clock.now())
     const found = people()
-    if (isNew && found.length > 0) {
-      const total = NEW_ITEMS
-      const frame = framesOf(`process-${clock.now()}`, type)
-      const steps: Step[] = [
-        { waitMs: 0, frame: frame('start', 0, 'Starting watchlist processing') },
-        { waitMs: TICK_MS, frame: frame('setup', 5, `Found ${total} items to process`) },
-        ...shares(total).map((share, index) => ({
-          waitMs: TICK_MS,
-          frame: frame(
-            'processing',
-            Math.floor(share * 90) + 5,
-            `Processed ${index + 1} of ${total} items`,
-          ),
-        })),
-        // The first 'complete' is sent at 95 percent; only 100 means done (backend-notes 1.9).
-        { waitMs: TICK_MS, frame: frame('complete', 95, 'All items processed') },
-        { waitMs: TICK_MS, frame: frame('saving', 95, 'Saving items') },
-        { waitMs: TICK_MS, frame: frame('complete', 100, 'Watchlist saved') },
-      ]
-      await play(clock, emit, steps)
-    }
+    if (isNew && found.length > 0) await play(clock, emit, stepsOf(type, clock.now()))
     const rows = found.map(listOf)
     return { total: rows.reduce((sum, row) => sum + row.watchlist.length, 0), users: rows }
   }
@@ -185,22 +164,11 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
     },
     discover(plexToken: string) {
       if (isRefusedToken(plexToken)) throw new ApiError(401, 'Invalid Plex token', { byHand: true })
-      const connection = (name: string, address: string, local: boolean) => [
-        {
-          name,
-          host: `${address.replaceAll('.', '-')}.0123abcd.plex.direct`,
-          port: 32_400,
-          useSsl: true,
-          local,
-          description: `${name} (secure)`,
-        },
-        { name, host: address, port: 32_400, useSsl: false, local, description: `${name} (plain)` },
-      ]
       return {
         success: true,
         servers: [
-          ...connection('Living room', '192.168.1.20', true),
-          ...connection('Attic', '203.0.113.7', false),
+          ...connectionsOf('Living room', '192.168.1.20', true),
+          ...connectionsOf('Attic', '203.0.113.7', false),
         ],
       }
     },
@@ -219,3 +187,36 @@ const blank = (index: number) => ({
   requires_approval: false,
   watchlist_count: 6 + index * 3,
 })
+
+/** Events of a reload that finds new items. */
+const stepsOf = (type: WatchlistType, now: number): Step[] => {
+  const frame = framesOf(`process-${now}`, type)
+  return [
+    { waitMs: 0, frame: frame('start', 0, 'Starting watchlist processing') },
+    { waitMs: TICK_MS, frame: frame('setup', 5, `Found ${NEW_ITEMS} items to process`) },
+    ...shares(NEW_ITEMS).map((share, index) => ({
+      waitMs: TICK_MS,
+      frame: frame(
+        'processing',
+        Math.floor(share * 90) + 5,
+        `Processed ${index + 1} of ${NEW_ITEMS} items`,
+      ),
+    })),
+    // The first 'complete' is sent at 95 percent; only 100 means done (backend-notes 1.9).
+    { waitMs: TICK_MS, frame: frame('complete', 95, 'All items processed') },
+    { waitMs: TICK_MS, frame: frame('saving', 95, 'Saving items') },
+    { waitMs: TICK_MS, frame: frame('complete', 100, 'Watchlist saved') },
+  ]
+}
+
+const connectionsOf = (name: string, address: string, local: boolean) => [
+  {
+    name,
+    host: `${address.replaceAll('.', '-')}.0123abcd.plex.direct`,
+    port: 32_400,
+    useSsl: true,
+    local,
+    description: `${name} (secure)`,
+  },
+  { name, host: address, port: 32_400, useSsl: false, local, description: `${name} (plain)` },
+]

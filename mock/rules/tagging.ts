@@ -53,11 +53,13 @@ export const taggingRules = ({
   const NOTHING = { removed: 0, skipped: 0, failed: 0, instances: 0 }
 
   /** Processes one kind after the other, like the backend. */
-  const runs = (stepsOf: (kind: ArrKind) => Step[]) =>
+  const runs = (stepsOf: (kind: ArrKind, now: number, items: number) => Step[]) =>
     play(
       clock,
       emit,
-      (['sonarr', 'radarr'] as const).flatMap(kind => (settings().isOn(kind) ? stepsOf(kind) : [])),
+      (['sonarr', 'radarr'] as const).flatMap(kind =>
+        settings().isOn(kind) ? stepsOf(kind, clock.now(), itemCount(kind)) : [],
+      ),
     )
 
   return {
@@ -83,22 +85,7 @@ export const taggingRules = ({
 
     async sync() {
       const off = isOff()
-      await runs(kind => {
-        const frame = framesOf(`${kind}-tagging-${clock.now()}`, `${kind}-tagging`)
-        const noun = NOUN[kind]
-        return [
-          { waitMs: 0, frame: frame('start', 5, `Starting ${kind} tagging`) },
-          ...(itemCount(kind) > 0
-            ? [
-                {
-                  waitMs: TICK_MS * 4,
-                  frame: frame(`tagging-${noun}`, 95, `Tagged ${itemCount(kind)} ${noun}`),
-                },
-              ]
-            : []),
-          { waitMs: TICK_MS, frame: frame('complete', 100, `Tagged ${noun} in ${kind}`) },
-        ]
-      })
+      await runs(syncSteps)
       const result = perKind(kind => {
         if (!settings().isOn(kind)) return { tagged: 0, skipped: 0, failed: 0 }
         const total = itemCount(kind)
@@ -134,25 +121,7 @@ export const taggingRules = ({
 
     async remove(deleteDefinitions: boolean) {
       const off = isOff()
-      await runs(kind => {
-        const frame = framesOf(`${kind}-tag-removal-${clock.now()}`, `${kind}-tag-removal`)
-        const noun = NOUN[kind]
-        return [
-          { waitMs: 0, frame: frame('start', 5, `Starting removal of ${kind} tags`) },
-          ...shares(6).map(share => ({
-            waitMs: TICK_MS,
-            frame: frame(
-              `processing-${noun}`,
-              5 + Math.floor(share * 85),
-              `Processed ${Math.round(share * itemCount(kind))} ${noun}`,
-            ),
-          })),
-          ...(deleteDefinitions
-            ? [{ waitMs: TICK_MS, frame: frame('deleting-tags', 90, 'Deleting tag definitions') }]
-            : []),
-          { waitMs: TICK_MS, frame: frame('complete', 100, `Removed tags from ${noun}`) },
-        ]
-      })
+      await runs((kind, now, items) => removalSteps(kind, now, items, deleteDefinitions))
       const result = perKind(kind => {
         if (!settings().isOn(kind))
           return {
@@ -183,4 +152,46 @@ export const taggingRules = ({
       }
     },
   }
+}
+
+const syncSteps = (kind: ArrKind, now: number, items: number): Step[] => {
+  const frame = framesOf(`${kind}-tagging-${now}`, `${kind}-tagging`)
+  const noun = NOUN[kind]
+  return [
+    { waitMs: 0, frame: frame('start', 5, `Starting ${kind} tagging`) },
+    ...(items > 0
+      ? [
+          {
+            waitMs: TICK_MS * 4,
+            frame: frame(`tagging-${noun}`, 95, `Tagged ${items} ${noun}`),
+          },
+        ]
+      : []),
+    { waitMs: TICK_MS, frame: frame('complete', 100, `Tagged ${noun} in ${kind}`) },
+  ]
+}
+
+const removalSteps = (
+  kind: ArrKind,
+  now: number,
+  items: number,
+  deleteDefinitions: boolean,
+): Step[] => {
+  const frame = framesOf(`${kind}-tag-removal-${now}`, `${kind}-tag-removal`)
+  const noun = NOUN[kind]
+  return [
+    { waitMs: 0, frame: frame('start', 5, `Starting removal of ${kind} tags`) },
+    ...shares(6).map(share => ({
+      waitMs: TICK_MS,
+      frame: frame(
+        `processing-${noun}`,
+        5 + Math.floor(share * 85),
+        `Processed ${Math.round(share * items)} ${noun}`,
+      ),
+    })),
+    ...(deleteDefinitions
+      ? [{ waitMs: TICK_MS, frame: frame('deleting-tags', 90, 'Deleting tag definitions') }]
+      : []),
+    { waitMs: TICK_MS, frame: frame('complete', 100, `Removed tags from ${noun}`) },
+  ]
 }

@@ -1,6 +1,6 @@
 import type { ArrKind } from '../../web/contract/instances.ts'
 import { WATCHLIST_STATUSES, type WatchlistItem } from '../../web/contract/users.ts'
-import { createChance } from '../world/chance.ts'
+import { type Chance, createChance } from '../world/chance.ts'
 
 interface StatsSources {
   seed: number
@@ -45,6 +45,43 @@ const most = (counts: Map<string, number>, limit: number): [string, number][] =>
 
 const rounded = (days: number) => Math.round(days * 100) / 100
 
+const notificationStats = (
+  sent: number,
+  notifies: StatsSources['notifies'],
+  chance: Chance,
+  limit: number,
+) => {
+  const share = (part: number) => Math.round(sent * part)
+  const takers = notifies.filter(({ discord, apprise }) => discord || apprise)
+  const weights = takers.map(() => chance.between(1, 10))
+  const weight = weights.reduce((sum, one) => sum + one, 0) || 1
+  return {
+    total_notifications: sent,
+    by_type:
+      sent === 0
+        ? []
+        : [
+            { type: 'episode', count: share(0.42) },
+            { type: 'movie', count: share(0.31) },
+            { type: 'watchlist_add', count: share(0.18) },
+            { type: 'season', count: share(0.09) },
+          ],
+    by_channel: [
+      { channel: 'discord', count: share(0.61) },
+      { channel: 'apprise', count: share(0.24) },
+      { channel: 'webhook', count: share(0.15) },
+      { channel: 'tautulli', count: 0 },
+    ],
+    by_user: takers
+      .map(({ name }, index) => ({
+        user_name: name,
+        count: Math.round((sent * (weights[index] ?? 0)) / weight),
+      }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, limit),
+  }
+}
+
 /** Dashboard statistics, counted from the watchlists (backend-notes 2.9). */
 export const statsOf = (
   { seed, lists, instances, notifies }: StatsSources,
@@ -53,7 +90,6 @@ export const statsOf = (
 ) => {
   const all = grouped(lists)
   const total = all.reduce((sum, group) => sum + group.count, 0)
-  const chance = createChance(seed, 'stats')
   const topTitles = (type: string) =>
     all
       .filter(group => group.item.type === type)
@@ -129,10 +165,6 @@ export const statsOf = (
   })
   const perDay = total / 120
   const sent = Math.round(perDay * days * 1.4)
-  const share = (part: number) => Math.round(sent * part)
-  const takers = notifies.filter(({ discord, apprise }) => discord || apprise)
-  const weights = takers.map(() => chance.between(1, 10))
-  const weight = weights.reduce((sum, one) => sum + one, 0) || 1
   return {
     top_genres: most(
       tally(all, item => (item.genres ?? []).map(genre => genre.toLowerCase())),
@@ -172,31 +204,7 @@ export const statsOf = (
       count,
       avg_days,
     })),
-    notification_stats: {
-      total_notifications: sent,
-      by_type:
-        sent === 0
-          ? []
-          : [
-              { type: 'episode', count: share(0.42) },
-              { type: 'movie', count: share(0.31) },
-              { type: 'watchlist_add', count: share(0.18) },
-              { type: 'season', count: share(0.09) },
-            ],
-      by_channel: [
-        { channel: 'discord', count: share(0.61) },
-        { channel: 'apprise', count: share(0.24) },
-        { channel: 'webhook', count: share(0.15) },
-        { channel: 'tautulli', count: 0 },
-      ],
-      by_user: takers
-        .map(({ name }, index) => ({
-          user_name: name,
-          count: Math.round((sent * (weights[index] ?? 0)) / weight),
-        }))
-        .sort((a, b) => b.count - a.count)
-        .slice(0, limit),
-    },
+    notification_stats: notificationStats(sent, notifies, createChance(seed, 'stats'), limit),
     instance_content_breakdown: contents,
   }
 }

@@ -126,7 +126,7 @@ describe('differences', () => {
       '/v1/session-monitoring/rolling-monitored',
       { kind: 'closed' },
       'differs',
-      /\(connection\): expected an answer/,
+      /\(connection\): expected a response/,
     ],
   ]
 

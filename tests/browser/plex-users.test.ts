@@ -94,28 +94,10 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
 describe('on a small screen', () => {
   test.override({ contextOptions: { viewport: { width: 1280, height: 800 } } })
 
-  test('fits seven rows, and the row menu opens quotas, watchlist and sync checks', async ({
-    app,
-  }) => {
+  test('fits seven rows', async ({ app }) => {
     await app.openSignedIn('/plex/users')
     await expect(row(app, ADA)).toContainText('of 3 daily')
     await expect.poll(async () => (await wholeRows(app)).length).toBeGreaterThanOrEqual(7)
-    const items = ['Edit quotas', 'Open watchlist', 'Why isn’t this watchlist syncing?']
-    const opens = [`Edit quotas for ${ADA}`, ADA, /^Why isn’t this watchlist syncing/]
-    for (const at of items.keys()) {
-      await app.button(`More actions for ${ADA}`).focus()
-      await press(app, 'Enter')
-      // The menu moves the focus a moment after the key, so two quick presses would move it only once.
-      for (const [passed, name] of items.slice(0, at + 1).entries()) {
-        if (passed > 0) await press(app, 'ArrowDown')
-        await expect(app.page.getByRole('menuitem', { name })).toBeFocused()
-      }
-      await press(app, 'Enter')
-      await expect(app.dialog(opens[at] as string)).toBeVisible()
-      await press(app, 'Escape')
-      await expect(app.dialog(opens[at] as string)).not.toBeVisible()
-      await expect(app.button(`More actions for ${ADA}`)).toBeFocused()
-    }
   })
 
   test('at 1100 px the table moves sync and approval under the name', async ({ app }) => {
@@ -188,9 +170,9 @@ test('dialogs have no accessibility findings', async ({ app }) => {
     ['dark', 'Quotas', 'No change'],
     ['light', 'Edit', 'Sync and approval'],
     ['light', 'Edit quotas', 'Resets'],
-    ['light', /^Ada Lovelace’s watchlist/, '41 titles'],
+    ['light', 'Open watchlist', '41 titles'],
   ] as const) {
-    if (button === 'Edit quotas') {
+    if (button === 'Edit quotas' || button === 'Open watchlist') {
       await app.button(`More actions for ${ADA}`).click()
       await app.page.getByRole('menuitem', { name: button }).click()
     } else if (button === 'Edit' || button === 'Quotas') {
@@ -200,7 +182,7 @@ test('dialogs have no accessibility findings', async ({ app }) => {
         .click()
     } else await app.button(button).click()
     await expect(window).toContainText(sign)
-    expect(await findingsInTheme(app.page, theme, DIALOG), String(button)).toEqual([])
+    expect(await findingsInTheme(app.page, theme, DIALOG), button).toEqual([])
     await window.getByRole('button', { name: 'Close' }).first().click()
     await expect(window).not.toBeVisible()
   }

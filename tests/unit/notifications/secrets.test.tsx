@@ -11,6 +11,7 @@ import { withValueAt } from '../../../web/lib/edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { openPage } from '../../support/dom-page.tsx'
+import { json } from '../../support/fake-backend.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -37,9 +38,6 @@ const CONFIG = WRITABLE_CONFIG_KEYS.filter(key => configField(key).secret).reduc
 let stored: object
 let fails: boolean
 let logged: string[]
-
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 beforeEach(() => {
   stored = CONFIG

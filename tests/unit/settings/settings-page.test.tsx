@@ -6,38 +6,32 @@ import { readHistory } from '../../../web/lib/save-history.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { unsavedOnPage } from '../../../web/state/unsaved.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
+import { json } from '../../support/fake-backend.ts'
 import SamplePage from './sample-page.tsx'
 
 // Dialogs are lazy chunks, which load slowly on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
-const KEY = 'planted-secret-key'
 let stored: Record<string, unknown>
 let puts: Record<string, unknown>[]
-let failPut: number | null
 /** The response to a successful PUT is lost. */
 let isLost: boolean
-
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 beforeEach(() => {
   stored = {
     enableApprise: true,
     tautulliEnabled: true,
-    tautulliApiKey: KEY,
+    tautulliApiKey: 'key',
     queueWaitTime: 120_000,
     maxDeletionPrevention: 10,
     approvalNotify: 'none',
     discordWebhookUrl: 'https://discord.example/1',
   }
   puts = []
-  failPut = null
   isLost = false
   drainToasts()
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (init.method === 'PUT') {
-      if (failPut !== null) return json({ error: 'Internal Server Error' }, failPut)
       const patch = JSON.parse(String(init.body))
       puts.push(patch)
       stored = { ...stored, ...patch }

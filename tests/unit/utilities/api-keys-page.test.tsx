@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import ApiKeysPage from '../../../web/features/utilities/api-keys/api-keys-page.tsx'
+import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
@@ -9,6 +10,34 @@ const mock = domMock()
 const LIST = '/v1/api-keys/api-keys'
 const open = () => openPage(ApiKeysPage, '/utilities/api-keys')
 const button = (name: string) => screen.findByRole('button', { name })
+
+test('creates a key, shows it on request, finds it by name and revokes it', async () => {
+  const user = open()
+  await user.click(await button('Create key'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }))
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  expect(document.activeElement).toBe(name)
+  await user.keyboard('{Enter}')
+  expect(await dialog.findByText(/^Enter a name/)).toBeTruthy()
+  await user.type(name, '  Kitchen display {Enter}')
+  const done = within(await screen.findByRole('dialog', { name: 'Key created' }))
+  const key = done.getByLabelText<HTMLInputElement>('New key').value
+  await user.click(done.getByRole('button', { name: 'Done' }))
+
+  const shown = await screen.findByLabelText<HTMLInputElement>('Key “Kitchen display”')
+  expect(shown.type).toBe('password')
+  await user.click(await button('Show key “Kitchen display”'))
+  expect([shown.type, shown.value]).toEqual(['text', key])
+  expect(screen.getByText(/printf 'X-API-Key: %s/).textContent).toContain(location.origin)
+  await user.type(screen.getByLabelText('Search keys by name'), 'kitchen')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Revoke/ })).toHaveLength(1))
+  await user.click(await button('Revoke “Kitchen display”'))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/lose access immediately/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Revoke key' }))
+  expect(await screen.findByText('No matching keys')).toBeTruthy()
+  expect(drainToasts()).toContainEqual(expect.objectContaining({ title: 'Key revoked' }))
+})
 
 test('keeps the input after a refusal and the key after a failed revoke, and retries a failed load', async () => {
   await mock.fault({ method: 'GET', path: LIST, status: 500 })

@@ -128,13 +128,6 @@ describe('quotas', () => {
     })
   })
 
-  test('rolling ones have no reset', async () => {
-    await limit('weekly_rolling', 'weekly_rolling')
-    openPage(UsersPage, '/plex/users')
-    await waitFor(async () => expect((await row(ADA)).textContent).toContain('weekly'))
-    expect((await row(ADA)).textContent).not.toContain('Resets')
-  })
-
   test('the dialog of a rolling one shows when its oldest request stops counting', async () => {
     await limit('weekly_rolling', 'monthly')
     await mock.send('POST', '/v1/quota/users/2/usage', { contentType: 'movie' })

@@ -57,36 +57,28 @@ const ROWS: Record<string, Row> = {
     'newUserDefaultMovieQuotaLimit',
     ['3', '4'],
     4,
-    {
-      switch: 'newUserDefaultMovieQuotaEnabled',
-    },
+    { switch: 'newUserDefaultMovieQuotaEnabled' },
   ),
   '/utilities/plex-labels': row(
     'Titles in parallel',
     'plexLabelSync.concurrencyLimit',
     ['8', '6'],
     6,
-    {
-      missing: 'This server version doesn’t support Plex labels.',
-    },
+    { missing: 'This server version doesn’t support Plex labels.' },
   ),
   '/utilities/plex-session-monitoring': row(
     'Check every',
     'plexSessionMonitoring.pollingIntervalMinutes',
     ['5', '10'],
     10,
-    {
-      switch: 'plexSessionMonitoring.enabled',
-    },
+    { switch: 'plexSessionMonitoring.enabled' },
   ),
   '/utilities/public-content-notifications': row(
     'Webhook 1',
     'publicContentNotifications.discordWebhookUrls',
     WEBHOOKS,
     undefined,
-    {
-      isFolded: true,
-    },
+    { isFolded: true },
   ),
   '/utilities/user-tags': row('Tag prefix', 'tagPrefix', ['home:user', 'cabin']),
 }

@@ -7,6 +7,7 @@ import type { OperationState } from '../../../web/state/operation-state.ts'
 interface Result {
   updated: number
 }
+const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
 const shown = (
   state: Partial<OperationState<Result>>,
   disabledReason?: string,
@@ -86,8 +87,7 @@ describe('OperationCard', () => {
 
   test('done: shows the result with its duration, or why there is none', () => {
     const ended = { phase: 'done', endedAt: '2026-11-21T10:00:04.200Z' } as const
-    const withResult = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
-    const html = shown({ ...ended, result: withResult })
+    const html = shown({ ...ended, result })
     expect(html).toContain('3 titles updated.')
     expect(html).toContain('Took 4.2 s')
     expect(shown({ phase: 'done', endedAt: '2026-11-21T10:00:00.020Z' })).toContain('Took 20 ms')
@@ -95,7 +95,6 @@ describe('OperationCard', () => {
   })
 
   test('shows the figures of a result on request, and immediately if parts failed', () => {
-    const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
     const detailsOf = () => <p>A table</p>
     const done = { phase: 'done', result } as const
     expect(shown(done, undefined, { detailsOf })).toMatch(/aria-expanded="false"[^>]*>Details</)
@@ -127,7 +126,6 @@ describe('OperationCard', () => {
   })
 
   test('doesn’t show a result with failures as a success', () => {
-    const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
     const html = shown({ phase: 'done', result }, undefined, { hasFailures: () => true })
     expect(html).toContain('finished with errors')
     expect(html).toContain('tone-wait')

@@ -17,7 +17,6 @@ beforeEach(() => {
   session.phase = 'in'
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   approvalStats.reset()
   session.phase = 'unknown'
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { followConnection } from '../../../web/app/background/follow-connection.ts'
 import { gateway } from '../../../web/state/gateway.ts'
 import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
@@ -14,13 +14,7 @@ const hide = (hidden: boolean) => {
 beforeEach(() => {
   isHidden = false
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('polls an unreachable server every 5 s while the tab is visible and sets no timers while it is hidden', async () => {

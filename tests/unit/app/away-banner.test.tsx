@@ -6,7 +6,6 @@ import { OfflineBanner } from '../../../web/app/shell/status-banners.tsx'
 
 afterEach(() => {
   cleanup()
-  vi.restoreAllMocks()
   connectionStatus.gatewayLostAt = null
 })
 

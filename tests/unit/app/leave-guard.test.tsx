@@ -35,8 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   release()
   cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 test('follows a link without asking if nothing is unsaved or it opens a new tab', async () => {

@@ -12,13 +12,11 @@ const Page = () => {
 const onRetry = vi.fn()
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onRetry.mockReset()
 })
 afterEach(() => {
   cleanup()
-  vi.restoreAllMocks()
 })
 
 const show = (thrown: Error, cause: RegExp) => {

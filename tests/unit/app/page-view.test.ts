@@ -9,11 +9,8 @@ beforeEach(() => {
   stubStorage('sessionStorage')
   vi.stubGlobal('location', { pathname: '/approvals', reload })
   vi.stubGlobal('fetch', async () => new Response(null))
-  vi.spyOn(console, 'warn').mockReturnValue()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   reload.mockReset()
 })
 

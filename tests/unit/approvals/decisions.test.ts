@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   decideRows,
   decisionResults,
@@ -9,12 +9,8 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from './support.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
+beforeEach(() => {})
 afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   resetOnSignOut()
 })
 

@@ -46,16 +46,12 @@ beforeEach(() => {
     listeners.set(name, listener),
   )
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name))
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   setUndoWindow(5)
   toasts.queue.length = 0
   signedIn(1)
 })
 afterEach(() => {
   vi.clearAllTimers()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   signedOut()
   resetOnSignOut()
 })

@@ -32,8 +32,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const itemsOf = (rows: readonly Approval[]) =>
@@ -62,7 +60,6 @@ test("loads a user's watchlist once for all their requests, matching by key or s
 })
 
 test('makes a single call if the backend does not support user watchlists', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const backend = fakeBackend({ [LIST]: html, 'GET /v1/users/3/watchlist': html })
   const rows = [approval({ id: 1 }), approval({ id: 2, userId: 3 })]
@@ -84,7 +81,6 @@ test('clears the items at sign-out', async () => {
 })
 
 test('reloads the watchlist of a user with a new request', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('BroadcastChannel', undefined)
   const source: { onmessage?: (event: { data: string }) => void } = {}
   vi.stubGlobal('EventSource', function FakeSource() {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
 import { UndoBar } from '../../../web/components/decisions/undo-bar.tsx'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
@@ -10,12 +10,9 @@ import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
 
 afterEach(() => {
   cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 test('shares one bar between decisions waiting for the server and cancels them together', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   fakeBackend({ 'GET /v1/users/me': unreachable })
   setUndoWindow(0)
   signedIn(1)

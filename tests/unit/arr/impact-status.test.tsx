@@ -8,7 +8,6 @@ import { ImpactStatus } from '../../../web/features/arr/router/bench/rule-previe
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
 })
 
 const matching = (matches: number) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
 import {
   addInstance,
@@ -44,11 +44,6 @@ const writesOf = (backend: { calls: Call[] }) =>
 
 beforeEach(() => {
   resetOnSignOut()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('updating an instance', () => {

@@ -25,7 +25,6 @@ const CHART: Chart = {
 
 afterEach(() => {
   cleanup()
-  vi.restoreAllMocks()
 })
 
 const show = (chart: Chart | null, onRetry = () => undefined) =>

@@ -17,7 +17,6 @@ class InView {
 }
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', InView))
 afterEach(() => {
-  vi.unstubAllGlobals()
   cleanup()
   setPictures(true)
 })

@@ -84,7 +84,6 @@ describe('timeouts', () => {
       false,
       false,
     ])
-    vi.useRealTimers()
   })
 
   test('gives a response more time once it has started', async () => {
@@ -103,7 +102,6 @@ describe('timeouts', () => {
     const answer = request(read, { params: { id: 1 } })
     await vi.advanceTimersByTimeAsync(100_000)
     expect(await answer).toEqual({ name: 'x' })
-    vi.useRealTimers()
   })
 })
 

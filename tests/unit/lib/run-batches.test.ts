@@ -98,6 +98,5 @@ describe('runBatches', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect((await going).changed).toEqual([1])
     expect(waits).toEqual([12, null])
-    vi.useRealTimers()
   })
 })

@@ -43,7 +43,6 @@ describe('schedule', () => {
     expect(timeOfDay(schedule.time)).toBe('Not set')
     expect(schedule.day).toBe('*')
     expect(warn).toHaveBeenCalledOnce()
-    warn.mockRestore()
   })
 })
 
@@ -98,7 +97,6 @@ describe('schedules written by the form', () => {
   })
 
   test('any text parses to a valid time or none', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('0', '5', '2', '9', ' ', '*', '/', '-', 'x') }),
@@ -109,6 +107,5 @@ describe('schedules written by the form', () => {
         },
       ),
     )
-    warn.mockRestore()
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   retryStep,
   setup,
@@ -33,12 +33,7 @@ const GOOD = {
 
 beforeEach(() => {
   resetOnSignOut()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('BroadcastChannel', undefined)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 const statuses = (steps: Record<string, { status: string }>) =>
   Object.values(steps).map(step => step.status)

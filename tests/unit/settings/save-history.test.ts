@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addToHistory, HISTORY_MAX, readHistory } from '../../../web/lib/save-history.ts'
 import { stubStorage } from '../../support/fake-storage.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 describe('save history', () => {
   test('keeps the last 20 saves, newest first, and none of only secrets', () => {
@@ -19,7 +14,6 @@ describe('save history', () => {
   })
 
   test('blocked storage loses only the history', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect(addToHistory('/p', { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] })).toHaveLength(1)
     expect(readHistory('/p')).toEqual([])
   })

@@ -8,7 +8,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
 })
 
 test('announces the count after a filter change, but not for new rows', () => {

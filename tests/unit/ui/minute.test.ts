@@ -22,8 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops) stop()
   stops = []
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('ticks on the minute, with one timer for all listeners', () => {

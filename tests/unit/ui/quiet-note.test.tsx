@@ -8,7 +8,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
 })
 
 test('shows what stalled work is waiting for; progress restarts the delay', () => {

@@ -8,10 +8,9 @@ import { arr } from '../../../web/contract/instances.ts'
 import { generateRssFeeds, refreshOwnWatchlist } from '../../../web/contract/plex.ts'
 import { ProgressEvent } from '../../../web/contract/progress.ts'
 import { RollingShow } from '../../../web/contract/session-monitoring.ts'
-import { Stats } from '../../../web/contract/stats.ts'
 import { patchUsers } from '../../../web/contract/user-edits.ts'
 import { WatchlistItem } from '../../../web/contract/users.ts'
-import { makeWorld } from './support/world.ts'
+import { makeWorld } from '../mock/support/world.ts'
 
 const configOf = (config: object) => z.parse(getConfig.response, { success: true, config }).config
 
@@ -118,13 +117,6 @@ describe('records of older and newer backends', () => {
       supportedOperators: {},
       contentType: 'both',
     })
-  })
-
-  test('accepts statistics without optional parts', () => {
-    const stats = z.parse(Stats, {
-      recent_activity: { new_watchlist_items: 0, status_changes: 0, notifications_sent: 0 },
-    })
-    expect(stats).toMatchObject({ top_genres: [], status_flow: [], instance_content_breakdown: [] })
   })
 
   test('fills in missing fields of an older version’s instance', () => {

@@ -5,6 +5,7 @@ import { useTitleItem } from '../../../web/components/titles/use-title-item.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { startLive } from '../../../web/state/flows.ts'
+import { approvalFrame, latestSource, stubEventSource } from '../../support/event-source.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from './support.ts'
 
@@ -81,20 +82,14 @@ test('clears the items at sign-out', async () => {
 })
 
 test('reloads the watchlist of a user with a new request', async () => {
-  vi.stubGlobal('BroadcastChannel', undefined)
-  const source: { onmessage?: (event: { data: string }) => void } = {}
-  vi.stubGlobal('EventSource', function FakeSource() {
-    return Object.assign(source, { addEventListener() {}, close() {} })
-  })
+  stubEventSource()
   const backend = fakeBackend({ [LIST]: listOf(item('a')) })
   const stop = startLive()
   itemsOf([approval({ id: 1, contentKey: 'a' })])
   await idle()
   backend.answers[LIST] = listOf(item('a'), item('b'))
   const row = approval({ id: 2, contentKey: 'b' })
-  const metadata = { ...row, action: 'created', requestId: row.id }
-  const event = { operationId: 'x', type: 'approval', phase: 'complete', progress: 100, metadata }
-  source.onmessage?.({ data: JSON.stringify(event) })
+  latestSource().send(approvalFrame('created', row.id, row))
   const items = itemsOf([row])
   await idle()
   expect(items.current[0]?.thumb).toBe('/mock/posters/b')

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { expiresSoon } from '../../../web/components/labels/expires-soon.ts'
-import { UserWithCount } from '../../../web/contract/users.ts'
 import { watchlistTotal } from '../../../web/state/users.ts'
+import { user } from '../plex-users/support.ts'
 
 test.each([
   ['2026-11-21T11:59:00.000Z', true],
@@ -16,8 +15,7 @@ test.each([
 })
 
 test('adds up the titles of all watchlists', () => {
-  const user = (id: number, watchlist_count: number) =>
-    z.parse(UserWithCount, { id, name: `user ${id}`, alias: null, watchlist_count })
-  expect(watchlistTotal([user(1, 50), user(2, 200), user(3, 50)])).toBe(300)
+  const users = [50, 200, 50].map((watchlist_count, id) => user(id, 'ada', { watchlist_count }))
+  expect(watchlistTotal(users)).toBe(300)
   expect(watchlistTotal([])).toBe(0)
 })

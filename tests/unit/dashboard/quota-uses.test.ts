@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { UserWithCount } from '../../../web/contract/users.ts'
 import {
   namesIn,
   nextResets,
   quotaUses,
 } from '../../../web/features/dashboard/quotas/quota-uses.ts'
-
-const user = (id: number, name: string, watchlist_count = 0, alias: string | null = null) =>
-  z.parse(UserWithCount, { id, name, alias, watchlist_count })
+import { user } from '../plex-users/support.ts'
 
 describe('quota usage', () => {
-  const users = [user(1, 'mira'), user(2, 'jonas', 0, 'Jo'), user(3, 'ada')]
+  const users = [user(1, 'mira'), user(2, 'jonas', { alias: 'Jo' }), user(3, 'ada')]
   const quota = (quotaLimit: number, currentUsage?: number, exceeded?: boolean) => ({
     quotaLimit,
     currentUsage,

@@ -56,17 +56,10 @@ test('saves the settings with both schedules, and shows the result of a run', as
 })
 
 test('fixes a schedule that doesn’t match the settings', async () => {
+  const { plexSessionMonitoring } = await mock.config()
+  const on = { enabled: true, enableAutoReset: true, inactivityResetDays: 7 }
   await mock.send('PUT', '/v1/config/config', {
-    plexSessionMonitoring: {
-      enabled: true,
-      pollingIntervalMinutes: 15,
-      remainingEpisodes: 2,
-      filterUsers: [],
-      enableAutoReset: true,
-      inactivityResetDays: 7,
-      autoResetIntervalHours: 24,
-      enableProgressiveCleanup: false,
-    },
+    plexSessionMonitoring: { ...plexSessionMonitoring, ...on },
   })
   const user = open()
   const cleanup = await card('Cleanup')

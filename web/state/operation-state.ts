@@ -103,3 +103,17 @@ export const refusalOf = (result: unknown): string | null => {
   if (!('success' in result) || result.success !== false) return null
   return 'message' in result && typeof result.message === 'string' ? result.message : ''
 }
+
+export const partOf = (event: OperationEvent, failed: string): OperationPart => ({
+  type: event.type,
+  percent: Math.min(100, Math.max(0, event.progress)),
+  step: event.phase,
+  message: event.message,
+  error: event.phase === 'error' ? event.message || failed : null,
+})
+
+/** Replaces the part of the same type, or appends a new one. */
+export const withPart = (parts: readonly OperationPart[], part: OperationPart) =>
+  parts.some(other => other.type === part.type)
+    ? parts.map(other => (other.type === part.type ? part : other))
+    : [...parts, part]

@@ -11,8 +11,9 @@ import {
   isUnderWay as isUnderWayIn,
   type Operation,
   type OperationOptions,
-  type OperationPart,
+  partOf,
   refusalOf,
+  withPart,
 } from './operation-state.ts'
 import { registerStore } from './resource.ts'
 
@@ -54,17 +55,11 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   let leading: string | null = null
   let isAnswerAwaited = false
   let endedAtMs = Number.NEGATIVE_INFINITY
-  let endTimer: ReturnType<typeof setTimeout> | null = null
-
-  let checkTimer: ReturnType<typeof setTimeout> | null = null
+  /** Ends the run after its last event, or checks on it: an event stops the checks. */
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const isUnderWay = () => isUnderWayIn(state)
-  const stopTimer = () => {
-    if (endTimer) clearTimeout(endTimer)
-    if (checkTimer) clearTimeout(checkTimer)
-    endTimer = null
-    checkTimer = null
-  }
+  const stopTimer = () => clearTimeout(timer)
   const begin = (isHere: boolean) => {
     stopTimer()
     ids.clear()
@@ -104,40 +99,30 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     (types as readonly string[]).includes(event.type)
   const follow = (event: LiveEvent) => {
     if (!isOwn(event) || !concerns(event)) return
-    const { operationId, phase, progress, type, message } = event
+    const { operationId, phase, message } = event
     if (!isUnderWay() && state.phase !== 'lost') {
       if (hasEnded(event) || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
       begin(false)
     }
     stopTimer()
-    const error = phase === 'error' ? event.message || failed : null
+    const part = partOf(event, failed)
     // "cleanup" can exceed 100 before the end, so only "complete" and "error" count.
     const isOver = phase === 'error' || (hasEnded(event) && phase === 'complete')
-    ids.set(operationId, { hasEnded: isOver, error })
+    ids.set(operationId, { hasEnded: isOver, error: part.error })
     if (leading === null || ids.get(leading)?.hasEnded) leading = operationId
     if (operationId === leading) {
-      state.percent = Math.min(100, Math.max(0, progress))
+      state.percent = part.percent
       state.step = phase
     }
-    const part: OperationPart = {
-      type,
-      percent: Math.min(100, Math.max(0, progress)),
-      step: phase,
-      message,
-      error,
-    }
-    const isKnown = state.parts.some(other => other.type === type)
     Object.assign(state, {
       phase: 'running',
       message,
-      parts: isKnown
-        ? state.parts.map(other => (other.type === type ? part : other))
-        : [...state.parts, part],
+      parts: withPart(state.parts, part),
       error: null,
       lostTouch: false,
     })
     if (isAnswerAwaited || ![...ids.values()].every(id => id.hasEnded)) return
-    if (types.length > 1) endTimer = setTimeout(endByEvents, NEXT_TYPE_MS)
+    if (types.length > 1) timer = setTimeout(endByEvents, NEXT_TYPE_MS)
     else endByEvents()
   }
 
@@ -184,7 +169,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
 
   const checkLater = () => {
     stopTimer()
-    checkTimer = setTimeout(async () => {
+    timer = setTimeout(async () => {
       await findOut()
       if (isUnderWay() && !isAnswerAwaited) checkLater()
     }, CHECK_EVERY_MS)

@@ -162,3 +162,19 @@ test('reaches every page from the sidebar, and redirects or corrects other URLs'
   await app.link(/Open Approvals/).click()
   await expect(app.page).toBeAt('/approvals')
 })
+
+test('a tooltip opens on hover, describes its button, and closes with Escape', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  const button = app.liveState
+  await expect(button).toContainText('Live')
+  const before = await button.getAttribute('aria-describedby')
+  await button.hover()
+  const tip = app.page.getByRole('tooltip')
+  await expect(tip).toHaveText('Connection details')
+  expect(await button.getAttribute('aria-describedby')).toBe(
+    [before, await tip.getAttribute('id')].filter(Boolean).join(' '),
+  )
+  await app.page.keyboard.press('Escape')
+  await expect(tip).not.toBeVisible()
+  expect(await button.getAttribute('aria-describedby')).toBe(before)
+})

@@ -28,7 +28,7 @@ export const startTooltips = (root: Document): (() => void) => {
   let target: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let release: (() => void) | undefined
-  let describedBefore: string | null = null
+  let restoreDescription: (() => void) | undefined
   let closedAt = Number.NEGATIVE_INFINITY
   let pressAt: { x: number; y: number } | null = null
   let pressOpened = false
@@ -44,10 +44,7 @@ export const startTooltips = (root: Document): (() => void) => {
     watcher.disconnect()
     removal.disconnect()
     tip.remove()
-    if (target) {
-      if (describedBefore === null) target.removeAttribute('aria-describedby')
-      else target.setAttribute('aria-describedby', describedBefore)
-    }
+    restoreDescription?.()
     target = null
     closedAt = performance.now()
   }
@@ -64,12 +61,7 @@ export const startTooltips = (root: Document): (() => void) => {
       landmarkOf(element).append(tip)
       tip.showPopover?.()
       removal.observe(element)
-      describedBefore = element.getAttribute('aria-describedby')
-      if (text !== (element.getAttribute('aria-label') ?? element.textContent))
-        element.setAttribute(
-          'aria-describedby',
-          describedBefore ? `${describedBefore} ${TIP_ID}` : TIP_ID,
-        )
+      restoreDescription = describe(element, text)
       watcher.observe(element, {
         attributes: true,
         attributeFilter: ['data-tip', 'aria-expanded'],
@@ -183,6 +175,17 @@ const textOf = (element: HTMLElement): string | undefined => {
   const keys = element.getAttribute('aria-keyshortcuts')
   if (tip === undefined || !keys) return tip
   return tip === '' ? `Key ${shownKeys(keys)}` : `${tip} (${shownKeys(keys)})`
+}
+
+/** Describes the element by the tooltip, unless its name has the same text. Returns a function that undoes it. */
+const describe = (element: HTMLElement, text: string): (() => void) => {
+  const before = element.getAttribute('aria-describedby')
+  if (text !== (element.getAttribute('aria-label') ?? element.textContent))
+    element.setAttribute('aria-describedby', before ? `${before} ${TIP_ID}` : TIP_ID)
+  return () => {
+    if (before === null) element.removeAttribute('aria-describedby')
+    else element.setAttribute('aria-describedby', before)
+  }
 }
 
 const sideOf = (element: HTMLElement): string => {

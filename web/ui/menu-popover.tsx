@@ -44,7 +44,8 @@ export function MenuPopover({
       className="menu float"
       data-side={side}
       data-align={align}
-      onToggle={event => {
+      // Not `onToggle`, which comes later: a key pressed in between would still count as meant for the menu.
+      onBeforeToggle={event => {
         if (event.newState === 'closed') onDismiss()
       }}
       onKeyDown={event => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { GatewayConnection, StreamProbeFrame } from '../../web/contract/gateway-connection.ts'
 import {
   call,
-  type Gateway,
+  openConnections,
   openStream,
   setClockBack,
   startGateway,
@@ -143,11 +143,6 @@ test('ages are right when the clock was set back', async () => {
   const { lastAnswerAgeMs } = JSON.parse((await call(`${url}/readyz`)).text)
   expect(lastAnswerAgeMs).toBeGreaterThanOrEqual(61_000)
 })
-
-const openConnections = ({ app }: Gateway) =>
-  new Promise<number>((resolve, reject) =>
-    app.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count))),
-  )
 
 describe('/gateway/stream-probe', () => {
   test('streams timestamped events one by one, then ends cleanly', async () => {

@@ -3,7 +3,6 @@ import { Client, startedMock } from './support/mock.ts'
 
 /** Pending requests of a fresh mock. */
 const PENDING = 15
-const LIST = '/v1/approval/requests?status=pending&limit=1000'
 const pendingOf = async (client: Client) =>
   (await client.request('GET', '/v1/approval/stats')).body.stats.pending
 
@@ -152,29 +151,6 @@ test('a scenario can limit the calls per minute, as the real backend does', asyn
   expect(json.message).toBe('Rate limit exceeded, retry in 60 seconds')
   await client.control('POST', 'clock', { advance: '1m' })
   expect(await client.statusOf('GET', '/v1/users/me')).toBe(200)
-})
-
-describe('pushed events', () => {
-  test("apply the given request, title and type to the mock's data", async () => {
-    const client = await (await startedMock()).signIn()
-    await client.control('POST', 'event', {
-      approval: 'created',
-      title: 'Pushed',
-      contentType: 'show',
-      userId: 3,
-    })
-    const rows = (await client.request('GET', LIST)).json.approvalRequests as unknown as {
-      id: number
-      contentTitle: string
-      contentType: string
-      userId: number
-    }[]
-    const made = rows.find(row => row.contentTitle === 'Pushed')
-    expect(made).toMatchObject({ contentType: 'show', userId: 3 })
-    await client.control('POST', 'event', { approval: 'approved', requestId: made?.id })
-    const after = await client.request('GET', `/v1/approval/requests/${made?.id}`)
-    expect(after.json.approvalRequest?.status).toBe('approved')
-  })
 })
 
 describe('received calls', () => {

@@ -178,6 +178,12 @@ export const openSocket = (port: number, bytes: string | Buffer = '') => {
   return socket
 }
 
+/** Number of the gateway's open connections. */
+export const openConnections = ({ app }: Pick<Gateway, 'app'>) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count))),
+  )
+
 /** A connection whose client doesn't read, with the gateway's end of it. */
 export const openUnread = async ({ app, port }: Pick<Gateway, 'app' | 'port'>, bytes = '') => {
   const accepted = once(app.server, 'connection')

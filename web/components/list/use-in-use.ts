@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 /** Opening a menu moves the focus out for a moment, and a tap ends before its click. */
 const LEFT_MS = 300
@@ -22,8 +22,9 @@ export const useInUse = () => {
     },
     [],
   )
-  // React reports neither entering nor leaving if the content under the pointer is replaced. The document's events do.
-  useEffect(() => {
+  // React reports neither entering nor leaving if the content under the pointer is replaced. The document's events do. The
+  // list may appear below a resting pointer, for which the browser only fires an event right after the first paint.
+  useLayoutEffect(() => {
     const onOver = ({ target }: Event) => {
       // A toast or bar may only cover the element for a while.
       if (target instanceof Element && !target.closest('.float'))

@@ -12,8 +12,8 @@ const KEEP_CONNECTION_MS = 72_000
 /** Maximum number of requests of a connection, including the one in progress. Browsers don't pipeline. */
 const MOST_OPEN = 4
 /**
- * Interval at which a response that the client doesn't read must make progress. At the first check, Node counts the part
- * that the kernel buffered as progress, so such a response ends after one or two intervals.
+ * How often a response must make progress; otherwise it is ended. At the first check, Node counts what the kernel
+ * buffered as progress, so a response that the client doesn't read ends after one or two intervals.
  */
 const UNREAD_CHECKED_EVERY_MS = 60_000
 

@@ -7,7 +7,7 @@ export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'ti
   actions?: ReactNode
   /** A `section` is a landmark named by its title. `div` and `li` aren't. */
   as?: 'section' | 'article' | 'div' | 'li'
-  /** Separates the head from the content by a line. */
+  /** Draws a line between the header and the content. */
   isLined?: boolean
   /** Use 'h3' within a section that has its own heading. */
   heading?: 'h2' | 'h3'

@@ -21,12 +21,14 @@ const focusFirst = (places: readonly (Element | null)[]) => {
 }
 
 /**
- * The focused element and its ancestors at the time a dialog opened. If that was in another dialog, what was focused
- * before that one follows.
+ * The focused element and its ancestors at the time a dialog opened. If they are in another dialog, they are followed by
+ * what was focused before that dialog opened.
  */
-const ways = new WeakMap<Element, readonly Element[]>()
-const wayFrom = (element: Element | null): readonly Element[] =>
-  element ? [element, ...wayFrom(element.parentElement), ...(ways.get(element) ?? [])] : []
+const focusPaths = new WeakMap<Element, readonly Element[]>()
+const focusPathFrom = (element: Element | null): readonly Element[] =>
+  element
+    ? [element, ...focusPathFrom(element.parentElement), ...(focusPaths.get(element) ?? [])]
+    : []
 
 /**
  * Opens a dialog and focuses its `data-autofocus` element. Without one, the dialog itself gets the focus, which
@@ -36,8 +38,8 @@ const wayFrom = (element: Element | null): readonly Element[] =>
  */
 const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
   const { pathname } = location
-  const way = wayFrom(document.activeElement)
-  ways.set(dialog, way)
+  const path = focusPathFrom(document.activeElement)
+  focusPaths.set(dialog, path)
   if (isModal) dialog.showModal()
   else dialog.show()
   const lowerMessages = isModal ? raiseMessages(dialog) : null
@@ -51,7 +53,7 @@ const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
       if (document.activeElement?.closest('dialog[open]')) return
       if (location.pathname !== pathname) return focusQuietly(document.querySelector('main h1'))
       if (document.activeElement !== document.body) return
-      const left = way.filter(node => node.isConnected && !node.contains(document.body))
+      const left = path.filter(node => node.isConnected && !node.contains(document.body))
       focusFirst([...left.filter(node => node.matches(FOCUSABLE)), ...left.flatMap(placesIn)])
     })
   }

@@ -38,7 +38,7 @@ const Heads = () => (
   </div>
 )
 
-/** Cards of settings, two fields each. */
+/** Settings cards with two fields each. */
 const Cards = () => (
   <div className="max-w-186 space-y-3.5">
     {lines(3).map(width => (

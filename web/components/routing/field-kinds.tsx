@@ -35,7 +35,7 @@ export interface RoutingInput {
 type InputOf = (values: Values) => RoutingInput
 const NO_VALUES: Values = {}
 
-/** The saved value if it is for the same instance. Kept even if the instance doesn't offer it. */
+/** The saved value if it is for the same instance. Kept even if the instance no longer offers it. */
 const storedHere = <T extends string | number>(
   { values, stored }: Pick<ControlProps, 'values' | 'stored'>,
   name: 'qualityProfile' | 'rootFolder',

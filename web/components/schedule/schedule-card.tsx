@@ -68,7 +68,7 @@ interface ScheduleCardProps {
   purpose?: string
   /** A setting shown beside the time. */
   beside?: string
-  /** At the right of the head. */
+  /** Shown at the right end of the header. */
   actions?: ReactNode
   controls?: ReactNode
 }

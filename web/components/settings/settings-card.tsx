@@ -12,7 +12,7 @@ interface SettingsCardProps<Name extends string> {
   purpose?: ReactNode
   /** State, beside the title. */
   badge?: ReactNode
-  /** At the right of the head. */
+  /** Shown at the right end of the header. */
   actions?: ReactNode
   state?: string | undefined
   form: SettingsForm<Name>

@@ -44,7 +44,7 @@ export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Fi
   const wanted = plainHost(browser.host, browser.scheme)
   const seen = plainHost(visitor.host, browser.scheme)
   if (seen === wanted) return ok(`The browser and the gateway both see ${browser.host}.`)
-  const harm = 'Logins and changes may be rejected as cross-site.'
+  const harm = 'Logins and changes may be rejected as cross-site requests.'
   const what = `The page is at ${browser.host}, but the gateway sees ${visitor.host}`
   if (nameOf(seen) === nameOf(wanted))
     return cause(

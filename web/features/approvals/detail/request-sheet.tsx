@@ -66,7 +66,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     doing: 'save the routing',
     failed: 'The server rejected the routing.',
     onSaved: () => setIsSaved(true),
-    // Asked together with the note.
+    // The same dialog asks for the note.
     unsaved: null,
   })
   const { discard } = form

@@ -17,7 +17,7 @@ interface ListFrameProps {
   children: ReactNode
 }
 
-/** The card with tabs, filters and table. On phones, the list fills the screen, below tabs and filters that stay. */
+/** The card with tabs, filters and table. On phones, the list fills the screen below the tabs and filters, which stay. */
 export function ListFrame({ list, columns, hasSelection, onTriage, children }: ListFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const { hold } = list

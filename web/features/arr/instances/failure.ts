@@ -208,7 +208,7 @@ export const failureOf = (
 
 export type StepState = 'passed' | 'failed' | 'open'
 
-/** Steps before the failed step passed, and later steps didn't run. */
+/** Steps before the failed one passed; later ones didn't run. */
 export const stepStates = (failed: Step | null): readonly { step: Step; state: StepState }[] => {
   const at = failed === null ? -1 : STEPS.indexOf(failed)
   return STEPS.map((step, index) => ({

@@ -6,7 +6,7 @@ export const ENTRY_MODULE = 'web/main.tsx'
 
 const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
-/** Lazy modules that load by themselves after the first view. Others load on demand. */
+/** Lazy modules loaded right after the first view. All others are loaded on demand. */
 const LOADED_NEXT = [
   'web/features/dashboard/statistics/figures.tsx',
   'web/app/overlays/connection-overlay.tsx',

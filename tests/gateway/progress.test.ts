@@ -113,6 +113,29 @@ describe('the event stream', () => {
     expect(reply.text).toBe('{"message":"You must be authenticated to access this route."}')
   })
 
+  test('closes upstream immediately when the browser disconnects', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress`)
+    await until(() => source.open.size === 1)
+    stream.leave()
+    const leftAt = performance.now()
+    await until(() => source.open.size === 0 && gateway.app.progress.openStreams.size === 0)
+    expect(performance.now() - leftAt).toBeLessThan(300)
+  })
+
+  test('is cut, not ended, when the backend dies midway', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress`)
+    source.write(frame(1))
+    await stream.until('op-1"')
+    gateway.upstream.kill()
+    expect(await stream.closed).toBe('cut')
+    await until(() => gateway.app.progress.openStreams.size === 0)
+    expect((await call(`${gateway.url}/v1/items`)).status).toBe(200)
+  })
+
   test('ends cleanly when the backend ends it', async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
@@ -222,6 +245,20 @@ describe('many streams', () => {
     source.write(frame(1))
     await Promise.all(streams.map(stream => stream.until('op-1"')))
     for (const stream of streams) stream.leave()
+    await until(() => source.open.size === 0)
+  })
+
+  test('are ended immediately when the gateway stops', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, () => openStream(`${gateway.url}/v1/progress`)),
+    )
+    await until(() => source.open.size === 20)
+    const startedAt = performance.now()
+    await gateway.app.close()
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(await Promise.all(streams.map(stream => stream.closed))).toEqual(Array(20).fill('end'))
     await until(() => source.open.size === 0)
   })
 })

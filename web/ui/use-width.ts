@@ -1,9 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/**
- * Changes up to this width are ignored, because a border or scroll bar doesn't change any column.
- */
+/** Smaller changes are ignored, because a border or scroll bar doesn't change any column. */
 const TOLERANCE_PX = 16
 
 /**

@@ -2,7 +2,7 @@ import { snapshot } from 'valtio/vanilla'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LiveEvent, readLiveEvent } from '../../../web/contract/progress.ts'
 import { HttpError, NotOfferedError } from '../../../web/lib/errors.ts'
-import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { currentSession, resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
   keyedResource,
   refetchAfterReconnect,
@@ -166,6 +166,14 @@ describe('sign-out', () => {
       expect(name.state).toMatchObject({ data: 'of the next admin', error: null, loading: false })
     },
   )
+
+  test('distinguishes a session from the next', () => {
+    const isSame = currentSession()
+    expect(isSame()).toBe(true)
+    resetOnSignOut()
+    expect(isSame()).toBe(false)
+    expect(currentSession()()).toBe(true)
+  })
 })
 
 describe('event stream', () => {

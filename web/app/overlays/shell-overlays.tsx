@@ -24,7 +24,7 @@ const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void })
       title="Are you sure you want to log out?"
       description="You will be redirected to the login screen. Your current session will be lost."
       onConfirm={async () => {
-        // Decisions that can still be undone must be sent before the session ends.
+        // Send decisions that can still be undone before the session ends.
         await outbox.sendAll()
         if (await logOut()) navigate(LOGIN)
       }}

@@ -5,7 +5,10 @@ const GAP_PX = 8
 /** Width of the button that opens the rest: "+2". */
 const MORE_PX = 52
 
-/** Number of children of a row that fit side by side, with room for a button that opens the others. */
+/**
+ * Number of children of a row that fit side by side, with room for a button that opens the others; Infinity if all of
+ * them fit.
+ */
 export const useFitting = (row: RefObject<HTMLElement | null>): number => {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {

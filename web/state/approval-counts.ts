@@ -14,7 +14,6 @@ import { parseTime } from '../lib/time.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export const approvalStats = resource<ApprovalStats>({
-  name: 'Approval counts',
   load: async () => (await request(getApprovalStats)).stats,
   failed: cause => messageOf(cause, 'Couldn’t load the approval counts.'),
   everyMs: FETCH_WINDOW_MS,
@@ -56,7 +55,6 @@ const loadNewest = async (): Promise<WaitingApprovals> => {
 }
 
 export const waitingApprovals = resource<WaitingApprovals>({
-  name: 'Pending requests',
   load: loadNewest,
   failed: cause => messageOf(cause, 'Couldn’t load the pending requests.'),
   everyMs: FETCH_WINDOW_MS,
@@ -86,7 +84,6 @@ interface OldestPending {
 
 /** The oldest pending request; null if none is pending. Load it after `waitingApprovals`. */
 export const oldestPending = resource<OldestPending | null>({
-  name: 'Oldest pending request',
   load: async () => {
     const { oldestAt, total } = waitingApprovals.state.data ?? { oldestAt: null, total: 0 }
     if (total === 0) return null

@@ -15,7 +15,6 @@ export const isNoSession = (cause: unknown): boolean =>
 
 /** Cleared if it can't be loaded. */
 export const currentUser = resource<CurrentUser | null>({
-  name: 'current user',
   load: async publish => {
     try {
       return (await request(getCurrentUser)).user

@@ -23,7 +23,6 @@ const isLoaded = ({ id }: UserWithCount) => watchlistOf(id).state.data !== null
  * the failed ones.
  */
 export const everyWatchlist: Resource<EveryWatchlist> = resource({
-  name: 'all watchlists',
   load: async publish => {
     await users.load()
     const all = users.state.data

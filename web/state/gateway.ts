@@ -10,7 +10,6 @@ const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 const WAITING = 'Waiting for the backend.'
 
 export const gateway = resource<GatewayStatus>({
-  name: 'gateway status',
   load: () => request(getGatewayStatus),
   failed: cause =>
     cause instanceof HttpError && cause.code === WAITING_CODE

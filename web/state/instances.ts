@@ -15,7 +15,6 @@ export const KIND_LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 
 
 const listOf = (kind: ArrKind) =>
   resource<readonly Instance[]>({
-    name: `${kind} instances`,
     load: () => request(arr[kind].list),
     failed: cause => messageOf(cause, `Couldn’t load the ${KIND_LABELS[kind]} instances.`),
     everyMs: FETCH_WINDOW_MS,
@@ -40,12 +39,8 @@ const lookupError = (cause: unknown, key: InstanceKey): string => {
 }
 const kindOf = (key: InstanceKey) => key.split(':')[0] as ArrKind
 
-const lookup = <T>(
-  name: string,
-  read: (kind: ArrKind, query: { instanceId: number }) => Promise<readonly T[]>,
-) =>
+const lookup = <T>(read: (kind: ArrKind, query: { instanceId: number }) => Promise<readonly T[]>) =>
   keyedResource<InstanceKey, readonly T[]>({
-    name,
     load: key => read(kindOf(key), { instanceId: Number(key.split(':')[1]) }),
     failed: lookupError,
     everyMs: FETCH_WINDOW_MS,
@@ -53,14 +48,12 @@ const lookup = <T>(
 
 export const lookups = {
   qualityProfiles: lookup<QualityProfile>(
-    'quality profiles',
     async (kind, query) => (await request(arr[kind].qualityProfiles, { query })).qualityProfiles,
   ),
   rootFolders: lookup<RootFolder>(
-    'root folders',
     async (kind, query) => (await request(arr[kind].rootFolders, { query })).rootFolders,
   ),
-  tags: lookup<Tag>('tags', async (kind, query) => (await request(arr[kind].tags, { query })).tags),
+  tags: lookup<Tag>(async (kind, query) => (await request(arr[kind].tags, { query })).tags),
 }
 
 /** Returns false if profiles, folders or tags couldn't be loaded; their `error` contains the reason. */

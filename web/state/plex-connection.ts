@@ -61,7 +61,6 @@ export interface PlexConnection extends PlexCheck {
 
 /** State of the Plex connection. Loaded only if there is a Plex token. */
 export const plexConnection = resource<PlexConnection>({
-  name: 'Plex connection',
   load: async (): Promise<PlexConnection> => {
     const check = await checkPlex()
     const before = plexConnection.state.data?.failingSince

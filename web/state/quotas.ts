@@ -67,7 +67,6 @@ const read = async (): Promise<readonly MergedQuota[]> => {
 
 /** Quotas and usage of the loaded users. */
 export const quotas = resource<readonly MergedQuota[]>({
-  name: 'quotas',
   load: read,
   failed: 'Failed to fetch quotas',
   everyMs: FETCH_WINDOW_MS,

@@ -26,7 +26,6 @@ export interface ResourceState<T> {
 }
 
 interface ResourceOptions<T> {
-  name: string
   /** @param publish shows part of the data while the rest is loading */
   load: (publish: (part: T) => void) => Promise<T>
   failed: string | ((cause: unknown) => string)
@@ -250,7 +249,6 @@ export const keyedResource = <K extends string, T>(
     const { failed, load } = options
     const made = makeResource<T>({
       ...options,
-      name: `${options.name} ${key}`,
       load: () => load(key),
       failed: typeof failed === 'string' ? failed : cause => failed(cause, key),
     })

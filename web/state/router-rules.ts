@@ -19,7 +19,6 @@ import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 const NOT_OFFERED = 'This server version doesn’t support content routing.'
 
 export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
-  name: 'Router rules',
   load: async kind => (await request(listRulesOf, { params: { targetType: kind } })).rules,
   failed: cause => messageOf(cause, 'Couldn’t load the rules.'),
   everyMs: FETCH_WINDOW_MS,
@@ -27,7 +26,6 @@ export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
 })
 
 export const routerMetadata = resource({
-  name: 'Router metadata',
   load: async () =>
     (await request(getRouterMetadata)).evaluators.filter(
       evaluator => evaluator.name !== 'Conditional Router',
@@ -38,7 +36,6 @@ export const routerMetadata = resource({
 })
 
 export const genreNames = resource<readonly string[]>({
-  name: 'Genres',
   load: async () => (await request(listGenres)).genres,
   failed: cause => messageOf(cause, 'Couldn’t load the genres.'),
   everyMs: FETCH_WINDOW_MS,

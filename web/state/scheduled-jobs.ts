@@ -7,7 +7,6 @@ import { resource } from './resource.ts'
 const JOBS_WINDOW_MS = 60_000
 
 export const scheduledJobs = resource<readonly ScheduledJob[]>({
-  name: 'scheduled jobs',
   load: () => request(listSchedules),
   failed: cause => messageOf(cause, 'Couldn’t load the scheduled jobs.'),
   everyMs: JOBS_WINDOW_MS,

@@ -15,7 +15,6 @@ import type { Operation } from './operation-state.ts'
 import { keyedResource } from './resource.ts'
 
 export const schedule = keyedResource<string, ScheduledJob>({
-  name: 'job',
   load: name => request(getSchedule, { params: { name } }),
   // Some backend versions report an unknown job name as a 500 error.
   failed: cause =>

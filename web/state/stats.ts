@@ -57,7 +57,6 @@ const read = async (query: StatsQuery): Promise<StatsParts> => {
 }
 
 const byQuery = keyedResource<string, StatsParts>({
-  name: 'statistics',
   load: key => {
     const [days, limit] = key.split(':').map(Number)
     return read({ days: days ?? 30, limit: limit ?? 10 })

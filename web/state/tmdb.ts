@@ -15,7 +15,6 @@ onSignOut(() => {
 
 /** TMDB data by guid; null if TMDB doesn't know the title. */
 export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
-  name: 'TMDB data',
   load: async guid => {
     try {
       return (await request(getTmdbMetadata, { params: { guid } })).metadata.details

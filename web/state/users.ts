@@ -3,7 +3,6 @@ import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export const users = resource<readonly UserWithCount[]>({
-  name: 'users',
   load: async () => (await request(listUsers)).users,
   failed: 'Failed to fetch user data',
   everyMs: FETCH_WINDOW_MS,

@@ -5,7 +5,6 @@ import { request } from '../lib/request.ts'
 import { keyedResource } from './resource.ts'
 
 const watchlists = keyedResource<string, readonly WatchlistItem[]>({
-  name: 'watchlist',
   load: async id =>
     (await request(getUserWatchlist, { params: { userId: id } })).data.watchlistItems,
   failed: cause =>

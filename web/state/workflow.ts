@@ -8,7 +8,6 @@ import { confirmWrite } from './confirm-write.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export const workflow = resource<calls.WorkflowStatus>({
-  name: 'workflow',
   load: async () => (await request(calls.getWorkflowStatus)).status,
   failed: 'Couldn’t load the workflow status.',
   everyMs: FETCH_WINDOW_MS,

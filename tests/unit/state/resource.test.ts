@@ -33,7 +33,7 @@ beforeEach(() => {
 describe('states', () => {
   test('goes from idle to loading to ready and keeps its data during a reload', async () => {
     const { load, open } = answers<string[]>()
-    const names = resource({ name: 'names', load, failed: 'no names' })
+    const names = resource({ load, failed: 'no names' })
     expect(snapshot(names.state)).toEqual(IDLE)
     const first = names.load()
     expect(names.state).toMatchObject({ status: 'loading', loading: true })
@@ -46,7 +46,7 @@ describe('states', () => {
 
   test('a failure keeps the last data, and its message stays until a load succeeds', async () => {
     const { load, open } = answers<string>()
-    const name = resource({ name: 'name', load, failed: 'no name' })
+    const name = resource({ load, failed: 'no name' })
     name.set('a')
     const read = name.load()
     open[0]?.reject(new HttpError(500, '/x', 'Database busy'))
@@ -64,7 +64,6 @@ describe('states', () => {
     [undefined, 'failed', 'no name'],
   ])('an unsupported call with message %j: %s', async (notOffered, status, error) => {
     const name = resource<string>({
-      name: 'name',
       load: () => Promise.reject(new NotOfferedError('/x')),
       failed: 'no name',
       ...(notOffered && { notOffered }),
@@ -74,7 +73,7 @@ describe('states', () => {
   })
 
   test('fail() sets a custom error message', () => {
-    const name = resource<string>({ name: 'name', load: async () => 'a', failed: 'no name' })
+    const name = resource<string>({ load: async () => 'a', failed: 'no name' })
     name.set('a')
     name.fail('not saved')
     expect(name.state).toMatchObject({ status: 'failed', data: 'a', error: 'not saved' })
@@ -85,7 +84,7 @@ describe('throttle', () => {
   test('loads once per window unless forced, which opens a new one; a failed load doesn’t use up its window', async () => {
     let isFailing = false
     const load = vi.fn(() => (isFailing ? Promise.reject(new Error('x')) : Promise.resolve(1)))
-    const number = resource({ name: 'number', load, failed: 'no', everyMs: 5000 })
+    const number = resource({ load, failed: 'no', everyMs: 5000 })
     expect(number.load()).toBe(number.load())
     await vi.advanceTimersByTimeAsync(4999)
     await number.load()
@@ -103,7 +102,7 @@ describe('throttle', () => {
 
   test('loads every time without a window', async () => {
     const load = vi.fn(async () => 1)
-    const number = resource({ name: 'number', load, failed: 'no' })
+    const number = resource({ load, failed: 'no' })
     await number.load()
     await number.load()
     expect(load).toHaveBeenCalledTimes(2)
@@ -113,7 +112,7 @@ describe('throttle', () => {
 describe('order', () => {
   test('ignores the response of an older load', async () => {
     const { load, open } = answers<string>()
-    const name = resource({ name: 'name', load, failed: 'no' })
+    const name = resource({ load, failed: 'no' })
     const older = name.load()
     void name.load()
     open[1]?.resolve('new')
@@ -125,7 +124,7 @@ describe('order', () => {
 
   test('ignores a response older than a local write', async () => {
     const { load, open } = answers<string>()
-    const name = resource({ name: 'name', load, failed: 'no' })
+    const name = resource({ load, failed: 'no' })
     void name.load()
     name.set('saved')
     open[0]?.reject(new Error('late'))
@@ -137,7 +136,7 @@ describe('order', () => {
 describe('sign-out', () => {
   test('clears the state, and the next load ignores the window', async () => {
     const load = vi.fn(async () => 'mine')
-    const name = resource({ name: 'name', load, failed: 'no', everyMs: 5000 })
+    const name = resource({ load, failed: 'no', everyMs: 5000 })
     await name.load()
     resetOnSignOut()
     expect(snapshot(name.state)).toEqual(IDLE)
@@ -152,7 +151,7 @@ describe('sign-out', () => {
     'ignores an in-flight %s, even after the next session has started its own load',
     async (_, end) => {
       const { load, open } = answers<string>()
-      const name = resource({ name: 'name', load, failed: 'no', everyMs: 5000 })
+      const name = resource({ load, failed: 'no', everyMs: 5000 })
       const before = name.load()
       resetOnSignOut()
       expect(name.state).toMatchObject({ status: 'idle', loading: false })
@@ -180,7 +179,6 @@ describe('event stream', () => {
   const watched = (refetchOn?: Parameters<typeof resource>[0]['refetchOn']) => {
     const load = vi.fn(async () => 1)
     const one = resource({
-      name: 'one',
       load,
       failed: 'no',
       everyMs: 60_000,
@@ -271,7 +269,6 @@ describe('keyed resources', () => {
     return {
       load,
       job: keyedResource<string, string>({
-        name: 'job',
         load,
         failed: (_, key) => `no ${key}`,
         everyMs: 5000,

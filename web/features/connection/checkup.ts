@@ -16,7 +16,6 @@ import type { Asked, Observed, StreamProbeReading } from './observed.ts'
 const WITHIN_MS = 10_000
 
 export const checkup = resource<Observed>({
-  name: 'connection',
   load: async () => {
     const [asked, streamProbe] = await Promise.all([ask(), listenTwice()])
     const { protocol, host } = location

@@ -7,7 +7,6 @@ const RECENT_REQUESTS = 50
 
 /** Requests used until the full list has been loaded. */
 export const newestRequests = resource<readonly Approval[]>({
-  name: 'newest requests',
   load: async () =>
     (await request(listApprovals, { query: { limit: RECENT_REQUESTS, offset: 0 } }))
       .approvalRequests,

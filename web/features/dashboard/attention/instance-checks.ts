@@ -37,7 +37,6 @@ const checkAll = async (): Promise<readonly UnreachableInstance[]> => {
 
 /** Instances that don't respond. Tested at most once a minute. */
 export const unreachableInstances = resource<readonly UnreachableInstance[]>({
-  name: 'instance checks',
   load: checkAll,
   failed: cause => messageOf(cause, 'Couldn’t test the connections.'),
   everyMs: CHECK_WINDOW_MS,

@@ -43,7 +43,6 @@ const read = async (days: number): Promise<DailyRequests> => {
 
 /** The backend doesn't count requests by users without a quota. The resource's key is the number of days. */
 export const dailyRequests = keyedResource<`${number}`, DailyRequests>({
-  name: 'daily requests',
   load: days => read(Number(days)),
   failed: cause => messageOf(cause, 'Couldn’t load requests per day.'),
   everyMs: WINDOW_MS,

@@ -8,7 +8,6 @@ import { type InstanceHealth, known, unknown } from '../known.ts'
 const REACH_WINDOW_MS = 30_000
 
 export const health = keyedResource<InstanceKey, InstanceHealth>({
-  name: 'instance test',
   load: async key => {
     const [kind, id] = key.split(':') as [ArrKind, string]
     const target = instances[kind].state.data?.find(one => one.id === Number(id))

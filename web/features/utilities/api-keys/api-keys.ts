@@ -10,7 +10,6 @@ export type { ApiKey } from '../../../contract/api-keys.ts'
 
 /** API keys, newest first. They contain the full keys, so keep them in memory only (backend-notes 2.17). */
 export const apiKeys = resource<readonly calls.ApiKey[]>({
-  name: 'API keys',
   load: async () => (await request(calls.listApiKeys)).apiKeys,
   failed: 'Couldn’t load API keys.',
   notOffered: 'This server version doesn’t support API keys.',

@@ -33,7 +33,6 @@ const isSetUp = ({ kind, id }: InstanceRow): boolean => {
 }
 
 export const notificationStatus = resource<readonly InstanceRow[]>({
-  name: 'Plex notification status',
   load: read,
   failed: cause => messageOf(cause, 'Couldn’t check the instances.'),
   everyMs: FETCH_WINDOW_MS,

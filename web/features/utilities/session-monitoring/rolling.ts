@@ -19,7 +19,6 @@ import type { RollingGroup } from './rolling-shows.ts'
 const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
 
 export const rolling = resource<readonly RollingShow[]>({
-  name: 'rolling shows',
   load: async () => (await request(listRollingShows)).shows,
   failed: cause => messageOf(cause, 'Couldn’t load rolling shows.'),
   notOffered: NOT_OFFERED,
@@ -27,7 +26,6 @@ export const rolling = resource<readonly RollingShow[]>({
 
 /** Shows that no one has watched in a number of days, which is the resource's key. */
 export const inactive = keyedResource<string, readonly RollingShow[]>({
-  name: 'inactive shows',
   load: async days =>
     (await request(listInactiveShows, { query: { inactivityDays: Number(days) } })).shows,
   failed: cause => messageOf(cause, 'Couldn’t load inactive shows.'),

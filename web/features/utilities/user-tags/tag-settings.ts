@@ -44,7 +44,6 @@ const read = async (): Promise<StoredTagSettings> => {
 }
 
 export const tagSettings = resource<StoredTagSettings>({
-  name: 'tag settings',
   load: read,
   failed: 'Couldn’t load the tag settings.',
 })

@@ -43,7 +43,6 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
 
 /** Current tags of all instances. Reloaded after every run that may change tags. */
 export const tagsInPlace = resource<readonly InstanceTags[]>({
-  name: 'tags in place',
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),
   failed: cause => messageOf(cause, 'Couldn’t load the tags.'),
   everyMs: FETCH_WINDOW_MS,

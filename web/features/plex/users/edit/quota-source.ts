@@ -80,7 +80,6 @@ const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
 }
 
 const singleQuotas = keyedResource<string, UserQuotas>({
-  name: 'quotas of user',
   // Doesn't use the call for a single user, which responds with 404 if there is no quota. Browsers log that as an
   // error.
   async load(id) {

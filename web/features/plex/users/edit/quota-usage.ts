@@ -8,7 +8,6 @@ const DAYS = 93
 
 /** Approved requests per day, by user id. */
 export const usageDays = keyedResource<string, readonly DayUse[]>({
-  name: 'quota use by day',
   load: async id =>
     (await request(getDailyQuotaStats, { query: { userId: Number(id), days: DAYS } })).dailyStats,
   failed: 'Couldn’t load quota usage.',

@@ -37,7 +37,6 @@ export const userPatchOf = (changed: Values): UserPatch =>
   )
 
 const singleUsers = keyedResource<string, User>({
-  name: 'user',
   load: async id => (await request(getUser, { params: { id } })).user,
   failed: cause =>
     cause instanceof HttpError && cause.status === 404

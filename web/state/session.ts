@@ -26,7 +26,8 @@ export const confirmSession = () => {
 export const isConfirmed = (maxAgeMs: number): boolean =>
   session.phase === 'in' && Date.now() - confirmedAt < maxAgeMs
 
-let waiting: { back: Promise<boolean>; settle(isBack: boolean): void } | null = null
+/** Calls that wait for the user to sign in again. */
+const waiting: ((isBack: boolean) => void)[] = []
 
 /**
  * Call this when the session has expired while a page is open. Resolves to true once the same user has signed in again,
@@ -34,22 +35,16 @@ let waiting: { back: Promise<boolean>; settle(isBack: boolean): void } | null = 
  */
 export const sessionEnded = (): Promise<boolean> => {
   session.phase = 'ended'
-  if (!waiting) {
-    let settle: (isBack: boolean) => void = () => undefined
-    const back = new Promise<boolean>(resolve => {
-      settle = resolve
-    })
-    waiting = { back, settle }
-  }
-  return waiting.back
+  return new Promise(resolve => {
+    waiting.push(resolve)
+  })
 }
 
 const enter = (phase: SessionPhase, isBack: boolean) => {
   confirmedAt = -Infinity
   session.phase = phase
   session.problem = null
-  waiting?.settle(isBack)
-  waiting = null
+  for (const resolve of waiting.splice(0)) resolve(isBack)
 }
 
 /**

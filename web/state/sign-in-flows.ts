@@ -17,8 +17,6 @@ import { postToTabs } from './session-channel.ts'
 import { enter, probeSession } from './session-flows.ts'
 import { notify } from './toasts.ts'
 
-export { openSession } from './session-flows.ts'
-
 /**
  * @throws HttpError 401 (wrong credentials), 400 (validation), 429; NetworkError; ExplainedError if the browser rejected the
  * cookie

@@ -9,7 +9,7 @@ import { humanize, labelIn } from './humanize.ts'
 export const AUTO_APPROVED = 'auto_approved'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
-interface StatusLabel {
+export interface StatusLabel {
   label: string
   tone: Tone
 }

@@ -1,7 +1,9 @@
+import { capital } from '../../lib/sentence.ts'
+
 /** Makes an unknown value readable: 'some_new_word' → 'Some new word'. */
 export const humanize = (word: string): string => {
   const words = word.replace(/[_-]+/g, ' ').trim()
-  return words === '' ? 'Unknown' : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? 'Unknown' : capital(words)
 }
 
 /** Label of a value; undefined if the table doesn't contain it. */

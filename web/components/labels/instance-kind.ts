@@ -5,6 +5,3 @@ export const KIND_OF = { movie: 'radarr', show: 'sonarr' } as const satisfies Re
   ContentType,
   ArrKind
 >
-
-/* These labels are defined in the state folder, which uses them in errors and can't import components. */
-export { KIND_LABELS } from '../../state/instances.ts'

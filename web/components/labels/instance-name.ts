@@ -1,5 +1,5 @@
 import type { ArrKind, Instance } from '../../contract/instances.ts'
-import { KIND_LABELS } from './instance-kind.ts'
+import { KIND_LABELS } from '../../state/instances.ts'
 
 /** Name of an instance, or a placeholder such as "Sonarr 3" if it is unknown. */
 export const instanceName = (

@@ -1,11 +1,6 @@
 import type { WATCHLIST_STATUSES } from '../../contract/users.ts'
-import type { Tone } from './approval-status.ts'
+import type { StatusLabel } from './approval-status.ts'
 import { humanize, labelIn } from './humanize.ts'
-
-interface StatusLabel {
-  label: string
-  tone: Tone
-}
 
 const WATCHLIST_STATUS_LABELS = {
   pending: { label: 'Pending', tone: 'wait' },

@@ -1,22 +1,18 @@
 import type { SyncMode } from '../../contract/progress.ts'
 import type { KnownValue } from '../../contract/values.ts'
 import type { WorkflowStatus } from '../../contract/workflow.ts'
-import type { Tone } from './approval-status.ts'
+import type { StatusLabel } from './approval-status.ts'
 import { labelIn } from './humanize.ts'
 
-interface WorkflowLabel {
-  label: string
-  tone: Tone
-}
 const WORKFLOW_LABELS = {
   running: { label: 'Running', tone: 'ok' },
   starting: { label: 'Starting', tone: 'wait' },
   stopping: { label: 'Stopping', tone: 'wait' },
   stopped: { label: 'Stopped', tone: 'bad' },
-} as const satisfies Record<KnownValue<typeof WorkflowStatus>, WorkflowLabel>
+} as const satisfies Record<KnownValue<typeof WorkflowStatus>, StatusLabel>
 
-export const workflowLabel = (status: string): WorkflowLabel =>
-  labelIn<WorkflowLabel>(WORKFLOW_LABELS, status) ?? { label: status, tone: 'info' }
+export const workflowLabel = (status: string): StatusLabel =>
+  labelIn<StatusLabel>(WORKFLOW_LABELS, status) ?? { label: status, tone: 'info' }
 
 const SYNC_MODE_LABELS = { rss: 'RSS', manual: 'Manual' } as const satisfies Record<
   KnownValue<typeof SyncMode>,

@@ -1,4 +1,4 @@
-import { JOURNEY_PARAM } from '../../components/journey/journey-param.ts'
+import { JOURNEY_PARAM } from '../../components/journey/journey-address.ts'
 import { useOpened } from '../../components/list/use-opened.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedWindow } from '../../ui/open-windows.ts'

@@ -1,6 +1,9 @@
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 import { idIn } from '../../lib/query-values.ts'
 
+/** URL parameter that opens “Where is it?”. Its value is parsed by `journeyPlace`. */
+export const JOURNEY_PARAM = 'journey'
+
 export type JourneyPlace =
   | { readonly view: 'find'; readonly text: string }
   /** `ref` is the title's key, guid or name. `userId` is the user for whom the dialog was opened. */
@@ -12,7 +15,7 @@ export type JourneyPlace =
     }
   | { readonly view: 'user'; readonly userId: number }
 
-/** Parses the URL parameter. An unrecognized value is used as a search. */
+/** Parses the value of the URL parameter. An unrecognized value is used as a search. */
 export const journeyPlace = (address: string): JourneyPlace => {
   const [, head = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(address) ?? []
   const [kind, user] = head.split('.')
@@ -32,7 +35,7 @@ interface Named {
   readonly guids?: readonly string[]
 }
 /**
- * URL parameter, for example `movie:KEY`, or `show.5:KEY` for user 5. If there is no key, a guid or the name is used.
+ * Value of the URL parameter, for example `movie:KEY`, or `show.5:KEY` for user 5. If there is no key, a guid or the name is used.
  */
 export const titleAddress = (
   { type, title, key, guids }: Named,

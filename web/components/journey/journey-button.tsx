@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useOpened } from '../list/use-opened.ts'
-import { JOURNEY_PARAM } from './journey-param.ts'
+import { JOURNEY_PARAM } from './journey-address.ts'
 
 interface JourneyButtonProps extends ButtonLook {
   address: string
@@ -11,26 +11,9 @@ interface JourneyButtonProps extends ButtonLook {
   children?: ReactNode
 }
 
-export type OnJourney = (address: string) => void
-
-export function JourneyButton(props: JourneyButtonProps) {
+export function JourneyButton({ address, label, children, ...look }: JourneyButtonProps) {
   const { open } = useOpened(JOURNEY_PARAM)
-  return <RowJourneyButton {...props} onOpen={open} />
-}
-
-/** Takes a callback from the list, because using the router here would render every row again on navigation. */
-function RowJourneyButton({
-  address,
-  label,
-  children,
-  onOpen,
-  ...look
-}: JourneyButtonProps & { onOpen: OnJourney }) {
-  const own = {
-    ...look,
-    icon: <Route aria-hidden />,
-    onClick: () => onOpen(address),
-  }
+  const own = { ...look, icon: <Route aria-hidden />, onClick: () => open(address) }
   return children === undefined ? (
     <IconButton {...own} label={label} />
   ) : (

@@ -1,8 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentProps, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { findAddress, titleAddress } from '../../../components/journey/journey-address.ts'
-import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
+import {
+  findAddress,
+  JOURNEY_PARAM,
+  titleAddress,
+} from '../../../components/journey/journey-address.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'

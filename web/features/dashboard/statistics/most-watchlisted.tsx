@@ -1,5 +1,4 @@
-import { titleAddress } from '../../../components/journey/journey-address.ts'
-import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
+import { JOURNEY_PARAM, titleAddress } from '../../../components/journey/journey-address.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'

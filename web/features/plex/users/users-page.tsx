@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
+import { JOURNEY_PARAM } from '../../../components/journey/journey-address.ts'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'

@@ -1,4 +1,3 @@
-import type { OnJourney } from '../../../../components/journey/journey-button.tsx'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineList } from '../../../../components/list/define-list.ts'
@@ -17,7 +16,7 @@ import { isReached, type UserRow } from './user-rows.ts'
 
 export interface UserContext {
   readonly onOpen: OnOpen
-  readonly onJourney: OnJourney
+  readonly onJourney: (address: string) => void
 }
 
 interface CsvGiven {

@@ -1,1 +1,0 @@
-export const JOURNEY_PARAM = 'journey'

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import {
   type BulkReport,
@@ -111,9 +112,7 @@ interface BulkResultProps {
 }
 
 function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
-  // Keeps showing the content while the dialog closes.
-  const [shown, setShown] = useState(report)
-  if (report && report !== shown) setShown(report)
+  const { last: shown } = useLastOpened(report)
   if (!shown) return null
   return (
     <Dialog

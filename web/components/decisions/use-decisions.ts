@@ -25,31 +25,25 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<{ decision: 'reject' | 'delete'; what: Eligible } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
 
-  const run = useCallback(
-    async (decision: Decision, what: Eligible, notes = '') => {
-      const total = what.rows.length
-      if (total > 1) setRunning({ decision, sent: 0, total })
-      const report = await decideRows(decision, what, notes, sent =>
-        setRunning(now => now && { ...now, sent }),
-      )
-      setRunning(null)
-      noteFailures(report)
-      const failed = new Set(report.failed.map(({ row }) => row.id))
-      onDone(idsOf(what).filter(id => !failed.has(id)))
-      return report
-    },
-    [onDone],
-  )
-  const runMany = useCallback(
-    async (decision: Decision, what: Eligible, notes?: string) => {
-      const report = await run(decision, what, notes)
-      const hasFailures = report.failed.length + report.savedWithErrors.length > 0
-      decisionResults.bulk = hasFailures ? report : null
-      if (report.failed.length === 0 && report.skipped.length > 0)
-        notify({ kind: 'info', title: bulkSummary(report) })
-    },
-    [run],
-  )
+  const run = async (decision: Decision, what: Eligible, notes = '') => {
+    const total = what.rows.length
+    if (total > 1) setRunning({ decision, sent: 0, total })
+    const report = await decideRows(decision, what, notes, sent =>
+      setRunning(now => now && { ...now, sent }),
+    )
+    setRunning(null)
+    noteFailures(report)
+    const failed = new Set(report.failed.map(({ row }) => row.id))
+    onDone(idsOf(what).filter(id => !failed.has(id)))
+    return report
+  }
+  const runMany = async (decision: Decision, what: Eligible, notes?: string) => {
+    const report = await run(decision, what, notes)
+    const hasFailures = report.failed.length + report.savedWithErrors.length > 0
+    decisionResults.bulk = hasFailures ? report : null
+    if (report.failed.length === 0 && report.skipped.length > 0)
+      notify({ kind: 'info', title: bulkSummary(report) })
+  }
 
   /** Approves immediately, and opens a dialog for other decisions. */
   const decide = useCallback((decision: Decision, row: Approval, notes = '') => {
@@ -70,16 +64,17 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [onDone],
   )
 
-  const reject = useCallback(
-    (what: Eligible, notes: string) => {
+  return {
+    asked,
+    running,
+    result: useStore(decisionResults).bulk,
+    decide,
+    decideAll,
+    reject: (what: Eligible, notes: string) => {
       outbox.queue('reject', what, notes)
       onDone(idsOf(what))
     },
-    [onDone],
-  )
-
-  const remove = useCallback(
-    async (what: Eligible): Promise<DecisionReport | null> => {
+    remove: async (what: Eligible): Promise<DecisionReport | null> => {
       if (what.rows.length > 1) {
         await runMany('delete', what)
         return null
@@ -87,17 +82,6 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
       const { failed, savedWithErrors } = await run('delete', what)
       return failed[0] ?? savedWithErrors[0] ?? null
     },
-    [run, runMany],
-  )
-
-  return {
-    asked,
-    running,
-    result: useStore(decisionResults).bulk,
-    decide,
-    decideAll,
-    reject,
-    remove,
     retry: (report: BulkReport, rows: readonly Approval[]) => {
       const failed = new Set(report.failed.map(({ row }) => row.id))
       const what = eligible(
@@ -106,10 +90,10 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
       )
       return runMany(report.decision, what, report.notes)
     },
-    dismissAsked: useCallback(() => setAsked(null), []),
-    dismissResult: useCallback(() => {
+    dismissAsked: () => setAsked(null),
+    dismissResult: () => {
       decisionResults.bulk = null
-    }, []),
+    },
   }
 }
 export type Decisions = ReturnType<typeof useDecisions>

@@ -3,7 +3,7 @@ import type { OperationType } from '../contract/progress.ts'
 import { formatSpan } from '../lib/format-span.ts'
 import { sentence } from '../lib/sentence.ts'
 import { failureTitleOf, isUnderWay, type Operation } from '../state/operation-state.ts'
-import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
@@ -31,35 +31,26 @@ export interface OperationViewProps<R> {
 
 interface OperationCardProps<R> extends Omit<OperationViewProps<R>, 'work' | 'onRetry'> {
   title: string
-  /** Default: the title. */
-  work?: string
-  badge?: ReactNode
   start: {
     label: string
-    icon?: ReactNode
-    variant?: ButtonVariant
     disabledReason?: string | undefined
     onPress: () => void
   }
   children?: ReactNode
-  /** Shown below the run. */
-  details?: ReactNode
 }
 
 export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { title, work = title, badge, start, details, children, ...run } = props
-  const { operation } = run
-  const { phase, lostTouch } = useStore(operation.state)
+  const { title, start, children, ...run } = props
+  const { phase, lostTouch } = useStore(run.operation.state)
   const isRunning = isUnderWay({ phase })
   const whyNot = start.disabledReason
   const whyId = useId()
   return (
-    <Card title={title} actions={badge}>
+    <Card title={title}>
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          variant={start.variant ?? 'neutral'}
-          icon={start.icon}
+          variant="neutral"
           busy={isRunning && !lostTouch}
           aria-disabled={whyNot !== undefined}
           aria-describedby={whyNot === undefined ? undefined : whyId}
@@ -76,11 +67,10 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
       <div className="mt-3 empty:hidden">
         <OperationView
           {...run}
-          work={work}
+          work={title}
           onRetry={whyNot === undefined ? start.onPress : undefined}
         />
       </div>
-      {details}
     </Card>
   )
 }

@@ -41,7 +41,6 @@ export function QuotaBar({ used, limit, after, isSmall = false, className }: Quo
         className,
       )}
     >
-      {' '}
       {parts.map(({ from, to, fill }) =>
         to > from ? (
           <span key={fill} className={`h-full ${fill}`} style={{ width: width(from, to) }} />

@@ -79,7 +79,6 @@ export interface FieldSpec {
   readonly max?: number | undefined
   readonly unit?: string | undefined
   readonly secret?: boolean | undefined
-  readonly optional?: boolean | undefined
   readonly readOnly?: boolean | undefined
 }
 

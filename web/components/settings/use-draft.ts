@@ -38,12 +38,8 @@ export const useDraft = (stored: Values | null) => {
         ),
       [base],
     ),
-    resolve: (side: 'mine' | 'theirs', name?: string) =>
-      setEdits(now =>
-        conflictsOf(base, now)
-          .filter(conflict => name === undefined || conflict.key === name)
-          .reduce((edited, { key }) => resolveConflict(edited, base, key, side), now),
-      ),
+    resolve: (name: string, side: 'mine' | 'theirs') =>
+      setEdits(now => resolveConflict(now, base, name, side)),
     /** Whether the user has left a field or tried to save, so that its error can be shown. */
     isChecked: touched === 'all',
     isTouched: (name: string) => touched === 'all' || touched.has(name),

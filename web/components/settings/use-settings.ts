@@ -156,7 +156,7 @@ export const useSettings = <Name extends string>(
       const field = fields[conflict.key]
       return field ? [{ ...conflict, field }] : []
     }),
-    resolveConflict: (name, side) => draft.resolve(side, name),
+    resolveConflict: draft.resolve,
     discard: () => {
       draft.discard()
       clearProblem()

@@ -14,7 +14,7 @@ export function RequestPoster({ row, className }: { row: Approval; className: st
   )
 }
 
-export function Genres({ row, most = 2 }: { row: Approval; most?: number }) {
-  const genres = useTitleItem(row)?.genres.slice(0, most) ?? []
+export function Genres({ row }: { row: Approval }) {
+  const genres = useTitleItem(row)?.genres.slice(0, 2) ?? []
   return genres.length > 0 && <> · {genres.join(', ')}</>
 }

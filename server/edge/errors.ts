@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { latestResponse } from './http-server.ts'
+import { endWhenRead, latestResponse } from './http-server.ts'
+import { isTls } from './security-headers.ts'
 
 export interface Problem {
   readonly status: number
@@ -44,7 +45,7 @@ export const sendProblem = (
     ...(problem.retryAfterS === undefined ? [] : ['retry-after', String(problem.retryAfterS)]),
     ...extra,
   ])
-  raw.end(body)
+  endWhenRead(raw, body)
 }
 
 const MALFORMED: Record<string, Problem> = {
@@ -72,7 +73,8 @@ const isMidResponse = (socket: Socket): boolean => {
   return response.headersSent || response.socket === null
 }
 
-const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void => {
+/** Responds to requests that Node can't parse, which never reach a plugin. Passed to Fastify's constructor. */
+export const clientErrorHandler = (cause: Error & { code?: string }, socket: Socket): void => {
   if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
     socket.destroy()
     return
@@ -95,11 +97,6 @@ const OUT_OF_FILES: Problem = {
 const GATEWAY_ERROR = {
   code: 'GATEWAY_ERROR',
   message: "The gateway couldn't handle the request. See the gateway log for details.",
-}
-
-/** Responds to requests that Node can't parse, which never reach a plugin. Passed to Fastify's constructor. */
-export const clientErrorHandler = function (this: unknown, cause: Error, socket: Socket): void {
-  answerMalformed(cause, socket)
 }
 
 /** Handles URLs that Fastify can't parse. Fastify reports them before any routing or hooks. */
@@ -125,16 +122,13 @@ export const errors = fp(
     app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       if (error instanceof ProblemError) {
         const { problem } = error
-        // Fastify closes the connection after rejecting a body. Keep the connection open if the client is told to
-        // retry.
-        if (problem.retryAfterS !== undefined) {
-          reply.removeHeader('connection').header('retry-after', String(problem.retryAfterS))
-        }
-        return reply
-          .code(problem.status)
-          .header('cache-control', 'no-store')
-          .header('content-type', 'application/json; charset=utf-8')
-          .send(problemBody(problem))
+        // Fastify closes the connection after rejecting a body. Keep it open if the client is told to retry.
+        const closes = reply.hasHeader('connection') && problem.retryAfterS === undefined
+        reply.hijack()
+        return sendProblem(reply, problem, [
+          ...(isTls(request) ? app.securityHeaders.onTls : []),
+          ...(closes ? ['connection', 'close'] : []),
+        ])
       }
       const status = error.statusCode ?? 500
       if (status < 500) {

@@ -25,6 +25,20 @@ export const latestResponse = (socket: Socket): ServerResponse | undefined =>
   openResponses.get(socket)?.at(-1)
 
 /**
+ * Sends the body of a response, but ends the response only after the request has been read. If the client asked to close
+ * the connection, Node closes it when the response ends, and a client that is still sending could lose the response.
+ */
+export const endWhenRead = (response: ServerResponse, body: string): void => {
+  const { req: request } = response
+  if (request.complete) {
+    response.end(body)
+    return
+  }
+  response.write(body)
+  request.resume().once('close', () => response.end())
+}
+
+/**
  * Handles the requests of each connection one after the other, because responses that wait for earlier ones would use
  * files, backend connections and memory. Closes connections that send too many requests ahead, and responses that
  * aren't read.

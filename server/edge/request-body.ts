@@ -60,11 +60,15 @@ export const requestBody = fp(
       let taken = 0
       let isOver = false
 
-      const refuse = (problem: ProblemError) => {
+      const stop = () => {
         isOver = true
         body = NOTHING
-        // Read and discard the rest, so that a client that is still sending receives the response.
-        payload.resume()
+        budget.release(client, taken)
+        taken = 0
+      }
+      response.on('close', stop)
+      const refuse = (problem: ProblemError) => {
+        stop()
         done(problem)
       }
       const grow = (needed: number): boolean => {
@@ -76,12 +80,6 @@ export const requestBody = fp(
         body = larger
         return true
       }
-      response.on('close', () => {
-        isOver = true
-        body = NOTHING
-        budget.release(client, taken)
-        taken = 0
-      })
       if (declared > LIMIT_BYTES) return refuse(tooLarge())
       payload.on('data', (piece: Buffer) => {
         if (isOver) return

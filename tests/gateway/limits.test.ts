@@ -148,6 +148,26 @@ describe('request bodies', () => {
     await expect.poll(statusOf).toBe(200)
   })
 
+  test.each([
+    ['too large', 413, '/v1/items', ''],
+    ['to an unknown route', 404, '/nothing', ''],
+    ['from another site', 403, '/v1/items', 'origin: http://other.example\r\n'],
+  ])(
+    'that are rejected can be sent completely before the connection closes: %s',
+    async (_what, status, path, header) => {
+      const { port } = await startGateway()
+      const half = 'x'.repeat(MIB)
+      const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}content-length: ${2 * MIB}\r\n\r\n`
+      const errors: Error[] = []
+      const socket = openSocket(port, head + half).on('error', cause => errors.push(cause))
+      const [response] = await once(socket, 'data')
+      expect(String(response)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      socket.write(half)
+      await new Promise(resolve => socket.on('close', resolve))
+      expect(errors).toEqual([])
+    },
+  )
+
   test('to an unknown route get a 404, even above the size limit', async () => {
     const { url } = await startGateway()
     const body = Buffer.alloc(4 * MIB, 'x')

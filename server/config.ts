@@ -186,9 +186,7 @@ type ValueOf<K extends Key> =
 
 export type Config = { readonly [K in Key]: ValueOf<K> }
 
-export const VARIABLES: readonly Omit<Variable, 'schema'>[] = Object.values(TABLE).map(
-  ({ name, fallback, form, meaning }) => ({ name, fallback, form, meaning }),
-)
+export const VARIABLES: readonly Variable[] = Object.values(TABLE)
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'

@@ -53,12 +53,14 @@ const makeLossCount = () => {
 }
 
 const fileOutput = (): LogOutput => {
-  const pieces = {
+  const file = pino.destination({
+    dest: STDOUT,
+    sync: false,
+    maxLength: HELD_BYTES,
     minLength: PIECE_BYTES,
     maxWrite: 2 * PIECE_BYTES,
     periodicFlush: FLUSH_EVERY_MS,
-  }
-  const file = pino.destination({ dest: STDOUT, sync: false, maxLength: HELD_BYTES, ...pieces })
+  })
   const losses = makeLossCount()
   let isFailing = false
   // Ignore errors such as a full disk, because writing the next line tries again.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Problem, sendProblem } from '../edge/errors.ts'
+import { type Problem, retryAfter, sendProblem } from '../edge/errors.ts'
+import { endWhenRead } from '../edge/http-server.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isAtThisMachine } from '../edge/visitor.ts'
 import type { ProbeHistory } from './backend-probe.ts'
@@ -11,13 +12,13 @@ interface AuthBypassGuardOptions {
   open: readonly string[]
 }
 
-const WORDS =
+const REASON =
   'The backend treats everyone who connects through this gateway as a signed-in admin, so only the machine running the gateway has access.'
 const REMEDY =
   'Set authenticationMethod=required in the backend, or start the gateway with ALLOW_AUTH_BYPASS=true to give everyone access.'
 const WAITING =
   "The backend hasn't confirmed yet that it requires a login. Until it does, only the machine running the gateway has access."
-const AGAIN_AFTER_S = 3
+const RETRY_AFTER_S = 3
 /** Remote visitors wait for a new probe result if the last one is older than this. */
 const STALE_MS = 60_000
 
@@ -29,15 +30,13 @@ const pageOf = (title: string, text: string, remedy: string, head = ''): string 
 
 interface Refusal {
   readonly problem: Problem
-  readonly extra: readonly string[]
   readonly page: string
 }
 const REFUSED: Refusal = {
-  problem: { status: 403, code: 'AUTH_BYPASS_REFUSED', message: `${WORDS} ${REMEDY}` },
-  extra: [],
+  problem: { status: 403, code: 'AUTH_BYPASS_REFUSED', message: `${REASON} ${REMEDY}` },
   page: pageOf(
     'No access from other machines',
-    WORDS,
+    REASON,
     'set <code>authenticationMethod=required</code> in the backend, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> to give everyone access.',
   ),
 }
@@ -46,13 +45,13 @@ const TRY_AGAIN: Refusal = {
     status: 503,
     code: 'AUTH_NOT_KNOWN_YET',
     message: `${WAITING} Try again in a few seconds.`,
+    retryAfterS: RETRY_AFTER_S,
   },
-  extra: ['retry-after', String(AGAIN_AFTER_S)],
   page: pageOf(
     'Waiting for the backend',
-    `${WAITING} This page reloads every ${AGAIN_AFTER_S} seconds.`,
+    `${WAITING} This page reloads every ${RETRY_AFTER_S} seconds.`,
     'check that the backend is running; <code>/readyz</code> reports whether the gateway can reach it.',
-    `<meta http-equiv="refresh" content="${AGAIN_AFTER_S}">`,
+    `<meta http-equiv="refresh" content="${RETRY_AFTER_S}">`,
   ),
 }
 
@@ -74,31 +73,29 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
     const { backendProbe } = app
     const pageHeaders = app.securityHeaders.forPage({ styles: [STYLE_HASH] })
     let hasWarned = false
+    let hasLoggedWaiting = false
     backendProbe.onChange(({ auth }) => {
       if (auth === 'bypass' && !hasWarned) {
         app.requestLog.logger.warn(
           isAllowed
             ? 'WARNING: the backend treats everyone who connects through this gateway as a signed-in admin (ALLOW_AUTH_BYPASS is on)'
-            : `WARNING: ${WORDS} ${REMEDY}`,
+            : `WARNING: ${REASON} ${REMEDY}`,
         )
       }
       hasWarned = auth === 'bypass'
-    })
-    let hasLoggedWaiting = false
-    backendProbe.onChange(() => {
       hasLoggedWaiting = false
     })
     if (isAllowed) return
 
-    const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
+    const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
       if (refusal === TRY_AGAIN && !hasLoggedWaiting) {
         hasLoggedWaiting = true
         app.requestLog.logger.warn(WAITING)
       }
       reply.hijack()
-      const { problem, extra, page } = refusal
+      const { problem, page } = refusal
       if (!/\btext\/html\b/.test(request.headers.accept ?? '')) {
-        sendProblem(reply, problem, extra)
+        sendProblem(reply, problem)
         return
       }
       if (reply.raw.destroyed) return
@@ -110,16 +107,16 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
         'no-store',
         'content-length',
         String(Buffer.byteLength(page)),
-        ...extra,
+        ...retryAfter(problem),
       ])
-      reply.raw.end(request.method === 'HEAD' ? undefined : page)
+      endWhenRead(reply.raw, page)
     }
     app.addHook('onRequest', (request, reply, done) => {
       if (isAtThisMachine(request) || open.includes(pathOf(request))) return done()
       const decide = (seen: ProbeHistory) => {
         const refusal = refusalFor(seen)
         if (refusal === null) done()
-        else send(request, reply, refusal)
+        else refuse(request, reply, refusal)
       }
       const seen = backendProbe.current()
       // While the backend is offline, visitors allowed by the last conclusive result don't wait for a new probe.

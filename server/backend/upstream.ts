@@ -34,7 +34,7 @@ interface UpstreamOptions {
   prefixes: readonly string[]
   /** Paths whose POST and PUT calls are rate-limited per client. */
   limited: readonly string[]
-  onResponse?: ForwarderOptions['onResponse']
+  onResponse: ForwarderOptions['onResponse']
 }
 
 /** Grace period for in-flight calls on shutdown. */
@@ -113,7 +113,7 @@ export const upstream = fp<UpstreamOptions>(
     }
     app.decorate('upstream', { mount })
 
-    const common = { writerFor: compressJson, ...(onResponse ? { onResponse } : {}) }
+    const common = { writerFor: compressJson, onResponse }
     for (const prefix of prefixes) {
       await mount({ ...common, prefix, pool: 'calls', methods: METHODS })
     }

@@ -25,6 +25,10 @@ export class ProblemError extends Error {
 const problemBody = ({ code, message }: Problem): string =>
   JSON.stringify({ success: false, code, message })
 
+/** Header names and values. */
+export const retryAfter = ({ retryAfterS }: Problem): readonly string[] =>
+  retryAfterS === undefined ? [] : ['retry-after', String(retryAfterS)]
+
 /** Sends a problem, even on a hijacked reply. No-op if a response has already started. */
 export const sendProblem = (
   reply: FastifyReply,
@@ -42,7 +46,7 @@ export const sendProblem = (
     'no-store',
     'content-length',
     String(Buffer.byteLength(body)),
-    ...(problem.retryAfterS === undefined ? [] : ['retry-after', String(problem.retryAfterS)]),
+    ...retryAfter(problem),
     ...extra,
   ])
   endWhenRead(raw, body)

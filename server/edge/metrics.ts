@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { cpuUsage, memoryUsage } from 'node:process'
 import fp from 'fastify-plugin'
@@ -143,7 +143,7 @@ export const metrics = fp<MetricsOptions>(
 
     const respond = async (url: string | undefined) =>
       url === '/metrics' ? await registry.metrics() : null
-    const server: Server = createServer((request, response) => {
+    const server = createServer((request, response) => {
       respond(request.url).then(
         text => {
           response.writeHead(text === null ? 404 : 200, { 'content-type': registry.contentType })

@@ -54,10 +54,11 @@ const STOPPING: Problem = {
   status: 503,
   code: 'STOPPING',
   message: 'The gateway is shutting down. Try again in a moment.',
+  retryAfterS: 1,
 }
 const EXTRA = new Map<Problem, readonly string[]>([
   [WRONG_METHOD, ['allow', METHODS.join(', ')]],
-  [STOPPING, ['retry-after', '1', 'connection', 'close']],
+  [STOPPING, ['connection', 'close']],
 ])
 const FOREIGN: Problem = {
   status: 403,

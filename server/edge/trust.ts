@@ -16,19 +16,25 @@ export const plain = (given: string): string => {
   return parse(address)?.toString() ?? address
 }
 
+const cached = <T>(compute: (address: string) => T): ((address: string) => T) => {
+  const known = new Map<string, T>()
+  return address => {
+    const found = known.get(address)
+    if (found !== undefined) return found
+    const value = compute(address)
+    if (known.size >= CACHED_ADDRESSES) known.clear()
+    known.set(address, value)
+    return value
+  }
+}
+
 /** Each range is an address, a CIDR range, `loopback`, `linklocal` or `uniquelocal`. */
 export const inRanges = (ranges: readonly string[]): ((address: string) => boolean) => {
   const isListed = ranges.length === 0 ? () => false : proxyAddr.compile([...ranges])
-  const known = new Map<string, boolean>()
-  return given => {
-    const cached = known.get(given)
-    if (cached !== undefined) return cached
+  return cached(given => {
     const address = bare(given)
-    const isTrusted = isIP(address) !== 0 && isListed(address, 0)
-    if (known.size >= CACHED_ADDRESSES) known.clear()
-    known.set(given, isTrusted)
-    return isTrusted
-  }
+    return isIP(address) !== 0 && isListed(address, 0)
+  })
 }
 
 export const isLoopback = inRanges(['loopback'])
@@ -37,20 +43,11 @@ export const isLoopback = inRanges(['loopback'])
  * Key for per-client limits. IPv6 addresses are grouped by /64 network, because a single client usually has a whole
  * network.
  */
-export const clientKey = (address: string): string => {
-  const known = clientKeys.get(address)
-  if (known !== undefined) return known
-  const key = makeClientKey(address)
-  if (clientKeys.size >= CACHED_ADDRESSES) clientKeys.clear()
-  clientKeys.set(address, key)
-  return key
-}
-const clientKeys = new Map<string, string>()
-const makeClientKey = (given: string): string => {
+export const clientKey = cached(given => {
   const address = parse(bare(given))
   if (address === null || !('parts' in address)) return plain(given)
   return address.parts
     .slice(0, 4)
     .map(part => part.toString(16))
     .join(':')
-}
+})

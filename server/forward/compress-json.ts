@@ -1,6 +1,5 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { bestCoding } from '../edge/accept-encoding.ts'
-import type { BackendResponse } from './headers.ts'
 import {
   isSmall,
   type ResponseWriter,
@@ -22,10 +21,7 @@ const GZIP = { level: 5 }
  */
 const MOST_AT_A_TIME = 8
 
-const compressedHeaders = (
-  { headers }: Pick<BackendResponse, 'headers'>,
-  coding: string,
-): string[] => {
+const compressedHeaders = (headers: readonly string[], coding: string): string[] => {
   const flat: string[] = []
   let vary = ''
   for (let i = 0; i + 1 < headers.length; i += 2) {
@@ -54,7 +50,8 @@ const compressing =
       running--
     })
     const begin = () => {
-      if (!to.headersSent) to.writeHead(response.status, compressedHeaders(response, coding))
+      if (!to.headersSent)
+        to.writeHead(response.status, compressedHeaders(response.headers, coding))
     }
     encoder.on('data', begin).pipe(to)
     to.on('close', () => encoder.destroy())
@@ -79,12 +76,10 @@ export const compressJson: ResponseWriterChoice = (
   if (running >= MOST_AT_A_TIME || length < WORTH_IT_BYTES || coding !== '' || status === 206)
     return undefined
   if (request.method === 'HEAD' || !JSON_TYPE.test(type)) return undefined
-  const accepted = request.raw.headers['accept-encoding']
-  if (typeof accepted !== 'string') return undefined
-  const cacheControl = headers[headers.indexOf('cache-control') + 1]
-  if (headers.includes('cache-control') && /\bno-transform\b/i.test(cacheControl ?? '')) {
-    return undefined
-  }
-  const best = bestCoding(accepted, CODINGS)
+  const forbidsChanges = headers.some(
+    (value, i) => headers[i - 1] === 'cache-control' && /\bno-transform\b/i.test(value),
+  )
+  if (forbidsChanges) return undefined
+  const best = bestCoding(request.raw.headers['accept-encoding']?.toString(), CODINGS)
   return best === 'identity' ? undefined : BY_CODING[best]
 }

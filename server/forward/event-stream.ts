@@ -15,7 +15,7 @@ type Reason =
   | 'too slow'
   | 'stopping'
 
-interface StreamSurroundings {
+interface StreamOptions {
   readonly heartbeatMs: number
   readonly backlogBytes: number
   readonly dropsRepeats: boolean
@@ -30,7 +30,7 @@ export class EventStream {
   readonly openedAt = performance.now()
   readonly #from: IncomingMessage
   readonly #to: ServerResponse
-  readonly #around: StreamSurroundings
+  readonly #options: StreamOptions
   readonly #boundary = new FrameBoundary()
   readonly #repeats: StatusRepeats | null
   readonly #timer: NodeJS.Timeout
@@ -39,12 +39,12 @@ export class EventStream {
   #unsentChunks = 0
   reason: Reason = 'browser disconnected'
 
-  constructor({ from, to, response }: Transfer, around: StreamSurroundings) {
+  constructor({ from, to, response }: Transfer, options: StreamOptions) {
     const { status, headers } = response
     this.#from = from
     this.#to = to
-    this.#around = around
-    this.#repeats = around.dropsRepeats ? new StatusRepeats() : null
+    this.#options = options
+    this.#repeats = options.dropsRepeats ? new StatusRepeats() : null
     const kept: string[] = []
     for (let i = 0; i + 1 < headers.length; i += 2) {
       if (!UNWANTED.has(headers[i] as string)) {
@@ -55,7 +55,7 @@ export class EventStream {
     // Don't delay the browser's `open` event until the first frame.
     to.flushHeaders()
     to.socket?.setNoDelay(true)
-    this.#timer = setInterval(() => this.#heartbeat(), around.heartbeatMs)
+    this.#timer = setInterval(() => this.#heartbeat(), options.heartbeatMs)
     from.on('data', chunk => this.#push(chunk))
     from.on('end', () => {
       this.reason = 'backend ended'
@@ -77,7 +77,7 @@ export class EventStream {
   drop(): void {
     this.isEnding = true
     this.reason = 'too slow'
-    // Otherwise it would still be read until the browser's connection is closed, which Node does after reading all others.
+    // Otherwise, Node would keep reading it until the browser's connection is closed.
     this.#from.destroy()
     this.#to.destroy()
   }
@@ -98,7 +98,7 @@ export class EventStream {
     this.#timer.refresh()
     const before = this.#boundary.count
     this.#boundary.push(chunk)
-    this.#around.onEvents(this.#boundary.count - before)
+    this.#options.onEvents(this.#boundary.count - before)
     this.#write(chunk)
   }
   #heartbeat(): void {
@@ -108,18 +108,18 @@ export class EventStream {
     this.#unsentChunks++
     this.#to.write(bytes, () => this.#unsentChunks--)
     // Backpressure would only shift buffering to the backend, so slow browsers are dropped.
-    if (this.#to.writableLength > this.#around.backlogBytes) this.drop()
-    else this.#around.onWrite(bytes.length + CHUNK_OVERHEAD_BYTES)
+    if (this.#to.writableLength > this.#options.backlogBytes) this.drop()
+    else this.#options.onWrite(bytes.length + CHUNK_OVERHEAD_BYTES)
   }
   #later(finish: () => void): void {
     clearInterval(this.#timer)
-    const delay = this.#around.delayMs()
+    const delay = this.#options.delayMs()
     if (delay === 0) finish()
     else this.#late = setTimeout(finish, delay)
   }
   #release(): void {
     clearInterval(this.#timer)
     if (this.#late !== null) clearTimeout(this.#late)
-    this.#around.onOver(this)
+    this.#options.onOver(this)
   }
 }

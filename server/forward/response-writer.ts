@@ -10,8 +10,8 @@ export interface Transfer {
 }
 
 /**
- * Starts sending a response. If the backend fails, the returned `onBackendFailure` is called, and calls `giveUp` to end the
- * response.
+ * Starts sending a response. If the backend then fails, the response ends immediately, unless the writer returned an
+ * `onBackendFailure`, which must call `giveUp` to end it.
  */
 export type ResponseWriter = (
   transfer: Transfer,
@@ -59,8 +59,5 @@ export const pipe: ResponseWriter = ({ from, to, response: { status, headers, le
       begin()
       to.end(body)
     })
-    return
-  }
-  from.on('data', begin).on('end', begin).pipe(to)
-  return
+  } else from.on('data', begin).on('end', begin).pipe(to)
 }

@@ -33,13 +33,12 @@ const Route = z.object({
     .object({ signedIn: z.string(), signedOut: z.string() })
     .default({ signedIn: '', signedOut: '' }),
 })
-export type Route = z.output<typeof Route>
+type Route = z.output<typeof Route>
+export const NO_ROUTE = Route.parse({ path: '', preload: [] })
 
-/** Build manifest, which describes the app to the gateway. */
+/** The part of the build manifest that the gateway needs. */
 const Manifest = z.object({
   entry: z.string(),
-  css: z.array(z.string()).default([]),
-  fonts: z.array(z.string()).default([]),
   routes: z.array(Route).default([]),
 })
 type Manifest = z.output<typeof Manifest>

@@ -8,8 +8,8 @@ import {
   inlineHashes,
   loadBuild,
   makePage,
+  NO_ROUTE,
   type Page,
-  type Route,
   underPath,
   withFirstView,
   withPreloads,
@@ -37,12 +37,6 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Nothing found at t
 const PLAIN_PATH = /^\/[\w/-]*$/
 /** Maximum number of cached pages. There is one per route and base path, and a proxy could send any base path. */
 const PAGES_KEPT = 200
-const NO_ROUTE: Route = {
-  path: '',
-  preload: [],
-  calls: { open: [], signedIn: [] },
-  frame: { signedIn: '', signedOut: '' },
-}
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&

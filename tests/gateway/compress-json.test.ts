@@ -42,6 +42,12 @@ describe('JSON from the backend', () => {
       { 'accept-encoding': 'br' },
       body,
     ],
+    [
+      'the backend forbids it after a header that names cache-control',
+      { vary: 'cache-control', 'cache-control': 'no-transform' },
+      { 'accept-encoding': 'br' },
+      body,
+    ],
     ['it is not JSON', { 'content-type': 'text/plain' }, { 'accept-encoding': 'br' }, body],
     ['the browser refuses every coding', {}, { 'accept-encoding': 'br;q=0, gzip;q=0' }, body],
     [

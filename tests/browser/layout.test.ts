@@ -70,6 +70,18 @@ const overlaps = async (one: Locator, other: Locator) => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
+test('at tablet widths, the filters of a list fit beside the search field', async ({ app }) => {
+  await app.page.setViewportSize({ width: 900, height: 800 })
+  await app.openSignedIn('/approvals')
+  await expect(app.button('Type')).toBeVisible()
+  await app.page.setViewportSize({ width: 780, height: 800 })
+  const count = app.page
+    .getByRole('search')
+    .getByText(/^\d+ of \d+$/)
+    .first()
+  expect(await overlaps(app.button('4 more filters'), count)).toBe(false)
+})
+
 for (const width of [1440, 390])
   describe(`at a width of ${width} px`, () => {
     test.override({ contextOptions: { viewport: { width, height: 844 } }, undoWindowS: 60 })

@@ -55,7 +55,8 @@ export function FilterChips({ facets, shown }: FilterChipsProps) {
   const ordered = [...facets].sort((a, b) => Number(isOn(b)) - Number(isOn(a)))
   const rest = ordered.slice(fitting)
   return (
-    <div ref={row} className="relative flex min-w-0 flex-1 items-center gap-2">
+    // At least as wide as "+4".
+    <div ref={row} className="relative flex min-w-13 flex-1 items-center gap-2">
       {ordered.map((facet, index) => (
         <span
           key={facet.id}

@@ -64,7 +64,7 @@ function WideFilters(props: LayoutProps) {
   return (
     // Never wraps: chips without room are in a menu.
     <search className="flex items-center gap-2">
-      <div className="flex w-58 shrink-0 @max-[56rem]:w-47.5">{field}</div>
+      <div className="flex w-58 min-w-0 @max-[56rem]:w-47.5 @max-[31rem]:w-40">{field}</div>
       <FilterChips facets={facets} shown={shown} />
       <span className="shrink-0 text-right text-sm text-ink-2 tabular">{shown}</span>
       {tools}

@@ -9,7 +9,7 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export const workflow = resource<calls.WorkflowStatus>({
   load: async () => (await request(calls.getWorkflowStatus)).status,
-  failed: 'Couldn’t load the workflow status.',
+  failed: 'Couldn’t load the status of watchlist sync.',
   everyMs: FETCH_WINDOW_MS,
 })
 
@@ -68,7 +68,7 @@ export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
     'starting',
     () => request(calls.startWorkflow, { body: autoStart ? { autoStart } : {} }),
     ['starting', 'running'],
-    'The workflow didn’t start. Check that a Plex token is set and Plex is reachable.',
+    'Watchlist sync didn’t start. Check that a Plex token is set and Plex is reachable.',
   )
 
 /** Returns false on failure (see `workflow.state.error`). */
@@ -77,5 +77,5 @@ export const stopWorkflow = () =>
     'stopping',
     () => request(calls.stopWorkflow),
     ['stopping', 'stopped'],
-    'The workflow didn’t stop. Try again, or check the server log.',
+    'Watchlist sync didn’t stop. Try again, or check the server log.',
   )

@@ -16,12 +16,12 @@ const CASES: readonly (readonly [name: string, facts: Partial<PersonInput>, verd
     { plex: known({ cause: 'Plex rejected the saved token.' }) },
     'can’t connect to Plex with the saved token.',
   ],
-  ['workflow stopped', { workflow: known('stopped') }, 'the watchlist workflow is stopped.'],
+  ['workflow stopped', { workflow: known('stopped') }, 'watchlist sync is stopped.'],
   ['sync off', { user: known(user({ can_sync: false })) }, 'sync is off for this user.'],
   [
     'two problems at once',
     { workflow: known('stopped'), user: known(user({ can_sync: false })) },
-    'the watchlist workflow is stopped. Also: sync is off for this user.',
+    'watchlist sync is stopped. Also: sync is off for this user.',
   ],
   [
     'friends ignored',

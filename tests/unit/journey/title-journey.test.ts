@@ -145,7 +145,7 @@ const CASES: readonly (readonly [
     'workflow stopped',
     { workflow: known('stopped') },
     'Wdd----',
-    'waiting for the watchlist workflow, which is stopped.',
+    'waiting for watchlist sync, which is stopped.',
   ],
   [
     'existing request, so a stopped workflow does not matter',

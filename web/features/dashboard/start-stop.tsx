@@ -45,7 +45,7 @@ export function StartStop({ isQuiet = false, startsWithServer = false }: StartSt
     <>
       <Checkbox
         label="Start with the server"
-        data-tip="Also start the workflow whenever the server starts."
+        data-tip="Also start watchlist sync whenever the server starts."
         checked={autoStart}
         onCheckedChange={setAutoStart}
       />

@@ -45,11 +45,11 @@ const plexReached = ({ config, plex }: PersonInput): CheckResult => {
 const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
   if (!isKnown(workflow)) return unsure(workflow.why)
   const state = workflow.value
-  if (state === 'running') return done('The watchlist workflow is running.')
-  const text = `The watchlist workflow is ${state}, so nothing new is synced.`
+  if (state === 'running') return done('Watchlist sync is running.')
+  const text = `Watchlist sync is ${state}, so new titles aren’t processed.`
   return state === 'starting'
-    ? waiting(text, 'the watchlist workflow is starting', WORKFLOW)
-    : refused(text, `the watchlist workflow is ${state}`, WORKFLOW)
+    ? waiting(text, 'watchlist sync is starting', WORKFLOW)
+    : refused(text, `watchlist sync is ${state}`, WORKFLOW)
 }
 
 const syncAllowed = ({ user, person: { id, name } }: PersonInput): CheckResult => {
@@ -188,7 +188,7 @@ const CHECKS: readonly (readonly [
 ])[] = [
   ['token', 'Plex token', token],
   ['plex', 'Plex', plexReached],
-  ['workflow', 'Workflow', workflowRuns],
+  ['workflow', 'Watchlist sync', workflowRuns],
   ['sync', 'Sync', syncAllowed],
   ['list', 'Watchlist', readable],
   ['items', 'Titles', itemsFound],

@@ -82,7 +82,7 @@ export const useAttention = (): Attention => {
 
   const sources: Source[] = [
     sourceOf('Configuration', configState, () => initialise(FORCED)),
-    sourceOf('Workflow', workflowState, () => workflow.load(FORCED)),
+    sourceOf('Watchlist sync', workflowState, () => workflow.load(FORCED)),
     sourceOf('Radarr instances', radarr, () => instances.radarr.load(FORCED)),
     sourceOf('Sonarr instances', sonarr, () => instances.sonarr.load(FORCED)),
     {

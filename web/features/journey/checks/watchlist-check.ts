@@ -39,15 +39,13 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)
   if (!isKnown(workflow))
-    return unsure(
-      `${onList} It’s unknown whether the watchlist workflow is running: ${workflow.why}`,
-    )
+    return unsure(`${onList} It’s unknown whether watchlist sync is running: ${workflow.why}`)
   if (!AT_WORK.includes(workflow.value))
     return waiting(
-      `${onList} The watchlist workflow is ${workflow.value}, so nothing new is processed.`,
-      `waiting for the watchlist workflow, which is ${workflow.value}`,
+      `${onList} Watchlist sync is ${workflow.value}, so new titles aren’t processed.`,
+      `waiting for watchlist sync, which is ${workflow.value}`,
       WORKFLOW,
-      `Watchlist workflow is ${workflow.value}`,
+      `Watchlist sync is ${workflow.value}`,
     )
   return done(onList)
 }

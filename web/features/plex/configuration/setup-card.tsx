@@ -146,7 +146,7 @@ function Finished() {
     <Notice tone="ok" className="mt-5" onDismiss={dismissSetup}>
       <strong>Plex is connected.</strong>
       <div>
-        Next: add your instances, then start the workflow on the dashboard.
+        Next: add your instances, then start watchlist sync on the dashboard.
         <span className="mt-2 flex flex-wrap gap-2">
           <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
             Radarr

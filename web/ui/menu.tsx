@@ -22,7 +22,7 @@ export interface MenuItem {
   items?: readonly MenuItem[] | undefined
 }
 
-interface MenuButtonProps {
+export interface MenuButtonProps {
   /** Accessible name. Also the visible label, unless there are `children` or the size is `icon`. */
   label: string
   children?: ReactNode

@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useState } from 'react'
 import type { WritableConfigKey } from '../../contract/config.ts'
 import { valueAt } from '../../lib/edits.ts'
@@ -7,7 +6,8 @@ import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { notify } from '../../state/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { configPatchOf } from './config-source.ts'
 import { isEmpty } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -50,12 +50,9 @@ export function ClearMenu<Name extends string>({
   return (
     <>
       {(isSet || items.length > 0) && (
-        <MenuButton
+        <MoreMenu
           label={`More actions for ${what}`}
-          size="icon"
-          variant="clear"
           className="-mr-2"
-          icon={<Ellipsis aria-hidden />}
           items={[
             ...items,
             {

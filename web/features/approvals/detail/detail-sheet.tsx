@@ -1,6 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
@@ -14,7 +13,7 @@ import { approvals } from '../../../state/approvals.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { MenuButton } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody, SideSheet } from '../../../ui/side-sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -104,11 +103,8 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
               >
                 Where is it?
               </JourneyButton>
-              <MenuButton
+              <MoreMenu
                 label="More actions"
-                size="icon"
-                variant="clear"
-                icon={<Ellipsis aria-hidden />}
                 items={[
                   {
                     label: 'Delete…',

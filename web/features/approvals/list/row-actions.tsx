@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
@@ -14,7 +13,8 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
-import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import type { MenuItem } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { OnDecideAll } from './user-group-head.tsx'
@@ -82,12 +82,9 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
         </>
       )}
       {more && (
-        <MenuButton
+        <MoreMenu
           label={`More actions for ${bidiIsolate(row.contentTitle)}`}
-          variant="clear"
-          size="icon"
           className="row-action"
-          icon={<Ellipsis aria-hidden />}
           busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
           disabled={row.status === 'deleted'}
           items={() => menuOf(row, onDecide, onOpen, more)}

@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Gauge from 'lucide-react/icons/gauge'
 import UserPen from 'lucide-react/icons/user-pen'
 import X from 'lucide-react/icons/x'
@@ -13,7 +12,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
-import { MenuButton } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 
 export type OnDecideAll = (decision: Decision, rows: readonly Approval[]) => void
@@ -75,12 +74,9 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
           Reject {count}…
         </Button>
       )}
-      <MenuButton
+      <MoreMenu
         label={`More actions for ${name}`}
-        variant="clear"
-        size="icon"
         className="group-action -mr-1 size-7.5 min-h-7.5 max-md:size-11"
-        icon={<Ellipsis aria-hidden />}
         items={() => [
           ...(isMobile && open.length > 0
             ? [{ label: `Reject ${count}…`, icon: <X aria-hidden />, onSelect: reject }]

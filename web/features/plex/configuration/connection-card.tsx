@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import KeyRound from 'lucide-react/icons/key-round'
 import PlugZap from 'lucide-react/icons/plug-zap'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -12,7 +11,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { MenuButton } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { enterToken, removeToken } from './setup.ts'
 
@@ -47,11 +46,8 @@ export function ConnectionCard({ token }: { token: string }) {
           >
             Test
           </Button>
-          <MenuButton
+          <MoreMenu
             label="Connection actions"
-            variant="clear"
-            size="icon"
-            icon={<Ellipsis aria-hidden />}
             items={[
               {
                 label: 'Remove token…',

@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Rss from 'lucide-react/icons/rss'
 import { OperationView } from '../../../components/operation-card.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
@@ -6,7 +5,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { MenuButton } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { feedGeneration, WITHOUT_PASS } from './feeds.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
@@ -51,11 +50,8 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
             Generate feeds
           </Button>
         ) : (
-          <MenuButton
+          <MoreMenu
             label="Feed actions"
-            variant="clear"
-            size="icon"
-            icon={<Ellipsis aria-hidden />}
             busy={isBusy}
             items={[
               {

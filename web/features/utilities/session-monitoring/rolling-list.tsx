@@ -7,7 +7,7 @@ import { Poster } from '../../../components/titles/poster.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
-import { MenuButton } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Asked } from './rolling-card.tsx'
@@ -58,10 +58,8 @@ const Actions = ({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) => (
       icon={<RotateCcw aria-hidden />}
       onClick={() => onAsk({ kind: 'reset', group })}
     />
-    <MenuButton
+    <MoreMenu
       label={`More actions for ${bidiIsolate(group.title)}`}
-      variant="clear"
-      size="icon"
       className="row-action"
       icon={<EllipsisVertical aria-hidden />}
       items={[

@@ -14,7 +14,7 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { MenuButton } from '../../../../ui/menu.tsx'
+import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import type { RuleEffect } from '../rule-effects.ts'
 import type { Flag } from '../rule-flags.ts'
@@ -224,10 +224,8 @@ function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
     onSelect: () => actions.move(rule, index),
   })
   return (
-    <MenuButton
+    <MoreMenu
       label={`More actions for ${bidiIsolate(rule.name)}`}
-      size="icon"
-      variant="clear"
       className="relative @max-[44rem]:col-start-5 @max-[44rem]:row-start-1"
       icon={<EllipsisVertical aria-hidden />}
       items={[

@@ -1,10 +1,9 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Gauge from 'lucide-react/icons/gauge'
 import List from 'lucide-react/icons/list'
 import Route from 'lucide-react/icons/route'
 import { userAddress } from '../../../../components/journey/journey-address.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { MenuButton } from '../../../../ui/menu.tsx'
+import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import type { UserRow } from './user-rows.ts'
 import type { UserContext } from './users-list.tsx'
 
@@ -15,12 +14,9 @@ interface UserMenuProps extends UserContext {
 
 export function UserMenu({ row, onOpen, onJourney, className }: UserMenuProps) {
   return (
-    <MenuButton
+    <MoreMenu
       label={`More actions for ${bidiIsolate(row.user.name)}`}
-      size="icon"
-      variant="clear"
       className={className}
-      icon={<Ellipsis aria-hidden />}
       items={() => [
         {
           label: 'Edit quotas',

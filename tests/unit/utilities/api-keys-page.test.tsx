@@ -53,6 +53,7 @@ test('keeps the input after a refusal and the key after a failed revoke, and ret
   await user.type(name, 'Widget{Enter}')
   expect((await dialog.findByRole('alert')).textContent).toContain('Too many keys')
   expect(name.value).toBe('Widget')
+  expect(dialog.queryByText(/^Was /)).toBe(null)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
 
   await mock.fault({ method: 'DELETE', path: `${LIST}/:id`, status: 500 })

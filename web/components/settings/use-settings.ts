@@ -19,6 +19,7 @@ export interface SettingsForm<Name extends string = string> {
   touch(name: Name): void
   /** Error of a changed field, shown after the user has left the field or tried to save; otherwise null. */
   errorOf(name: Name): string | null
+  /** Saved value of a changed field, as text; otherwise null. Always null in a draft. */
   wasAt(name: Name): string | null
   disabledAt(name: Name): string | null
   isVisible(name: Name): boolean
@@ -147,7 +148,8 @@ export const useSettings = <Name extends string>(
     },
     touch: draft.touch,
     errorOf: name => (showsError(name) ? (openErrors[name] ?? null) : null),
-    wasAt: name => changes.find(change => change.key === name)?.from ?? null,
+    wasAt: name =>
+      source.isDraft ? null : (changes.find(change => change.key === name)?.from ?? null),
     disabledAt: name => fields[name]?.disabledWhen?.(values) ?? null,
     isVisible: name => fields[name]?.visibleWhen?.(values) ?? true,
     changes,

@@ -7,7 +7,6 @@ import type { Instance } from '../../../contract/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { withoutSavedValues } from '../as-new.ts'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { connectionTester } from './connection-tester.ts'
@@ -96,7 +95,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
           {form.problem !== null && test?.outcome !== 'failed' && <Problem title={form.problem} />}
           <SettingsGrid
             isWide
-            form={withoutSavedValues(form)}
+            form={form}
             fields={
               isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']
             }

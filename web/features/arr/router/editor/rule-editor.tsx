@@ -19,7 +19,6 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
-import { withoutSavedValues } from '../../as-new.ts'
 import type { Kind } from '../../kinds.ts'
 import { ImpactLine, ImpactStatus, RulePreview, useDraftPreview } from '../bench/rule-preview.tsx'
 import type { UserName } from '../rule-labels.ts'
@@ -67,12 +66,11 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     parameter: 'rule',
     onSaved: () => {
       notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })
-      // Saved on leaving for another page, the editor goes with this one.
+      // If leaving the page triggered the save, the editor closes with the page.
       if (!leaveQuestion.isSaving) onClose(added.current)
     },
   })
-  const form =
-    id === null ? withoutSavedValues(settingsForm) : withNamedConditions(settingsForm, people)
+  const form = id === null ? settingsForm : withNamedConditions(settingsForm, people)
   useFocusAtFirst(form, id === null)
   const isGone = id !== null && form.isReady && list !== null && !isListed
   const keep = async () => {

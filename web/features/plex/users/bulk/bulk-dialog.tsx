@@ -83,11 +83,7 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
       if (Object.keys(edit.updatesOf(values)).length > 0) setChosen(values)
     }),
   )
-  const form = {
-    ...useSettings(null, edit.fields, source, { onSaved: () => undefined }),
-    // There is no single saved value to compare with.
-    wasAt: () => null,
-  }
+  const form = useSettings(null, edit.fields, source, { onSaved: () => undefined })
   const updates = edit.updatesOf(form.values)
   const key = JSON.stringify(updates)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the updates do

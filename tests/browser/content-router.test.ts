@@ -114,7 +114,7 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
 
   await mock.fault({ method: 'PUT', path: '/v1/content-router/rules/:id', status: 500 })
   await app.page.keyboard.press('End')
-  await expect(app.page.getByText('Only part of the new order was saved')).toBeVisible()
+  await expect(app.page.getByText('Couldn’t save the new order')).toBeVisible()
   await expect.poll(() => names(app)).toBe('Three > One > Two')
   await app.button('Finish move').click()
   await expect.poll(async () => (await storedOrders(app)).Three).toBe(33)

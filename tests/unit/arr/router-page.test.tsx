@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule, withRules } from '../../support/router-rule.ts'
@@ -312,4 +313,33 @@ test('an old backend offers its own condition fields', async () => {
   const fields = (await screen.findByLabelText('Condition 1: field')).textContent
   expect(fields).toContain('Season')
   expect(fields).not.toContain('IMDb')
+})
+
+test('reports a move that could not be saved after leaving the page', async () => {
+  await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
+  const user = openPage(RouterPage, '/radarr/content-router')
+  ;(await screen.findByRole('button', { name: /^Move Two/ })).focus()
+  await user.keyboard('{Home}')
+  cleanup()
+  await waitFor(() =>
+    expect(drainToasts()).toContainEqual(
+      expect.objectContaining({ title: 'Couldn’t save the new order' }),
+    ),
+  )
+})
+
+test('asks for a number that the test can use', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test a title' }).disabled).toBe(
+      false,
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Test a title' }))
+  await user.click(await screen.findByText('Title details'))
+  await user.type(await screen.findByLabelText('Year'), '1990-95')
+  expect(await screen.findByText('Enter a number.')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Year'))
+  await user.type(screen.getByLabelText('Year'), ' 1990 ')
+  expect(screen.queryByText('Enter a number.')).toBe(null)
 })

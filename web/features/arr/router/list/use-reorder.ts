@@ -5,6 +5,7 @@ import type { ArrKind } from '../../../../contract/instances.ts'
 import { type Failure, failureTitle, isUnconfirmed, reasonOf } from '../../../../lib/errors.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { routerRules, updateRule } from '../../../../state/router-rules.ts'
+import { notify } from '../../../../state/toasts.ts'
 import { planOrder } from './plan-order.ts'
 
 /** Moves by arrow keys within this time are saved as one. */
@@ -42,6 +43,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   latest.current = { rules, wanted, shown }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef(false)
+  const isHere = useRef(true)
 
   const store = useCallback(async () => {
     clearTimeout(timer.current)
@@ -63,10 +65,13 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     } catch (cause) {
       await routerRules(kind).load({ force: true })
       const part = due.length > 1 ? ` ${done} of ${due.length} changes were saved.` : ''
-      const title = isUnconfirmed(cause)
-        ? failureTitle('save the new order', true)
-        : 'Only part of the new order was saved'
-      setFailure({ title, cause: `${reasonOf(cause)}${part}`, wanted: aim })
+      const title =
+        done > 0 && !isUnconfirmed(cause)
+          ? 'Only part of the new order was saved'
+          : failureTitle('save the new order', isUnconfirmed(cause))
+      const description = `${reasonOf(cause)}${part}`
+      if (isHere.current) setFailure({ title, cause: description, wanted: aim })
+      else notify({ kind: 'error', title, description })
     } finally {
       running.current = false
       setIsStoring(false)
@@ -78,7 +83,9 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   // Leaving the page saves pending moves.
   useEffect(() => {
     const isSignedIn = currentSession()
+    isHere.current = true
     return () => {
+      isHere.current = false
       clearTimeout(timer.current)
       if (isSignedIn()) void store()
     }

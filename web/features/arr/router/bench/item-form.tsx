@@ -4,7 +4,7 @@ import { users } from '../../../../state/users.ts'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import type { TypedItem } from './typed-item.ts'
+import { numberIn, type TypedItem } from './typed-item.ts'
 
 interface ItemFormProps {
   value: TypedItem
@@ -16,8 +16,8 @@ interface ItemFormProps {
 type TextName = Exclude<keyof TypedItem, 'genres' | 'user'>
 interface TextItem {
   name: TextName
-  /** Rule field for this input. Inputs without a field are always shown. */
-  field: string | null
+  /** Rule field for this input. */
+  field: string
   label: string
   isNumber: boolean
 }
@@ -73,12 +73,14 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
           }}
         />
       </Labelled>
-      {INPUTS.filter(({ field }) => field === null || isAsked(field)).map(input => (
+      {INPUTS.filter(({ field }) => isAsked(field)).map(input => (
         <Field
           key={input.name}
           label={input.label}
           error={
-            input.isNumber && value[input.name] !== '' && !/^[\d.,\s-]+$/.test(value[input.name])
+            input.isNumber &&
+            value[input.name].trim() !== '' &&
+            numberIn(value[input.name]) === undefined
               ? 'Enter a number.'
               : null
           }

@@ -32,7 +32,7 @@ export const typedFrom = (item: RoutedItem): TypedItem => ({
   user: item.user ?? null,
 })
 
-const numberIn = (text: string): number | undefined => {
+export const numberIn = (text: string): number | undefined => {
   const plain = text.trim().replaceAll(',', '')
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : undefined
 }

@@ -6,25 +6,23 @@ export interface Kind {
   readonly id: ArrKind
   readonly label: string
   readonly content: ContentType
-  readonly one: string
   readonly many: string
   readonly instancesPath: string
   readonly routerPath: string
 }
 
-const kind = (id: ArrKind, content: ContentType, one: string, many: string): Kind => ({
+const kind = (id: ArrKind, content: ContentType): Kind => ({
   id,
   label: KIND_LABELS[id],
   content,
-  one,
-  many,
+  many: `${content}s`,
   instancesPath: `/${id}/instances`,
   routerPath: `/${id}/content-router`,
 })
 
 export const KINDS: Readonly<Record<ArrKind, Kind>> = {
-  radarr: kind('radarr', 'movie', 'movie', 'movies'),
-  sonarr: kind('sonarr', 'show', 'show', 'shows'),
+  radarr: kind('radarr', 'movie'),
+  sonarr: kind('sonarr', 'show'),
 }
 
 export const kindAt = (path: string): Kind =>

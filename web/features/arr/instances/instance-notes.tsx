@@ -1,4 +1,3 @@
-import { KIND_LABELS } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
@@ -70,7 +69,7 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
       )}
       {test?.outcome === 'passed' && isUnset && (
         <p className="text-ink-2">
-          Choose a quality profile and root folder for new {kind.many} in {KIND_LABELS[kind.id]}.
+          Choose a quality profile and root folder for new {kind.many} in {kind.label}.
         </p>
       )}
     </>

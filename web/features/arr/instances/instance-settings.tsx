@@ -23,11 +23,11 @@ import { tagOf } from '../../../state/instances.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { FieldControl } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { KINDS, type Kind } from '../kinds.ts'
-import type { InstanceEdit } from './instance-source.ts'
+import type { Kind } from '../kinds.ts'
+import type { InstanceValues } from './instance-writes.ts'
 import { NewTag } from './new-tag.tsx'
 
-type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> }
+type Shape = { [K in keyof InstanceValues]-?: Exclude<InstanceValues[K], undefined> }
 
 interface InstanceContext extends Omit<RoutingInput, 'unset' | 'own'> {
   id: number
@@ -175,7 +175,7 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
 }
 
 /** Profiles and folders are omitted, because they can only be loaded once the instance is saved. */
-export const newValues = (kind: ArrKind, isDefault: boolean): InstanceEdit => ({
+export const newValues = ({ content }: Kind, isDefault: boolean): InstanceValues => ({
   name: '',
   baseUrl: '',
   apiKey: '',
@@ -186,7 +186,7 @@ export const newValues = (kind: ArrKind, isDefault: boolean): InstanceEdit => ({
   tags: [],
   isDefault,
   syncedInstances: [],
-  ...(KINDS[kind].content === 'movie'
+  ...(content === 'movie'
     ? { minimumAvailability: 'released' }
     : {
         seasonMonitoring: 'all',

@@ -14,8 +14,6 @@ import {
   type WrittenInstance,
 } from './instance-writes.ts'
 
-export type InstanceEdit = InstanceValues
-
 const storedValue = (row: Partial<Instance>, name: string): unknown => {
   if (name === 'qualityProfile') return plainProfile(row.qualityProfile)
   if (name === 'rootFolder') return row.rootFolder || null
@@ -119,9 +117,9 @@ export const storedInstance = (
 
 export const newInstance = (
   kind: ArrKind,
-  defaults: InstanceEdit,
+  defaults: InstanceValues,
   { tester, onWritten }: Options,
-): SettingsSource<InstanceEdit> => ({
+): SettingsSource<InstanceValues> => ({
   isDraft: true,
   current: () => defaults,
   error: () => null,

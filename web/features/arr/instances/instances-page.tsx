@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
+import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useOnParam } from '../../../components/use-on-param.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
@@ -20,8 +21,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Kind, kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
-import type { InstanceEdit, Written } from './instance-source.ts'
-import { makeDefault } from './instance-writes.ts'
+import type { Written } from './instance-source.ts'
+import { type InstanceValues, makeDefault } from './instance-writes.ts'
 import { NewInstanceCard } from './new-instance-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
@@ -29,11 +30,7 @@ import { useShownRows } from './use-shown-rows.ts'
 /** With more instances than this, cards are initially collapsed. */
 const UNFOLDED_MAX = 2
 
-interface InstancesPageProps {
-  page: { path: string; title: string; purpose: string }
-}
-
-export default function InstancesPage({ page }: InstancesPageProps) {
+export default function InstancesPage({ page }: { page: PageInfo }) {
   const kind = kindAt(page.path)
   const kindInstances = useInstances(kind.id)
   const { status } = useResource(instances[kind.id])
@@ -193,7 +190,7 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
 }
 
 const useNewInstance = () => {
-  const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  const [added, setAdded] = useState<{ seed: InstanceValues | null } | null>(null)
   const open = useCallback(() => setAdded(before => before ?? { seed: null }), [])
   useOnParam('add', open)
   return [added, setAdded] as const

@@ -13,12 +13,13 @@ import { connectionTester } from './connection-tester.ts'
 import { failureOf } from './failure.ts'
 import { FailureCard } from './failure-card.tsx'
 import { connectionSettings, newValues } from './instance-settings.tsx'
-import { type InstanceEdit, newInstance, targetOf, type Written } from './instance-source.ts'
+import { newInstance, targetOf, type Written } from './instance-source.ts'
+import type { InstanceValues } from './instance-writes.ts'
 
 interface NewInstanceCardProps {
   kind: Kind
   others: readonly Instance[]
-  seed: InstanceEdit | null
+  seed: InstanceValues | null
   onAdded: (written: Written) => void
   onCancel: () => void
 }
@@ -34,7 +35,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   const [source] = useState(() =>
     newInstance(
       kind.id,
-      { ...newValues(kind.id, isFirst), ...(seed && { ...seed, name: '', isDefault: isFirst }) },
+      { ...newValues(kind, isFirst), ...(seed && { ...seed, name: '', isDefault: isFirst }) },
       { tester, onWritten: written => latest.current(written) },
     ),
   )

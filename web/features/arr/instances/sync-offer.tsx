@@ -4,7 +4,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/joined.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Kind } from '../kinds.ts'
@@ -31,7 +31,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const targets = andJoined(ids.map(nameOf))
   const resultOf = ({ id, copied, error }: SyncedInstance) =>
     error === null
-      ? `${nameOf(id)}: ${formatNumber(copied)} ${copied === 1 ? kind.one : kind.many} copied.`
+      ? `${nameOf(id)}: ${pluralize(copied, kind.content)} copied.`
       : `${nameOf(id)}: ${error}`
   return (
     <div ref={frame} className="scroll-m-5">

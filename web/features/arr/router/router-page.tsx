@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
+import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { idIn } from '../../../lib/query-values.ts'
 import { routerRules } from '../../../state/router-rules.ts'
@@ -17,15 +18,11 @@ import { RuleList } from './list/rule-list.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
 import { COLUMNS } from './wide.ts'
 
-interface RouterPageProps {
-  page: { readonly path: string; readonly title: string; readonly purpose: string }
-}
-
 const bench = lazyPart('rule bench', () => import('./bench/rule-preview.tsx'))
 const templates = lazyPart('rule templates', () => import('./templates/template-panel.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
-export default function RouterPage({ page }: RouterPageProps) {
+export default function RouterPage({ page }: { page: PageInfo }) {
   const kind = kindAt(page.path)
   const rules = useResource(routerRules(kind.id))
   const list = rules.data

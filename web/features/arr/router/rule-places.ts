@@ -12,18 +12,18 @@ export const oncePerRule = (describe: (rule: RouterRule | null) => string) => {
   }
 }
 
-/** Destination of a rule, including the defaults of its instance, as text for comparison. */
-const destinationOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
-  const instance = rule
-    ? instances?.find(one => one.id === rule.target_instance_id)
-    : instances?.find(one => one.isDefault)
-  return JSON.stringify([
-    rule ? rule.target_instance_id : (instance?.id ?? null),
-    rule?.root_folder || instance?.rootFolder || null,
-    plainProfile(rule?.quality_profile) ?? plainProfile(instance?.qualityProfile),
-  ])
-}
-
-/** Like `destinationOf`, for many items. Null stands for titles that no rule matches. */
+/**
+ * Destinations of rules, including the defaults of their instances, as text for comparison. Null stands for titles that
+ * no rule matches.
+ */
 export const placesOf = (instances: readonly Instance[] | null) =>
-  oncePerRule(rule => destinationOf(rule, instances))
+  oncePerRule(rule => {
+    const instance = instances?.find(one =>
+      rule ? one.id === rule.target_instance_id : one.isDefault,
+    )
+    return JSON.stringify([
+      rule ? rule.target_instance_id : (instance?.id ?? null),
+      rule?.root_folder || instance?.rootFolder || null,
+      plainProfile(rule?.quality_profile) ?? plainProfile(instance?.qualityProfile),
+    ])
+  })

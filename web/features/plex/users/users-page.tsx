@@ -5,6 +5,7 @@ import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { useSelectedIds, useSelection } from '../../../components/list/use-selection.ts'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
+import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -19,11 +20,7 @@ import { USERS } from './list/users-list.tsx'
 import UserWindow from './user-window.tsx'
 import type { UserWindow as UserWindowName } from './window-address.ts'
 
-interface UsersPageProps {
-  page: { readonly title: string; readonly purpose: string }
-}
-
-export default function UsersPage({ page }: UsersPageProps) {
+export default function UsersPage({ page }: { page: PageInfo }) {
   const list = useUserList()
   const selection = useSelection(list.matching, useSelectedIds())
   const { opened, open: openWindow, close } = useOpened('open')

@@ -73,12 +73,7 @@ export function BenchResult({
       <div className={`tone-${tone} flex items-start gap-2.5 rounded-md bg-(--g) px-3 py-2.5`}>
         <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-(--c)" />
         <p role="status" className="min-w-0 font-semibold wrap-anywhere">
-          {headline(
-            decision,
-            kind,
-            rule => destinationLabel(rule, kindInstances.namesOf(rule.target_instance_id)),
-            kindInstances,
-          )}
+          {headline(decision, kind, kindInstances)}
         </p>
       </div>
       <ul aria-label="Result for each rule">
@@ -102,14 +97,13 @@ const quoted = ({ name }: { name: string }) => `“${bidiIsolate(name)}”`
 const headline = (
   { winner, rivals }: Decision<RouterRule>,
   kind: Kind,
-  where: (rule: RouterRule) => string,
-  { list }: Instances,
+  { list, namesOf }: Instances,
 ): string => {
   const standard = bidiIsolate(
     list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`,
   )
   const otherwise = winner
-    ? `${quoted(winner)} sends the title to ${where(winner)}`
+    ? `${quoted(winner)} sends the title to ${destinationLabel(winner, namesOf(winner.target_instance_id))}`
     : `the title goes to ${standard}`
   if (rivals.length === 0) return winner ? `${otherwise}.` : `No rule matches: ${otherwise}.`
   return `${orJoined(rivals.slice(0, 3).map(quoted))} might match, depending on missing data. If not, ${otherwise}.`

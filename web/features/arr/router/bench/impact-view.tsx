@@ -26,7 +26,7 @@ export const summaryOf = (
 ): string =>
   total === 0
     ? `No ${kind.many} on the watchlists loaded so far`
-    : `Matches ${formatNumber(matches)} of ${isShort ? formatNumber(total) : pluralize(total, kind.one, kind.many)} · ${formatNumber(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
+    : `Matches ${formatNumber(matches)} of ${isShort ? formatNumber(total) : pluralize(total, kind.content)} · ${formatNumber(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
 
 export function ImpactSummary({ impact, kind, isShort }: ImpactProps & { isShort?: boolean }) {
   if (!impact) return <p>Counting…</p>

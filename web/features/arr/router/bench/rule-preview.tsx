@@ -37,7 +37,7 @@ interface RulePreviewProps {
   onClose?: () => void
 }
 
-/** What rules would do to the titles on watchlists: a column beside the rules, on small screens a dialog. */
+/** Effects of rules on watchlist titles: a column next to the rules, or a dialog on small screens. */
 export function RulePreview(props: RulePreviewProps) {
   const { kind, rules, known, items, focusId = null, effect, isOpen = true } = props
   const { onClose = () => undefined } = props
@@ -88,7 +88,7 @@ export function RulePreview(props: RulePreviewProps) {
   )
 }
 
-/** While no rule is being edited. */
+/** The preview while no rule is being edited. */
 export function SavedRulesPreview(props: Omit<RulePreviewProps, 'items'>) {
   return <RulePreview {...props} items={useKnownItems(props.kind)} />
 }

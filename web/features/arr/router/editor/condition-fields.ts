@@ -117,20 +117,20 @@ export const comparisonsOf = (
   return { all: [...rest, own], current: rest.length }
 }
 
-const many = (kind: InputKind) => kind === 'users' || kind === 'texts' || kind === 'numbers'
-const one = (kind: InputKind) => kind === 'user' || kind === 'text' || kind === 'number'
+/** Values can be converted within a group. */
+const CONVERTIBLE: readonly (readonly InputKind[])[] = [
+  ['text', 'texts', 'either', 'pattern'],
+  ['number', 'numbers'],
+  ['user', 'users'],
+]
 
 export const convertValue = (value: unknown, from: InputKind, to: InputKind): unknown => {
   if (from === to) return value
-  const isTextual = (kind: InputKind) =>
-    kind === 'text' || kind === 'texts' || kind === 'either' || kind === 'pattern'
-  const isNumeric = (kind: InputKind) => kind === 'number' || kind === 'numbers'
-  const isUser = (kind: InputKind) => kind === 'user' || kind === 'users'
-  if (![isTextual, isNumeric, isUser].some(is => is(from) && is(to))) return null
-  if (many(to)) return Array.isArray(value) ? value : value == null ? null : [value]
+  if (!CONVERTIBLE.some(kinds => kinds.includes(from) && kinds.includes(to))) return null
   if (to === 'either') return value
-  if (one(to) || to === 'pattern') return Array.isArray(value) ? (value[0] ?? null) : value
-  return null
+  if (to === 'texts' || to === 'numbers' || to === 'users')
+    return Array.isArray(value) ? value : value == null ? null : [value]
+  return Array.isArray(value) ? (value[0] ?? null) : value
 }
 
 const PATTERN_ERRORS = {

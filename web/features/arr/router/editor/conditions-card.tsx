@@ -59,7 +59,11 @@ export function ConditionsCard({ form, fields, items, people, metadata }: Condit
             }
             notice={notice}
             value={value}
-            saved={form.wasAt('condition') === null ? null : savedConditions(form)}
+            saved={
+              form.wasAt('condition') === null
+                ? null
+                : (form.stored.condition as ConditionNode | null)
+            }
             fields={fields}
             items={items}
             isChecked={error !== null}
@@ -71,5 +75,3 @@ export function ConditionsCard({ form, fields, items, people, metadata }: Condit
     </Card>
   )
 }
-
-const savedConditions = ({ stored }: RuleForm) => stored.condition as ConditionNode | null

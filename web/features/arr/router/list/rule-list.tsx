@@ -189,7 +189,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
 
 const NO_FLAGS: readonly never[] = []
 
-/** The rules with their texts and what the search finds. */
+/** Rules with their texts, including the text that the search covers. */
 const useRows = (rules: readonly RouterRule[], kindInstances: Instances) => {
   const people = useResource(users).data
   return useMemo(
@@ -217,7 +217,7 @@ const duplicate = (rule: RouterRule) => {
       notify({
         kind: 'success',
         title: `“${bidiIsolate(copy.name)}” was added`,
-        description: 'The copy is disabled until you enable it.',
+        description: 'The copy is disabled. Enable it when you’re ready.',
       }),
     cause => notifyFailure(`duplicate “${bidiIsolate(rule.name)}”`, cause),
   )
@@ -314,7 +314,7 @@ function NoRules({ kind, hasNoInstance }: { kind: Kind; hasNoInstance: boolean }
       hint={
         hasNoInstance
           ? `Rules send ${kind.many} to ${kind.label} instances. Add an instance first.`
-          : `Every ${kind.one} goes to the default ${kind.label} instance. Add a rule to send some ${kind.many} elsewhere or require approval.`
+          : `Every ${kind.content} goes to the default ${kind.label} instance. Add a rule to send some ${kind.many} elsewhere or require approval.`
       }
       action={
         hasNoInstance && (

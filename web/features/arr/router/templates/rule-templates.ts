@@ -23,7 +23,6 @@ export interface RuleTemplate {
 }
 
 interface TemplateInput {
-  kind: Instances['kind']
   kindInstances: Instances
   fields: readonly ConditionField[]
   /** Null while they load. */
@@ -93,8 +92,8 @@ const destinationsIn = ({ list, lookupsFor }: Instances) => {
   }
 }
 
-const draftsFor = ({ kind, kindInstances }: TemplateInput): Draft[] => {
-  const isSonarr = kind === 'sonarr'
+const draftsFor = (kindInstances: Instances): Draft[] => {
+  const isSonarr = kindInstances.kind === 'sonarr'
   const { standard, named, withProfile } = destinationsIn(kindInstances)
   const series = isSonarr && standard
   return [
@@ -181,7 +180,7 @@ const matchLabel = (condition: Condition, { items, known }: TemplateInput): stri
 
 /** Templates of rules, made from the instances that exist. */
 export const templatesFor = (input: TemplateInput): RuleTemplate[] =>
-  draftsFor(input).map(
+  draftsFor(input.kindInstances).map(
     ({ id, name, condition: { field, operators, value, words }, to, ...draft }) => {
       const offered = input.fields.find(one => one.name === field)?.operators
       const operator = operators.find(one => offered?.some(other => other.name === one))

@@ -25,9 +25,8 @@ export const useRuleTemplates = (
     .map(one => kindInstances.lookupsFor(one.id))
   const isLoaded = usable?.every(({ profiles, folders, error }) => (profiles && folders) || error)
   const templates = useMemo(
-    () =>
-      templatesFor({ kind: kind.id, kindInstances, fields, items: loading ? null : items, known }),
-    [kind, kindInstances, fields, items, loading, known],
+    () => templatesFor({ kindInstances, fields, items: loading ? null : items, known }),
+    [kindInstances, fields, items, loading, known],
   )
   return { templates, isReady: isLoaded === true && known !== null }
 }

@@ -84,6 +84,13 @@ describe('the sheet of a user', () => {
     expect(automatic.checked).toBe(before)
   })
 
+  test('claims no failure if the outcome is unknown', async () => {
+    const { user, sheet } = await openSheet()
+    mock.loseResponse('PATCH', 'too late', true)
+    await user.click(sheet.getByRole('switch', { name: 'Approve automatically' }))
+    expect(await problem(sheet)).toContain('Tried to change the approval')
+  })
+
   test('leads to the quotas in two clicks, and lists rules that name the user', async () => {
     await mock.send('POST', '/v1/content-router/rules', {
       name: 'Ada only',

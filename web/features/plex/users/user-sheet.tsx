@@ -10,6 +10,7 @@ import { changeUser } from '../../../components/users/save-user.ts'
 import { Watchlist } from '../../../components/watchlist/watchlist.tsx'
 import { ARR_KINDS } from '../../../contract/values.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { explainFailure, type Failure } from '../../../lib/errors.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -130,14 +131,20 @@ function About({ row }: { row: UserRow }) {
 /** The opposite of `requires_approval`, which asks for every request. Rules and quotas apply either way. */
 function AutoApproval({ row }: { row: UserRow }) {
   const [saving, setSaving] = useState<boolean | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
   const change = async (isAutomatic: boolean) => {
     setSaving(isAutomatic)
-    setHasFailed(false)
+    setProblem(null)
     try {
       await changeUser(row.id, { requires_approval: !isAutomatic })
-    } catch {
-      setHasFailed(true)
+    } catch (cause) {
+      setProblem(
+        explainFailure(
+          'change the approval',
+          cause,
+          'The server couldn’t save the user. Try again, or check the server log.',
+        ),
+      )
     } finally {
       setSaving(null)
     }
@@ -153,13 +160,7 @@ function AutoApproval({ row }: { row: UserRow }) {
       <p className="text-sm text-ink-2">
         When on, only router rules and quotas require approval. Takes effect immediately.
       </p>
-      {hasFailed && (
-        <Problem
-          className="mt-2"
-          title="Couldn’t change the approval"
-          cause="The server couldn’t save the user. Try again, or check the server log."
-        />
-      )}
+      {problem && <Problem className="mt-2" {...problem} />}
     </div>
   )
 }

@@ -191,7 +191,7 @@ test('a held row that was decided elsewhere stays in place, marked and without e
   expect(undoIn(row)).toBeNull()
   expect(screen.queryByRole('button', { name: /^Approve \d/ })).toBeNull()
 
-  await user.click(screen.getByRole('button', { name: 'Show changed list' }))
+  await user.click(screen.getByRole('button', { name: 'Show updated list' }))
   expect((await titlesOf()).slice(0, 3)).toEqual(before.filter((_, index) => index !== 1))
 })
 

@@ -28,7 +28,7 @@ export function WaitingLine({ hold, onShow }: WaitingLineProps) {
         size="sm"
         variant="cancel"
         className="max-md:min-h-11"
-        aria-label={size === 0 ? 'Show changed list' : `Show ${pluralize(size, 'new request')}`}
+        aria-label={size === 0 ? 'Show updated list' : `Show ${pluralize(size, 'new request')}`}
         onClick={event => {
           hold.show()
           onShow(event.detail === 0)

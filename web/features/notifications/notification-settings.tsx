@@ -74,7 +74,7 @@ export const SETTINGS = defineSettings({
   newEpisodeThreshold: duration({
     label: 'Treat episodes as new for',
     unit: 'hours',
-    hint: 'From the air date. 0 to 720.',
+    hint: 'Time since the air date, 0 to 720 hours.',
   }),
   upgradeBufferTime: duration({
     label: 'Upgrade window',

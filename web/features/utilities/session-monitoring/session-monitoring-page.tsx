@@ -119,7 +119,7 @@ function Cleanup({ form, isMonitoring }: { form: Form; isMonitoring: boolean }) 
             hours
           </div>
           <p className="mt-1 text-sm text-ink-3">
-            Back to the pilot or first season; later episodes are deleted.
+            Resets each show to its pilot or first season and deletes later episodes.
             {!isMonitoring && ' Runs only while sessions are monitored.'}
           </p>
         </div>

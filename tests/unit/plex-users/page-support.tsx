@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 // Preload lazy chunks.
 import '../../../web/components/watchlist/watchlist-table.tsx'
-import '../../../web/features/plex/users/bulk/bulk-window.tsx'
 import '../../../web/features/plex/users/user-sheet.tsx'
 import '../../../web/features/plex/users/user-window.tsx'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'

@@ -93,11 +93,11 @@ function Connection({ children }: { children: React.ReactNode }) {
       {children}
       {token !== undefined && !isUnderWay && (
         <>
-          <WatchlistsCard skipsFriends={data?.skipFriendSync === true} />
+          <WatchlistsCard skipsFriends={data.skipFriendSync === true} />
           <FeedsCard
-            self={data?.selfRss}
-            friends={data?.friendsRss}
-            skipsFriends={data?.skipFriendSync === true}
+            self={data.selfRss}
+            friends={data.friendsRss}
+            skipsFriends={data.skipFriendSync === true}
           />
         </>
       )}

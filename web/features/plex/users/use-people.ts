@@ -17,21 +17,19 @@ const isUseMissing = (rows: readonly UserRow[] | null) =>
 
 /** Users are shown even if their quotas couldn't be loaded. */
 export const usePeople = () => {
-  const { data, error, loading } = useStore(users.state)
-  const { data: limits, error: limitsError } = useStore(quotas.state)
+  const { data: list, error, loading } = useStore(users.state)
+  const { data: byUser, error: quotaLoadError } = useStore(quotas.state)
   useEffect(() => void refreshUsers(), [])
-  const list = data
-  const byUser = limits
   const rows = useMemo(() => list && userRows(list, byUser), [list, byUser])
   return {
     rows,
     error,
     isBusy: loading,
     quotaError: useMemo(() => {
-      if (limitsError !== null)
+      if (quotaLoadError !== null)
         return byUser ? 'The quotas may be out of date.' : 'Couldn’t load the quotas.'
       return isUseMissing(rows) ? 'Couldn’t load all quota usage.' : null
-    }, [rows, byUser, limitsError]),
+    }, [rows, byUser, quotaLoadError]),
     retry: () => void refreshUsers({ force: true }),
   }
 }

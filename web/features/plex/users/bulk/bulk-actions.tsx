@@ -1,37 +1,53 @@
 import Gauge from 'lucide-react/icons/gauge'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Selection } from '../../../../components/list/use-selection.ts'
 import { BulkBar } from '../../../../ui/bulk-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { useLastOpened } from '../../../../ui/use-last-opened.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import BulkWindow, { type BulkEditing } from './bulk-window.tsx'
+import { BulkDialog, type BulkEdit } from './bulk-dialog.tsx'
+import { BULK_QUOTAS } from './bulk-quotas.tsx'
+import { BULK_USERS } from './bulk-users.tsx'
+
+const ACTIONS: readonly { label: string; icon: ReactNode; edit: BulkEdit }[] = [
+  { label: 'Edit', icon: <Pencil aria-hidden />, edit: BULK_USERS },
+  { label: 'Quotas', icon: <Gauge aria-hidden />, edit: BULK_QUOTAS },
+]
+
+/** Edits the users who were selected when the dialog opened, even if the list changes. */
+interface Editing {
+  edit: BulkEdit
+  rows: readonly UserRow[]
+}
 
 export function BulkActions({ selection }: { selection: Selection<UserRow> }) {
-  const [editing, setEditing] = useState<BulkEditing | null>(null)
-  const close = () => setEditing(null)
-  const { chosen } = selection
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { last, times } = useLastOpened(editing)
   return (
     <>
       <BulkBar selection={selection}>
-        <Button
-          size="sm"
-          variant="neutralnoShadow"
-          icon={<Pencil aria-hidden />}
-          onClick={() => setEditing({ what: 'users', rows: chosen })}
-        >
-          Edit
-        </Button>
-        <Button
-          size="sm"
-          variant="neutralnoShadow"
-          icon={<Gauge aria-hidden />}
-          onClick={() => setEditing({ what: 'quotas', rows: chosen })}
-        >
-          Quotas
-        </Button>
+        {ACTIONS.map(({ label, icon, edit }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant="neutralnoShadow"
+            icon={icon}
+            onClick={() => setEditing({ edit, rows: selection.chosen })}
+          >
+            {label}
+          </Button>
+        ))}
       </BulkBar>
-      <BulkWindow editing={editing} onClose={close} onChanged={selection.unselect} />
+      {last && (
+        <BulkDialog
+          key={times}
+          {...last}
+          open={editing !== null}
+          onClose={() => setEditing(null)}
+          onChanged={selection.unselect}
+        />
+      )}
     </>
   )
 }

@@ -22,16 +22,11 @@ export const userUpdatesOf = (values: Values): UserPatch => ({
     ]),
   ),
   ...Object.fromEntries(
-    TEXTS.map(
-      text =>
-        [
-          text,
-          values[`${text}.change`] === 'set' && String(values[text]).trim(),
-          values[`${text}.change`] === 'remove',
-        ] as const,
-    )
-      .filter(([, set, isRemoved]) => set || isRemoved)
-      .map(([text, set]) => [text, set || null]),
+    TEXTS.flatMap(text => {
+      const change = values[`${text}.change`]
+      const typed = change === 'set' ? String(values[text]).trim() : ''
+      return typed || change === 'remove' ? [[text, typed || null]] : []
+    }),
   ),
 })
 

@@ -4,18 +4,18 @@ import { usePeople } from '../use-people.ts'
 import type { UserRow } from './user-rows.ts'
 import { USERS } from './users-list.tsx'
 
-const NOBODY: readonly UserRow[] = []
+const NO_USERS: readonly UserRow[] = []
 
 export const useUserList = () => {
   const people = usePeople()
   const isRead = people.rows !== null
-  const list = useList(USERS, people.rows ?? NOBODY)
+  const list = useList(USERS, people.rows ?? NO_USERS)
   const { rows, matching } = list
-  return { ...people, ...list, isRead, shownLabel: shownLabel() }
-
-  function shownLabel(): string {
-    if (!isRead) return people.isBusy ? 'Loading…' : ''
-    return pluralizeOf(matching.length, rows.length, 'user')
-  }
+  const shownLabel = isRead
+    ? pluralizeOf(matching.length, rows.length, 'user')
+    : people.isBusy
+      ? 'Loading…'
+      : ''
+  return { ...people, ...list, isRead, shownLabel }
 }
 export type UserList = ReturnType<typeof useUserList>

@@ -26,7 +26,7 @@ interface ConfirmDeleteSyncProps {
 }
 
 /** Confirmation dialog for `purpose`. Starts a dry run if there is no fresh one. */
-export const useBlastDialog = (purpose: Purpose) => {
+export const useConfirmDeleteSync = (purpose: Purpose) => {
   const [isAsking, setIsAsking] = useState(false)
   return {
     ask: () => {
@@ -108,7 +108,9 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
         {!isLooking && run && stale && (
           <>
             <StaleNote stale={stale} />
-            <Again />
+            <Button variant="neutral" size="sm" onClick={() => void dryRun.start()}>
+              Start new dry run
+            </Button>
           </>
         )}
         {!isLooking && fresh && <DeletionPreview run={fresh} />}
@@ -138,14 +140,6 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
 const confirmLabel = (purpose: Purpose, count: number) => {
   if (purpose === 'enable') return 'Turn on'
   return count > 0 ? `Delete ${pluralize(count, 'title')}` : 'Run now'
-}
-
-function Again() {
-  return (
-    <Button variant="neutral" size="sm" onClick={() => void dryRun.start()}>
-      Start new dry run
-    </Button>
-  )
 }
 
 function DeletionPreview({ run }: { run: DryRun }) {

@@ -14,7 +14,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
 import { UNSAVED } from '../tagging/runs.ts'
-import { useBlastDialog } from './confirm-delete-sync.tsx'
+import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
 import { JOB } from './dry-run.ts'
 import { deletedKinds } from './plan.ts'
@@ -25,7 +25,7 @@ import { useDryRun } from './use-dry-run.ts'
 
 /** The switch for automatic runs, which asks before turning them on, and what there is to say about it. */
 const useScheduleSwitch = (job: ScheduledJob | null, isDirty: boolean) => {
-  const { ask, dialog } = useBlastDialog('enable')
+  const { ask, dialog } = useConfirmDeleteSync('enable')
   const [isTurningOff, setIsTurningOff] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
   const isOn = job?.enabled === true

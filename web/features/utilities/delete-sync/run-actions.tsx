@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { type RunAction, RunActions } from '../tagging/run-actions.tsx'
 import { UNSAVED } from '../tagging/runs.ts'
-import { useBlastDialog } from './confirm-delete-sync.tsx'
+import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
 import { type DryRun, dryRun } from './dry-run.ts'
 import { deletedKinds, fatesOf, formatCounts, planCsv, plannedTitles, safetyTrip } from './plan.ts'
 import { PlanSummary, SafetyNote, StaleNote } from './plan-summary.tsx'
@@ -89,7 +89,7 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
   const isLooking = isUnderWay(useStore(dryRun.state))
   const isDeleting = isUnderWay(useStore(deleteRun.state))
   const { stale } = useDryRun()
-  const { ask, dialog } = useBlastDialog('run')
+  const { ask, dialog } = useConfirmDeleteSync('run')
   const hasNothing = stored !== null && deletedKinds(stored).length === 0
   const start = useCallback(() => {
     if (!hasNothing) void dryRun.start()

@@ -1,7 +1,6 @@
 import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { ReactNode } from 'react'
 import { RunResults } from '../../../components/operation-card.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -102,8 +101,8 @@ export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelAction
     isDestructive: true,
   })
   const { ask, dialog } = useRunQuestion([cleanup, removal])
-  const view = <R,>(run: Run<R>, { blocked }: RunAction, onRetry: () => void): ReactNode => (
-    <RunView run={run} blocked={blocked} onRetry={onRetry} />
+  const view = <R,>(run: Run<R>, one: RunAction) => (
+    <RunView run={run} blocked={one.blocked} onRetry={() => ask(one)} />
   )
   return {
     actions: (
@@ -114,9 +113,9 @@ export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelAction
     ),
     results: (
       <RunResults>
-        {view(labelRuns.sync, sync, () => ask(sync))}
-        {view(labelRuns.cleanup, cleanup, () => ask(cleanup))}
-        {view(labelRuns.remove, removal, () => ask(removal))}
+        {view(labelRuns.sync, sync)}
+        {view(labelRuns.cleanup, cleanup)}
+        {view(labelRuns.remove, removal)}
       </RunResults>
     ),
   }

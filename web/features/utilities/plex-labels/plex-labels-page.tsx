@@ -117,11 +117,13 @@ function LabelsPage({ page }: { page: PageInfo }) {
 
 const tagState = (values: Values) => {
   if (values['plexLabelSync.tagSync.enabled'] !== true) return 'Off'
-  const { [RADARR_TAGS]: radarr, [SONARR_TAGS]: sonarr } = values
-  return [radarr === true && 'Radarr', sonarr === true && 'Sonarr'].filter(Boolean).join(', ')
+  return [
+    values['plexLabelSync.tagSync.syncRadarrTags'] === true && 'Radarr',
+    values['plexLabelSync.tagSync.syncSonarrTags'] === true && 'Sonarr',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
-const RADARR_TAGS = 'plexLabelSync.tagSync.syncRadarrTags'
-const SONARR_TAGS = 'plexLabelSync.tagSync.syncSonarrTags'
 
 /** Lets admins override the lock, because the app can't know whether Plex has labels. */
 const LockHint = ({ onUnlock }: { onUnlock: () => void }) => (

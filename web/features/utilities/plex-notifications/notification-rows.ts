@@ -1,4 +1,4 @@
-import type { ArrKind } from '../../../contract/instances.ts'
+import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
 import type { NotificationRow } from '../../../contract/plex.ts'
 
 /** Ids are only unique within a kind. */
@@ -9,7 +9,7 @@ export interface InstanceRow extends NotificationRow {
 type ByKind = Readonly<Record<ArrKind, readonly NotificationRow[]>>
 
 export const rowsOf = (results: ByKind): InstanceRow[] =>
-  (['radarr', 'sonarr'] as const).flatMap(kind => results[kind].map(row => ({ ...row, kind })))
+  ARR_KINDS.flatMap(kind => results[kind].map(row => ({ ...row, kind })))
 
 export const countOk = (rows: readonly Pick<InstanceRow, 'success'>[]): number =>
   rows.filter(row => row.success).length

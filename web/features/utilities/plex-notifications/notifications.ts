@@ -1,3 +1,4 @@
+import type { BodyOf, ResponseOf } from '../../../contract/endpoint.ts'
 import { ARR_KINDS } from '../../../contract/instances.ts'
 import {
   configureNotifications,
@@ -46,8 +47,11 @@ export interface RunResult {
   rows: readonly InstanceRow[]
 }
 
-type Answer = Awaited<ReturnType<typeof request<typeof getNotificationStatus>>>
-const resultOf = ({ success, message, results }: Answer): RunResult => ({
+const resultOf = ({
+  success,
+  message,
+  results,
+}: ResponseOf<typeof getNotificationStatus>): RunResult => ({
   success,
   message: message || 'No instances were changed. See the reasons below.',
   rows: rowsOf(results).filter(isSetUp),
@@ -62,17 +66,10 @@ export interface ServerValues {
   useSsl: boolean
 }
 
-interface ServerDraft {
-  plexToken: string
-  plexHost: string
-  plexPort: number
-  useSsl: boolean
-}
-
-export const configuring = operation<RunResult, ServerDraft>({
+export const configuring = operation<RunResult, BodyOf<typeof configureNotifications>>({
   name: 'Configuring Plex notifications',
   types: [],
-  start: async draft => resultOf(await request(configureNotifications, { body: draft })),
+  start: async body => resultOf(await request(configureNotifications, { body })),
   reload,
   lost: SEE_LIST,
   failed: 'Couldn’t configure the instances. Check the values and try again.',

@@ -12,10 +12,11 @@ import { saveJob } from '../../../state/schedules.ts'
 import { type DueJob, jobsFor } from './session-jobs.ts'
 
 const GROUP = 'plexSessionMonitoring'
-const isOn = (name: string) => (values: Values) => values[`${GROUP}.${name}`] === true
 const whenReset = {
   disabledWhen: (values: Values) =>
-    isOn('enableAutoReset')(values) ? null : 'Turn on the reset of inactive shows first.',
+    values['plexSessionMonitoring.enableAutoReset'] === true
+      ? null
+      : 'Turn on the reset of inactive shows first.',
 }
 
 export const SETTINGS = defineSettings({

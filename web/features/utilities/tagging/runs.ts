@@ -78,7 +78,6 @@ const isBlocking = ({ operation: { state } }: WatchedRun): boolean =>
 export const runningOf = (runs: readonly WatchedRun[]): string | null =>
   runs.find(isBlocking)?.title ?? null
 
-/** `runs` must be a stable reference. */
 export const useRunning = (runs: readonly WatchedRun[]): string | null =>
   useSyncExternalStore(
     onChange => {

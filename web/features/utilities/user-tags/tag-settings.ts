@@ -1,4 +1,4 @@
-import { resourceSource, type SettingsSource } from '../../../components/settings/source.ts'
+import { resourceSource } from '../../../components/settings/source.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { getTagSettings, putTagSettings, type TagSettings } from '../../../contract/tags.ts'
 import { hasValues } from '../../../lib/edits.ts'
@@ -48,27 +48,24 @@ export const tagSettings = resource<StoredTagSettings>({
   failed: 'Couldn’t load the tag settings.',
 })
 
-export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<StoredTagSettings>(
-  () => tagSettings,
-  {
-    holds: name => (FIELDS as readonly string[]).includes(name),
-    valueOf: (stored, name) => stored.values[name as keyof TagSettings],
-    async write(changed, { home, values }) {
-      if (home === 'config') {
-        await updateConfig(changed)
-        tagSettings.set(inConfig())
-        return
-      }
-      // This call replaces all settings, so send all of them.
-      const body = { ...values, ...changed } as BodyOf<typeof putTagSettings>
-      const response = await confirmWrite({
-        send: () => request(putTagSettings, { body }),
-        isStored: async () =>
-          (await tagSettings.load({ force: true }))
-            ? hasValues(tagSettings.state.data?.values, changed)
-            : null,
-      })
-      if (response) tagSettings.set({ home, values: response.config })
-    },
+export const tagSource = resourceSource<StoredTagSettings>(() => tagSettings, {
+  holds: name => (FIELDS as readonly string[]).includes(name),
+  valueOf: (stored, name) => stored.values[name as keyof TagSettings],
+  async write(changed, { home, values }) {
+    if (home === 'config') {
+      await updateConfig(changed)
+      tagSettings.set(inConfig())
+      return
+    }
+    // This call replaces all settings, so send all of them.
+    const body = { ...values, ...changed } as BodyOf<typeof putTagSettings>
+    const response = await confirmWrite({
+      send: () => request(putTagSettings, { body }),
+      isStored: async () =>
+        (await tagSettings.load({ force: true }))
+          ? hasValues(tagSettings.state.data?.values, changed)
+          : null,
+    })
+    if (response) tagSettings.set({ home, values: response.config })
   },
-)
+})

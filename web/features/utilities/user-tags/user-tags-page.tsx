@@ -107,16 +107,15 @@ function DeleteSyncNote({ mode }: { mode: unknown }) {
 
 function TagsCard({ prefix }: { prefix: string }) {
   const { data, error, loading } = useResource(tagsInPlace)
+  const total = data && countTags(data, prefix).total
   const ask = () => void tagsInPlace.load({ force: true })
   return (
     <SectionCard
       title="Current tags"
-      state={data ? formatNumber(countTags(data, prefix).total) : undefined}
+      state={total === null ? undefined : formatNumber(total)}
       meta={
-        data && (
-          <span className="text-sm text-ink-2 tabular">
-            {pluralize(countTags(data, prefix).total, 'tag')}
-          </span>
+        total !== null && (
+          <span className="text-sm text-ink-2 tabular">{pluralize(total, 'tag')}</span>
         )
       }
     >

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KINDS } from '../../../web/features/arr/kinds.ts'
+import { kindAt } from '../../../web/features/arr/kinds.ts'
 import type { Impact } from '../../../web/features/arr/router/bench/impact.ts'
 import { ImpactStatus } from '../../../web/features/arr/router/bench/rule-preview.tsx'
 
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const matching = (matches: number) => {
   const impact: Impact = { matches, total: 90, changes: [], unsure: 0, unsureChanges: 0 }
-  return <ImpactStatus impact={impact} kind={KINDS.radarr} />
+  return <ImpactStatus impact={impact} kind={kindAt('/radarr/content-router')} />
 }
 
 test('announces the latest impact at most every two seconds', () => {

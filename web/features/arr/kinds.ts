@@ -20,7 +20,7 @@ const kind = (id: ArrKind, content: ContentType): Kind => ({
   routerPath: `/${id}/content-router`,
 })
 
-export const KINDS: Readonly<Record<ArrKind, Kind>> = {
+const KINDS: Readonly<Record<ArrKind, Kind>> = {
   radarr: kind('radarr', 'movie'),
   sonarr: kind('sonarr', 'show'),
 }

@@ -7,8 +7,8 @@ import { startMock } from './start.ts'
  * (default 3003), MOCK_HOST (default 127.0.0.1), MOCK_SCENARIO (a name or .json file, default `default`), MOCK_SEED
  * (overrides the scenario's seed).
  */
-const fail = (words: string): never => {
-  process.stderr.write(`${words}\n`)
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
@@ -52,6 +52,6 @@ try {
   fail(
     isTaken
       ? `Port ${port} is taken. Set MOCK_PORT to a free port.`
-      : `The mock backend could not start: ${cause instanceof Error ? cause.message : cause}`,
+      : `The mock backend couldn't start: ${cause instanceof Error ? cause.message : cause}`,
   )
 }

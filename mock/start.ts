@@ -1,11 +1,10 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify from 'fastify'
 import { createMock, type MockOptions } from './app.ts'
 
 interface StartOptions extends MockOptions {
   host?: string | undefined
-  /** Default: 0, which picks any free port. */
+  /** 0 picks any free port. */
   port: number
-  logger?: FastifyBaseLogger | undefined
 }
 
 interface StartedMock {
@@ -16,11 +15,9 @@ interface StartedMock {
 export const startMock = async ({
   host = '127.0.0.1',
   port,
-  logger,
   ...options
 }: StartOptions): Promise<StartedMock> => {
   const app = Fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
     forceCloseConnections: true,
     bodyLimit: 8 * 1024 * 1024,
   })

@@ -69,7 +69,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
   let downUntilReal = 0
   let release = RELEASE
   let rateLimit: ReturnType<typeof createRateLimit> | null = null
-  const sessions = createSessions(() => Date.now())
+  const sessions = createSessions()
   const faults = createFaults()
   const calls = createCalls()
   const eventBus = createEventBus(() => world.statusEvents())

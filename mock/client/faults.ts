@@ -1,4 +1,4 @@
-import { type Fault, msOf } from '../world/scenario.ts'
+import type { Fault } from '../world/scenario.ts'
 
 interface SetFault extends Fault {
   id: number
@@ -45,5 +45,3 @@ export const createFaults = () => {
       faults.map(({ left, ...fault }) => ({ ...fault, left: Number.isFinite(left) ? left : null })),
   }
 }
-
-export const delayOf = (fault: Fault): number => (fault.delay === undefined ? 0 : msOf(fault.delay))

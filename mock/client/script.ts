@@ -39,13 +39,14 @@ const create = (world: World, chance: Chance, wanted: Wanted): boolean => {
     const user =
       (wanted.userId && world.users.get(wanted.userId)) || chance.pick(others[0] ? others : users)
     const drawn = titleAt(chance.between(0, 400))
-    const title =
-      wanted.title === undefined && wanted.contentType === undefined
-        ? drawn
-        : { ...drawn, title: wanted.title ?? drawn.title, type: wanted.contentType ?? drawn.type }
+    const title = {
+      ...drawn,
+      title: wanted.title ?? drawn.title,
+      type: wanted.contentType ?? drawn.type,
+    }
     const draft = draftFor(chance, user.id, title, world.quotas.get(user.id, title.type))
     try {
-      world.requestApproval(draft)
+      world.approvals.request(draft)
       return true
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
@@ -104,7 +105,7 @@ export const playTimeline = (
   timeline: readonly TimelineEntry[],
   clock: Clock,
   seed: number,
-  stage: ScriptContext,
+  { world, perform }: ScriptContext,
 ): (() => void) => {
   const cancels = new Set<() => void>()
   const after = (ms: number, task: () => void) => {
@@ -120,8 +121,8 @@ export const playTimeline = (
     const chance = createChance(seed, `timeline:${index}`)
     const { approval, burst, within } = entry
     const act = () => {
-      if (approval === undefined) stage.perform(entry)
-      else actOnApproval(stage.world, chance, approval)
+      if (approval === undefined) perform(entry)
+      else actOnApproval(world, chance, approval)
     }
     const once = () => {
       const gap = burst > 1 ? msOf(within) / (burst - 1) : 0

@@ -7,12 +7,7 @@ import type { ClientWorlds } from '../client/client-worlds.ts'
 import { actOnApproval } from '../client/script.ts'
 import { englishErrors } from '../http/english.ts'
 import { posterOf } from '../http/posters.ts'
-import {
-  checkScenario,
-  SCENARIO_NAMES,
-  ScenarioError,
-  scenarioNamed,
-} from '../scenarios/load-scenario.ts'
+import { checkScenario, SCENARIO_NAMES, scenarioNamed } from '../scenarios/load-scenario.ts'
 import { Duration, Fault, msOf, RUNS, STREAM_MODES } from '../world/scenario.ts'
 import { PANEL_CSS, PANEL_HTML, PANEL_JS } from './panel.ts'
 
@@ -112,7 +107,7 @@ export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: Fastify
     runs: RUNS,
   }))
 
-  const load = async (request: FastifyRequest) => {
+  app.post('/mock/reset', async request => {
     const clientWorld = clientWorldOf(request)
     const { scenario, ...how } = read(LoadBody, request.body)
     try {
@@ -124,14 +119,10 @@ export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: Fastify
             : checkScenario(scenario, 'the posted scenario')
       clientWorld.load(next, how)
     } catch (cause) {
-      if (cause instanceof ScenarioError || cause instanceof Error)
-        throw new BadControl(cause.message)
-      throw cause
+      throw cause instanceof Error ? new BadControl(cause.message) : cause
     }
     return stateOf(clientWorld)
-  }
-  app.post('/mock/reset', load)
-  app.post('/mock/scenario', load)
+  })
 
   app.post('/mock/event', async request => {
     const clientWorld = clientWorldOf(request)
@@ -144,9 +135,11 @@ export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: Fastify
       for (let n = 0; n < body.count; n++) clientWorld.eventBus.send(body.event)
       return { sent: body.count }
     }
+    const { world, chance } = clientWorld
     let sent = 0
-    for (let n = 0; n < body.count; n++) if (pushApproval(clientWorld, body)) sent++
-    return { sent, stats: clientWorld.world.approvals.stats() }
+    for (let n = 0; n < body.count; n++)
+      if (actOnApproval(world, chance, body.approval, body)) sent++
+    return { sent, stats: world.approvals.stats() }
   })
 
   app.post('/mock/run', async request => {
@@ -243,16 +236,3 @@ const stateOf = (clientWorld: ClientWorld) => ({
   workflow: clientWorld.world.workflow.status(),
   release: clientWorld.release.tag_name,
 })
-
-type ApprovalPush = Extract<z.output<typeof PushBody>, { approval: string }>
-
-const pushApproval = (clientWorld: ClientWorld, push: ApprovalPush): boolean => {
-  const { world, chance } = clientWorld
-  if (push.approval === 'created')
-    return actOnApproval(world, chance, 'created', {
-      userId: push.userId,
-      title: push.title,
-      contentType: push.contentType,
-    })
-  return actOnApproval(world, chance, push.approval, { requestId: push.requestId })
-}

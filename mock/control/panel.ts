@@ -150,7 +150,7 @@ document.addEventListener('click', event => {
   if (session) act('Sessions: ' + session, () => ask('POST', 'session', { do: session }))
   if (restart) act('Restarting', () => ask('POST', 'restart', { for: restart }))
   if (run) act('Running: ' + run, () => ask('POST', 'run', { run }))
-  if (button.dataset.do === 'load') act('Loaded', () => ask('POST', 'scenario', { scenario: $('scenario').value, signOut }))
+  if (button.dataset.do === 'load') act('Loaded', () => ask('POST', 'reset', { scenario: $('scenario').value, signOut }))
   if (button.dataset.do === 'reset') act('Reset', () => ask('POST', 'reset', { signOut }))
   if (button.dataset.do === 'clear-faults') act('Faults cleared', () => ask('DELETE', 'faults'))
   if (button.dataset.do === 'clear-calls') act('Calls cleared', () => ask('DELETE', 'calls'))

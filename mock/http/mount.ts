@@ -136,8 +136,8 @@ const innerType = (schema: unknown): string => {
 }
 
 /** Converts query strings to numbers or booleans where the schema declares them. */
-const textsToValues = (schema: Schema | undefined, query: unknown): Record<string, unknown> => {
-  const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+const textsToValues = (schema: Schema, query: unknown): Record<string, unknown> => {
+  const shape = (schema as { shape?: Record<string, unknown> }).shape ?? {}
   return Object.fromEntries(
     Object.entries((query ?? {}) as Record<string, unknown>).map(([key, value]) => {
       const type = innerType(shape[key])

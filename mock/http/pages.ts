@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BYPASS_ACCOUNT } from '../rules/accounts.ts'
+import { pathOf } from './auth.ts'
 import { genericError, sendError } from './wire-errors.ts'
 
 const PAGE =
@@ -14,27 +15,19 @@ export const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=
 export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
   const { clientWorld, sessionId } = request
   const { world } = clientWorld
-  const path = request.url.split('?')[0]
-  const home = world.hasToken() ? '/dashboard' : '/plex/configuration'
-  const goTo = (target: string) => (path === target ? sendPage(reply) : reply.redirect(target, 302))
-
+  const path = pathOf(request)
   const isBypassed =
     world.auth === 'disabled' || (world.auth === 'requiredExceptLocal' && world.accounts.exists())
-  if (isBypassed) {
-    if (!request.account) {
-      clientWorld.sessions.put(sessionId, BYPASS_ACCOUNT)
-      clientWorld.startScript()
-    }
-    return path === '/' || path === '/login' || path === '/create-user'
-      ? goTo(home)
-      : sendPage(reply)
+  if (isBypassed && !request.account) {
+    clientWorld.sessions.put(sessionId, BYPASS_ACCOUNT)
+    clientWorld.startScript()
   }
-  if (!world.accounts.exists()) return goTo('/create-user')
-  if (request.account)
-    return path === '/' || path === '/login' || path === '/create-user'
-      ? goTo(home)
-      : sendPage(reply)
-  return goTo('/login')
+  const goTo = (target: string) => (path === target ? sendPage(reply) : reply.redirect(target, 302))
+  if (!isBypassed && !world.accounts.exists()) return goTo('/create-user')
+  if (!isBypassed && !request.account) return goTo('/login')
+  return ['/', '/login', '/create-user'].includes(path)
+    ? goTo(world.hasToken() ? '/dashboard' : '/plex/configuration')
+    : sendPage(reply)
 }
 
 /** Responds to a call of a /v1 route that this version lacks, as the backend does (backend-notes 1.1). */
@@ -45,6 +38,6 @@ export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     return method === 'GET'
       ? sendPage(reply)
       : sendError(reply, genericError(profile, 404, 'Not Found'))
-  const words = `The mock backend has no ${method} ${request.url.split('?')[0]}`
+  const words = `The mock backend has no ${method} ${pathOf(request)}`
   return sendError(reply, genericError(profile, 501, words))
 }

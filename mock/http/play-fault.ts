@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { delayOf } from '../client/faults.ts'
+import { msOf } from '../world/scenario.ts'
 import { pathOf } from './auth.ts'
 import { sendPage } from './pages.ts'
 import { genericError } from './wire-errors.ts'
@@ -9,8 +9,8 @@ const BROKEN_JSON = '{"success":true,"message":"broken'
 export const playFault = async (request: FastifyRequest, reply: FastifyReply) => {
   const fault = request.clientWorld.faults.take(request.method, pathOf(request))
   if (!fault) return
-  const wait = delayOf(fault)
-  if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
+  const { delay } = fault
+  if (delay !== undefined) await new Promise(resolve => setTimeout(resolve, msOf(delay)))
   if (request.raw.socket.destroyed) return reply.hijack()
   if (fault.headers) reply.headers(fault.headers)
   switch (fault.kind) {

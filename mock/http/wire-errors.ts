@@ -111,14 +111,13 @@ const isValidation = (error: ApiError) => error.options.validation === true
 
 export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
   const { status, message } = error
-  const { unmasked } = error.options
   const byHand = error.options.byHand || isEmptyList(endpoint, error)
   // The body of logout must be exactly {}; anything else breaks its response in every version (backend-notes 2.3).
   if (isValidation(error) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
   if (profile.degrades && endpoint.path === '/v1/plex/discover-servers') return STATUS_MASKED
   if (profile.degrades && endpoint.path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION
   const shape = shapeOf(endpoint)
-  const masked = status >= 500 && !unmasked && !byHand ? 'Internal Server Error' : message
+  const masked = status >= 500 && !byHand ? 'Internal Server Error' : message
   if (byHand) return inShape(profile, shape, status, masked)
   // Scheduler routes declare {error} for 404 and 500 only, so a 400 has the general format.
   if (shape === 'error' && status === 400 && endpoint.path.startsWith('/v1/scheduler/'))

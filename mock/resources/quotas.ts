@@ -98,7 +98,7 @@ export const quotasResource = async (app: FastifyInstance) => {
           day >= startDate.slice(0, 10) &&
           day <= endDate.slice(0, 10),
       )
-      .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
+      .sort((a, b) => b.day.localeCompare(a.day))
       .map(({ day, ...entry }) => ({ ...entry, requestDate: day }))
     return {
       success: true,

@@ -23,7 +23,7 @@ export const deletionPlan = (
   items: readonly WatchlistItem[],
   instanceOf: (kind: ArrKind) => number | undefined,
   /** First ids of the titles that earlier runs deleted. */
-  earlier: ReadonlySet<string> = new Set(),
+  earlier: ReadonlySet<string>,
 ) => {
   const stop = (safetyMessage: string) => ({
     success: true,

@@ -149,6 +149,7 @@ export const instanceRules = (
     for (const row of rows.values()) row.isDefault = row.id === id
   }
   const isPlaceholder = (row: Pick<Instance, 'apiKey'>) => row.apiKey === PLACEHOLDER_KEY
+  const responds = (row: Instance) => !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
   const noDefault = () =>
     new ApiError(400, `At least one ${label} instance must be default`, { byHand: true })
 
@@ -161,8 +162,7 @@ export const instanceRules = (
     if (!Number.isInteger(id)) throw new ApiError(400, 'Invalid instance ID')
     const row = rows.get(id)
     if (!row) throw new ApiError(404, `${label} instance not found`)
-    if (isPlaceholder(row) || reach(row.baseUrl, row.apiKey) !== 'ok')
-      throw new ApiError(500, `Failed to reach ${label} instance ${row.name}`)
+    if (!responds(row)) throw new ApiError(500, `Failed to reach ${label} instance ${row.name}`)
     let app = apps.get(id)
     if (!app) {
       app = defaultApp(kind, id)
@@ -177,7 +177,7 @@ export const instanceRules = (
     get: (id: number) => rows.get(id),
     isReachable: (id: number): boolean => {
       const row = rows.get(id)
-      return row !== undefined && !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
+      return row !== undefined && responds(row)
     },
     /** Creates an instance even if its app doesn't respond. @throws ApiError 400, 500 */
     create(sent: Partial<Fields>): number {

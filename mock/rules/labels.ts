@@ -1,20 +1,14 @@
+import type { Config } from '../../web/contract/config.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { Clock } from '../world/clock.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'
 
 const TICK_MS = 250
 
-interface Settings {
-  enabled: boolean
-  autoReset: boolean
-  tagSync: boolean
-  cleansUp: boolean
-}
-
 interface Sources {
   clock: Clock
   emit: (event: ProgressEvent) => void
-  settings: () => Settings
+  settings: () => NonNullable<Config['plexLabelSync']>
   itemCount: () => number
 }
 
@@ -34,7 +28,12 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
 
   return {
     async sync() {
-      const { enabled, autoReset, tagSync, cleansUp } = settings()
+      const {
+        enabled,
+        autoResetOnScheduledSync: autoReset,
+        tagSync,
+        cleanupOrphanedLabels: cleansUp,
+      } = settings()
       const results = { processed: 0, updated: 0, failed: 0, pending: 0 }
       if (!enabled)
         return {
@@ -55,7 +54,7 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
               { waitMs: TICK_MS, frame: frame('reset-complete', 15, 'Labels reset') },
             ]
           : []),
-        ...(tagSync
+        ...(tagSync.enabled
           ? [{ waitMs: TICK_MS, frame: frame('fetching-tags', base + 10, 'Fetching tags') }]
           : []),
         ...[15, 25, 40].map(step => ({

@@ -25,6 +25,11 @@ interface QuotaPart {
   bypassApproval?: boolean | undefined
 }
 
+interface QuotaParts {
+  movieQuota?: QuotaPart | undefined
+  showQuota?: QuotaPart | undefined
+}
+
 export const periodsOf = (quotaSettings: unknown): QuotaPeriods => {
   const { weeklyRolling, monthly } = filledGroup('quotaSettings', quotaSettings)
   return {
@@ -118,6 +123,12 @@ export const quotaRules = (
       bypassApproval,
     })
   }
+  /** Keeps omitted parts. */
+  const applyParts = (userId: number, { movieQuota, showQuota }: QuotaParts) => {
+    if (movieQuota) applyPart(userId, 'movie', movieQuota)
+    if (showQuota) applyPart(userId, 'show', showQuota)
+  }
+  const hasQuota = (userId: number) => CONTENT_TYPES.some(type => get(userId, type))
   const none = () => new ApiError(404, 'User quotas not found', { byHand: true })
 
   return {
@@ -126,9 +137,8 @@ export const quotaRules = (
     status,
     of,
     ofUser(userId: number) {
-      const found = of(userId)
-      if (!found.movieQuota && !found.showQuota) throw none()
-      return found
+      if (!hasQuota(userId)) throw none()
+      return of(userId)
     },
     record: count,
     usageOf(userId: number): Usage[] {
@@ -139,8 +149,7 @@ export const quotaRules = (
     /** Creates quotas for movies and shows. @throws ApiError 400 for an unknown user, 409 if the user has a quota */
     create(userId: number, quotaType: string, quotaLimit: number, bypassApproval: boolean) {
       if (!hasUser(userId)) throw new ApiError(400, 'User not found', { byHand: true })
-      if (get(userId, 'movie') || get(userId, 'show'))
-        throw new ApiError(409, 'User already has quotas', { byHand: true })
+      if (hasQuota(userId)) throw new ApiError(409, 'User already has quotas', { byHand: true })
       for (const contentType of CONTENT_TYPES)
         applyPart(userId, contentType, { enabled: true, quotaType, quotaLimit, bypassApproval })
       return of(userId)
@@ -156,37 +165,30 @@ export const quotaRules = (
         })
       return of(userId)
     },
-    /** Keeps omitted parts; the user doesn't have to exist (backend-notes 2.5). @throws ApiError 500 */
-    separate(
-      userId: number,
-      parts: { movieQuota?: QuotaPart | undefined; showQuota?: QuotaPart | undefined },
-    ) {
-      if (parts.movieQuota) applyPart(userId, 'movie', parts.movieQuota)
-      if (parts.showQuota) applyPart(userId, 'show', parts.showQuota)
+    /** The user doesn't have to exist (backend-notes 2.5). @throws ApiError 500 */
+    separate(userId: number, parts: QuotaParts) {
+      applyParts(userId, parts)
       return of(userId)
     },
     /** One unknown id makes the update fail for every user. */
     many(
       userIds: number[],
       operation: 'update' | 'delete',
-      parts: { movieQuota?: QuotaPart | undefined; showQuota?: QuotaPart | undefined },
+      parts: QuotaParts,
     ): { processedCount: number; failedIds: number[] } {
       if (operation === 'update' && userIds.some(id => !hasUser(id)))
         return { processedCount: 0, failedIds: userIds }
       const failedIds: number[] = []
       for (const id of userIds) {
         if (operation === 'delete') {
-          if (!get(id, 'movie') && !get(id, 'show')) failedIds.push(id)
+          if (!hasQuota(id)) failedIds.push(id)
           for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(id, contentType))
-        } else {
-          if (parts.movieQuota) applyPart(id, 'movie', parts.movieQuota)
-          if (parts.showQuota) applyPart(id, 'show', parts.showQuota)
-        }
+        } else applyParts(id, parts)
       }
       return { processedCount: userIds.length - failedIds.length, failedIds }
     },
     remove(userId: number): void {
-      if (!get(userId, 'movie') && !get(userId, 'show')) throw none()
+      if (!hasQuota(userId)) throw none()
       for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(userId, contentType))
     },
     /** Deletes usage older than `days`; returns the number of entries. */

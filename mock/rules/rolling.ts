@@ -8,7 +8,7 @@ const timeOf = (text: string | null): number =>
 /** Rolling shows: one master row and one row per viewer (backend-notes 2.13). */
 export const rollingRules = (
   now: () => number,
-  settings: () => { enabled: boolean; inactivityResetDays: number },
+  isEnabled: () => boolean,
   initial: RollingShow[],
 ) => {
   let rows = initial.map(row => ({ ...row }))
@@ -59,7 +59,7 @@ export const rollingRules = (
      * @throws ApiError 400
      */
     run() {
-      if (!settings().enabled)
+      if (!isEnabled())
         throw new ApiError(400, 'Plex session monitoring is not enabled', { byHand: true })
       const viewer = rows.find(row => row.plex_user_id !== null && row.last_watched_episode >= 8)
       if (!viewer)

@@ -1,5 +1,6 @@
 import type { ArrKind } from '../../web/contract/instances.ts'
 import { WATCHLIST_STATUSES, type WatchlistItem } from '../../web/contract/users.ts'
+import { CONTENT_TYPES } from '../../web/contract/values.ts'
 import { type Chance, createChance } from '../world/chance.ts'
 
 interface StatsSources {
@@ -8,8 +9,6 @@ interface StatsSources {
   instances: { id: number; name: string; type: ArrKind; isDefault: boolean }[]
   notifies: { name: string; discord: boolean; apprise: boolean }[]
 }
-
-const TYPES = ['movie', 'show'] as const
 
 interface Group {
   item: WatchlistItem
@@ -22,11 +21,10 @@ const grouped = (lists: StatsSources['lists']): Group[] => {
   const groups = new Map<string, Group>()
   for (const { items } of lists)
     for (const item of items) {
-      const key = item.key ?? item.title
-      let group = groups.get(key)
+      let group = groups.get(item.key)
       if (!group) {
         group = { item, count: 0, byStatus: new Map() }
-        groups.set(key, group)
+        groups.set(item.key, group)
       }
       group.count++
       group.byStatus.set(item.status, (group.byStatus.get(item.status) ?? 0) + 1)
@@ -105,19 +103,13 @@ export const statsOf = (
           sum + among.reduce((part, status) => part + (byStatus.get(status) ?? 0), 0),
         0,
       )
-  const statuses = new Map(
-    WATCHLIST_STATUSES.map(status => [
-      status,
-      TYPES.reduce((sum, type) => sum + countOf(type, status), 0),
-    ]),
-  )
   const spread = (average: number, count: number) => ({
     avg_days: rounded(average),
     min_days: rounded(average * 0.05),
     max_days: rounded(average * 6.5),
     count,
   })
-  const steps = TYPES.flatMap(type => {
+  const steps = CONTENT_TYPES.flatMap(type => {
     const speed = type === 'movie' ? 1 : 0.6
     return [
       {
@@ -141,7 +133,7 @@ export const statsOf = (
     ]
   }).filter(step => step.count > 0)
   const times = (average: number) =>
-    TYPES.map(type => ({
+    CONTENT_TYPES.map(type => ({
       content_type: type,
       ...spread(type === 'movie' ? average : average * 0.6, countOf(type, 'notified')),
     })).filter(row => row.count > 0)
@@ -178,11 +170,12 @@ export const statsOf = (
       .slice(0, limit),
     status_distribution: WATCHLIST_STATUSES.map(status => ({
       status,
-      count: statuses.get(status) ?? 0,
+      count: CONTENT_TYPES.reduce((sum, type) => sum + countOf(type, status), 0),
     })).filter(row => row.count > 0),
-    content_type_distribution: TYPES.map(type => ({ type, count: types.get(type) ?? 0 })).filter(
-      row => row.count > 0,
-    ),
+    content_type_distribution: CONTENT_TYPES.map(type => ({
+      type,
+      count: types.get(type) ?? 0,
+    })).filter(row => row.count > 0),
     recent_activity: {
       new_watchlist_items: Math.round(perDay * days),
       status_changes: Math.round(perDay * days * 2.3),

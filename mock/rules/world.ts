@@ -1,4 +1,4 @@
-import type { ArrKind } from '../../web/contract/instances.ts'
+import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import { ApiError } from '../world/api-error.ts'
 import { createChance } from '../world/chance.ts'
@@ -10,7 +10,7 @@ import type { Run } from '../world/scenario.ts'
 import { accountRules } from './accounts.ts'
 import { apiKeyRules } from './api-keys.ts'
 import { expirationOf } from './approval-expiration.ts'
-import { type ApprovalDraft, approvalRules, routingOf } from './approvals.ts'
+import { approvalRules, routingOf } from './approvals.ts'
 import { configRules } from './config.ts'
 import { deletionPlan } from './deletion.ts'
 import { instanceRules } from './instances.ts'
@@ -23,6 +23,7 @@ import { IMDB_JOBS, JOBS, type JobSeed, LABEL_JOBS, scheduleRules } from './sche
 import type { Seed } from './seed.ts'
 import { statsOf } from './stats.ts'
 import { statusFrames } from './status-frames.ts'
+import { filledGroup } from './stored-config.ts'
 import { syncRules } from './sync.ts'
 import { taggingRules } from './tagging.ts'
 import { tmdbRules } from './tmdb.ts'
@@ -99,10 +100,8 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     {
       'approval-maintenance': () => approvals.expire(),
       'quota-maintenance': () => {
-        const { cleanup } = (stored().quotaSettings ?? {}) as {
-          cleanup?: { enabled?: boolean; retentionDays?: number }
-        }
-        if (cleanup?.enabled !== false) quotas.cleanup(cleanup?.retentionDays ?? 90)
+        const { cleanup } = filledGroup('quotaSettings', stored().quotaSettings)
+        if (cleanup.enabled) quotas.cleanup(cleanup.retentionDays)
       },
       'delete-sync': () => {
         if (stored().plexTokens.length === 0) throw new Error('No Plex token configured')
@@ -115,9 +114,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   const kindOf = (kind: ArrKind) => (kind === 'radarr' ? 'movie' : 'show')
   const allItems = () => users.all().flatMap(user => watchlists.of(user))
   const itemCount = (kind: ArrKind) => allItems().filter(item => item.type === kindOf(kind)).length
-  const labelSettings = () => (stored().plexLabelSync ?? {}) as Record<string, unknown>
-  const monitoring = () =>
-    (stored().plexSessionMonitoring ?? {}) as { enabled?: boolean; inactivityResetDays?: number }
 
   const workflow = startable(
     clock,
@@ -146,7 +142,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     clock,
     profile,
     auth,
-    emit,
     accounts: accountRules(now, seed.admins),
     config,
     users,
@@ -165,10 +160,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     ),
     rolling: rollingRules(
       now,
-      () => ({
-        enabled: monitoring().enabled === true,
-        inactivityResetDays: monitoring().inactivityResetDays ?? 7,
-      }),
+      () => filledGroup('plexSessionMonitoring', stored().plexSessionMonitoring).enabled,
       seed.rolling,
     ),
     plex: plexRules({ clock, emit, config, users, watchlist: watchlists.of, instances }),
@@ -190,12 +182,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     labels: labelRules({
       clock,
       emit,
-      settings: () => ({
-        enabled: labelSettings().enabled === true,
-        autoReset: labelSettings().autoResetOnScheduledSync === true,
-        tagSync: (labelSettings().tagSync as { enabled?: boolean } | undefined)?.enabled === true,
-        cleansUp: labelSettings().cleanupOrphanedLabels === true,
-      }),
+      settings: () => filledGroup('plexLabelSync', stored().plexLabelSync),
       itemCount: () => allItems().length,
     }),
     startedWith: seed.approvals.length,
@@ -222,7 +209,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         {
           seed: seed.seed,
           lists: all.map((user, at) => ({ name: user.name, items: items[at] ?? [] })),
-          instances: (['radarr', 'sonarr'] as const).flatMap(type =>
+          instances: ARR_KINDS.flatMap(type =>
             instances[type].all().map(({ id, name, isDefault }) => ({ id, name, type, isDefault })),
           ),
           notifies: all.map(user => ({
@@ -274,7 +261,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         workflow: workflow.status(),
         hasRss: config.hasRss(),
       }),
-    requestApproval: (draft: ApprovalDraft) => approvals.request(draft),
   }
 }
 

@@ -9,8 +9,6 @@ export class ApiError extends Error {
       byHand?: boolean
       /** The input failed validation against the route's schema. */
       validation?: boolean
-      /** Sends the message of a 5xx unmasked. */
-      unmasked?: boolean
       retryAfterS?: number
     } = {},
   ) {

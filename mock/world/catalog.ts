@@ -9,32 +9,17 @@ export interface Title {
   year: number
 }
 
-const movie = (
-  title: string,
-  year: number,
-  tmdb: number,
-  imdb: string,
-  ...genres: string[]
-): Title => ({
-  title,
-  type: 'movie',
-  year,
-  genres,
-  guids: [`tmdb:${tmdb}`, `imdb:${imdb}`],
-})
-const show = (
-  title: string,
-  year: number,
-  tvdb: number,
-  imdb: string,
-  ...genres: string[]
-): Title => ({
-  title,
-  type: 'show',
-  year,
-  genres,
-  guids: [`tvdb:${tvdb}`, `imdb:${imdb}`],
-})
+const makeTitle =
+  (type: ContentType, source: 'tmdb' | 'tvdb') =>
+  (title: string, year: number, id: number, imdb: string, ...genres: string[]): Title => ({
+    title,
+    type,
+    year,
+    genres,
+    guids: [`${source}:${id}`, `imdb:${imdb}`],
+  })
+const movie = makeTitle('movie', 'tmdb')
+const show = makeTitle('show', 'tvdb')
 
 /** Deliberately includes long, foreign, right-to-left, decorated and hostile titles. */
 const CATALOG: readonly Title[] = [

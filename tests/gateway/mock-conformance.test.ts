@@ -10,7 +10,7 @@ const LISTEN_MS = 1000
 /** Ten times the normal speed, so that listening to the stream takes only a moment. */
 const quickMock = async (scenario: Record<string, unknown> = {}) => {
   const client = await startedMock()
-  await client.control('POST', 'scenario', {
+  await client.control('POST', 'reset', {
     scenario: { name: 'quick', clock: { speed: 10 }, ...scenario },
   })
   return client

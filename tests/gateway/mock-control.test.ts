@@ -103,7 +103,7 @@ describe('scenarios', () => {
 
   test('the timeline can trigger faults, lost sessions and restarts', async () => {
     const client = await startedMock()
-    await client.control('POST', 'scenario', {
+    await client.control('POST', 'reset', {
       scenario: {
         name: 'rough',
         clock: { paused: true },
@@ -133,7 +133,7 @@ describe('scenarios', () => {
 
 test('a scenario can limit the calls per minute, as the real backend does', async () => {
   const client = await startedMock()
-  await client.control('POST', 'scenario', {
+  await client.control('POST', 'reset', {
     scenario: { name: 'tight', rateLimit: 3, clock: { paused: true } },
   })
   // Rejected calls don't count toward the limit, but the sign-in does.

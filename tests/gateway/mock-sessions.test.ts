@@ -137,7 +137,7 @@ describe('a backend without sign-in', () => {
 
   test('redirects to the account form when only local callers skip the sign-in', async () => {
     const client = await startedMock()
-    await client.control('POST', 'scenario', {
+    await client.control('POST', 'reset', {
       scenario: {
         name: 'local',
         auth: 'requiredExceptLocal',

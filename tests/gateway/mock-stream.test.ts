@@ -6,7 +6,7 @@ test.each(['/v1/progress', '/v1/progress/'])(
   '%s sends the headers of the real backend and three status frames per second, byte for byte',
   async path => {
     const client = await startedMock()
-    await client.control('POST', 'scenario', {
+    await client.control('POST', 'reset', {
       scenario: { name: 'still', clock: { start: '2026-03-06T10:00:00Z', paused: true } },
     })
     const refused = await client.request('GET', path)

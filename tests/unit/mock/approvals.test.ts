@@ -76,7 +76,7 @@ describe('bulk decisions', () => {
 describe('new requests', () => {
   test('send an event when created by the router but not through the API', () => {
     const { approvals, world, events } = withStates()
-    world.requestApproval(draft(2, 301))
+    world.approvals.request(draft(2, 301))
     expect(events.map(event => event.phase)).toEqual(['created'])
     approvals.create(draft(2, 302))
     expect(events).toHaveLength(1)

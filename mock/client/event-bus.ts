@@ -33,16 +33,12 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
   let slowUntil = 0
   let sent = 0
 
-  const speak = () => {
-    silent = false
-  }
-
   const write = (chunk: string) => {
     if (silent) return
     for (const listener of listeners) listener.write(chunk)
   }
 
-  const dribble = (frame: string) => {
+  const writeSlowly = (frame: string) => {
     if (!clock) return
     const size = Math.ceil(frame.length / SLOW_PIECES)
     slowUntil = Math.max(slowUntil, clock.now())
@@ -53,7 +49,7 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     }
   }
 
-  const deliver = (frame: string) => (mode?.kind === 'slow' ? dribble(frame) : write(frame))
+  const deliver = (frame: string) => (mode?.kind === 'slow' ? writeSlowly(frame) : write(frame))
 
   const count = () => {
     if (mode && mode.left > 0 && --mode.left === 0) mode = null
@@ -111,7 +107,11 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     silence(ms: number | null) {
       silent = true
       endSilence()
-      endSilence = ms === null || !clock ? () => {} : clock.after(ms, speak)
+      endSilence = () => {}
+      if (ms !== null && clock)
+        endSilence = clock.after(ms, () => {
+          silent = false
+        })
     },
     misbehave(kind: StreamMode, forEvents: number) {
       mode = { kind, left: forEvents }

@@ -52,10 +52,10 @@ class BadControl extends Error {
 const read = <T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> => {
   const result = z.safeParse(schema, body ?? {}, englishErrors)
   if (result.success) return result.data
-  const words = result.error.issues.map(
+  const messages = result.error.issues.map(
     issue => `${issue.path.join('.') || 'body'}: ${issue.message}`,
   )
-  throw new BadControl(words.join('; '))
+  throw new BadControl(messages.join('; '))
 }
 
 /**

@@ -15,7 +15,7 @@ export const PANEL_HTML = `<!doctype html>
   <h1>Mock backend</h1>
   <label>Client <input id="client" placeholder="shared" size="12"></label>
 </header>
-<p id="said" role="status"></p>
+<p id="message" role="status"></p>
 <main>
   <section aria-labelledby="h-now"><h2 id="h-now">Now</h2><dl id="state"></dl></section>
   <section aria-labelledby="h-scenario"><h2 id="h-scenario">Scenario</h2>
@@ -75,12 +75,12 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .1rem 1rem; margin: 0;
 button, input, select { font: inherit; padding: .2rem .5rem; } p, form { margin: .4rem 0; display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
 label { display: inline-flex; gap: .4rem; align-items: center; } [name=path] { width: 16rem; max-width: 100%; }
 td { padding: 0 .8rem 0 0; } td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
-#said { min-height: 1.5em; } ul { padding-left: 1.2rem; }
+#message { min-height: 1.5em; } ul { padding-left: 1.2rem; }
 `
 
 export const PANEL_JS = `
 const $ = id => document.getElementById(id)
-const text = (tag, words) => { const node = document.createElement(tag); node.textContent = words; return node }
+const text = (tag, content) => { const node = document.createElement(tag); node.textContent = content; return node }
 $('client').value = new URLSearchParams(location.search).get('client') || ''
 const address = path => {
   const client = $('client').value.trim()
@@ -94,8 +94,8 @@ const ask = async (method, path, body) => {
   if (!response.ok) throw new Error(value.error || response.status)
   return value
 }
-const act = async (words, work) => {
-  try { await work(); $('said').textContent = words } catch (cause) { $('said').textContent = String(cause.message || cause) }
+const act = async (done, work) => {
+  try { await work(); $('message').textContent = done } catch (cause) { $('message').textContent = String(cause.message || cause) }
   show()
 }
 const show = async () => {
@@ -125,7 +125,7 @@ const show = async () => {
       row.append(text('td', route), text('td', count))
       return row
     }))
-  } catch (cause) { $('said').textContent = String(cause.message || cause) }
+  } catch (cause) { $('message').textContent = String(cause.message || cause) }
 }
 const start = async () => {
   const { scenarios, runs } = await ask('GET', 'scenarios')

@@ -54,7 +54,7 @@ export const countCall = (request: FastifyRequest, reply: FastifyReply) => {
     'x-ratelimit-reset': budget.resetS,
   })
   if (!budget.isSpent) return
-  const words = `Rate limit exceeded, retry in ${budget.resetS} seconds`
-  const { status, body } = genericError(request.clientWorld.world.profile, 429, words)
+  const message = `Rate limit exceeded, retry in ${budget.resetS} seconds`
+  const { status, body } = genericError(request.clientWorld.world.profile, 429, message)
   return reply.header('retry-after', String(budget.resetS)).code(status).send(body)
 }

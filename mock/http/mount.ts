@@ -122,10 +122,10 @@ export const checked = <S extends Schema>(
 ): z.output<S> => {
   const result = z.safeParse(schema, value, englishErrors)
   if (result.success) return result.data
-  const words = result.error.issues.map(
+  const messages = result.error.issues.map(
     issue => `${where}/${issue.path.join('/')} ${issue.message}`,
   )
-  throw new ApiError(400, words.join(', '), { validation: true })
+  throw new ApiError(400, messages.join(', '), { validation: true })
 }
 
 /** Unwraps optional, nullable and default to the underlying type. */

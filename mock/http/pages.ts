@@ -38,6 +38,6 @@ export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     return method === 'GET'
       ? sendPage(reply)
       : sendError(reply, genericError(profile, 404, 'Not Found'))
-  const words = `The mock backend has no ${method} ${pathOf(request)}`
-  return sendError(reply, genericError(profile, 501, words))
+  const message = `The mock backend has no ${method} ${pathOf(request)}`
+  return sendError(reply, genericError(profile, 501, message))
 }

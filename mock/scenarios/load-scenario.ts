@@ -53,14 +53,9 @@ export const loadScenario = (nameOrFile: string): Scenario => {
   return parseScenario(text, basename(nameOrFile))
 }
 
-/** The message names the file, line, entry and field. */
-export class ScenarioError extends Error {
-  override readonly name = 'ScenarioError'
-}
-
 /**
  * Parses a scenario. `file` is used in messages only.
- * @throws ScenarioError naming each invalid field, such as
+ * @throws Error naming each invalid field, such as
  * `busy.json line 12, timeline entry 3, field "every": expected a span such as "500ms", "1.5s" or "2m"`
  */
 export const parseScenario = (text: string, file: string): Scenario => {
@@ -68,7 +63,7 @@ export const parseScenario = (text: string, file: string): Scenario => {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new ScenarioError(
+    throw new Error(
       `${file}: not JSON (${cause instanceof Error ? cause.message : 'unreadable'})`,
       { cause },
     )
@@ -89,7 +84,7 @@ export const checkScenario = (value: unknown, file: string, text?: string): Scen
     }
     return `${file}, field "${issue.path.join('.') || '(whole file)'}": ${issue.message}`
   })
-  throw new ScenarioError(problems.join('\n'))
+  throw new Error(problems.join('\n'))
 }
 
 /** Line number (from 1) of each entry of the top-level "timeline" array. `text` must be valid JSON. */

@@ -4,7 +4,6 @@ import { createSeed } from '../../../mock/rules/seed.ts'
 import {
   parseScenario,
   SCENARIO_NAMES,
-  ScenarioError,
   scenarioNamed,
 } from '../../../mock/scenarios/load-scenario.ts'
 import { msOf, Scenario } from '../../../mock/world/scenario.ts'
@@ -41,7 +40,7 @@ describe('an invalid file is reported with line and field', () => {
     try {
       parseScenario(text, 'mine.json')
     } catch (cause) {
-      if (cause instanceof ScenarioError) return cause.message
+      if (cause instanceof Error) return cause.message
     }
     throw new Error('The file was taken.')
   }

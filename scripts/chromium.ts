@@ -25,7 +25,9 @@ export const findChromium = (): string | null => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (isProgram(named)) return named
-    throw new Error(`CHROMIUM_PATH is "${named}", which is no program. Unset it to search for one.`)
+    throw new Error(
+      `CHROMIUM_PATH is "${named}", which isn’t a program. Unset it to search for one.`,
+    )
   }
   for (const command of COMMANDS) {
     const found = onPath(command)
@@ -45,10 +47,10 @@ export const findWholeChromium = (): string | null =>
  */
 export const ensureWholeChromium = (): void => {
   if (findWholeChromium() !== null) return
-  installPackage('a whole Chromium', ['chromium', 'chromium-browser'])
+  installPackage('a full Chromium', ['chromium', 'chromium-browser'])
   if (findWholeChromium() !== null) return
   process.stderr.write(
-    'A whole Chromium could not be installed; only the headless one is tested.\n',
+    'A full Chromium couldn’t be installed; only the headless shell is tested.\n',
   )
 }
 
@@ -66,11 +68,11 @@ export const ensureChromium = (): string => {
     'chromium-browser',
   ])
   if (installation === null) {
-    throw new Error(`The browser tests need a Chromium and there is none here. ${NEXT_STEP}`)
+    throw new Error(`The browser tests need Chromium, which isn’t installed. ${NEXT_STEP}`)
   }
   const now = findChromium()
   if (!installation.isInstalled || !now) {
-    throw new Error(`Chromium could not be installed; apt-get says why above. ${NEXT_STEP}`)
+    throw new Error(`Chromium couldn’t be installed; see the output of apt-get above. ${NEXT_STEP}`)
   }
   return now
 }

@@ -110,7 +110,7 @@ export const ensureInstalled = async () => {
     const code = npm?.endsWith('.js')
       ? await run(process.execPath, [npm, ...args])
       : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
-    if (code !== 0) fail('The packages could not be installed; npm says why above.')
+    if (code !== 0) fail('The packages couldn’t be installed; see the output of npm above.')
   }
   writeFileSync(INSTALL_STAMP, stamp)
 }
@@ -132,7 +132,7 @@ const sourceHash = () => {
 export const build = async (args = []) => {
   const hash = sourceHash()
   if ((await runScript('scripts/build.ts', args)) !== 0)
-    fail('The build failed; the reason is above.')
+    fail('The build failed; see the error above.')
   mkdirSync(dirname(BUILD_STAMP), { recursive: true })
   writeFileSync(BUILD_STAMP, hash)
 }

@@ -7,6 +7,6 @@ export const ensureFirefox = (): void => {
   if (findFirefox() !== null) return
   const installation = installPackage('Firefox', ['firefox-esr'])
   if (findFirefox() !== null) return
-  const why = installation === null ? 'apt-get may not be used here' : 'apt-get says why above'
-  process.stderr.write(`Firefox could not be installed (${why}); its tests are not run.\n`)
+  const why = installation === null ? 'apt-get isn’t available' : 'see the output of apt-get above'
+  process.stderr.write(`Firefox couldn’t be installed (${why}); its tests are skipped.\n`)
 }

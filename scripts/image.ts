@@ -8,12 +8,11 @@ import './help.mjs'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import { fromRoot, ROOT } from './build/paths.ts'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TAG = 'localhost/stargazarr:check'
 const DEMO = { email: 'admin@example.com', password: 'stargazarr' }
 const START_WITHIN_MS = 15_000
@@ -162,7 +161,7 @@ const tryOut = async ([program = '', ...before]: string[], user: string | null) 
       `no package manager, build tool, node_modules or source maps inside${tools === '' ? '' : `: ${tools}`}`,
     )
     const [, ...healthArgs] = JSON.parse(
-      /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(await readFile(`${ROOT}Dockerfile`, 'utf8'))?.[1] ??
+      /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(await readFile(fromRoot('Dockerfile'), 'utf8'))?.[1] ??
         '[]',
     )
     const health = await engine('exec', id, 'node', ...healthArgs).then(
@@ -241,7 +240,7 @@ if (!(await build())) process.exit(1)
 writeLine(`\nBuilt ${TAG}`)
 const engine = await runner()
 if (engine === null) {
-  writeLine('Built, not tried: running it needs docker or podman.')
+  writeLine('The image was built but not tested, which requires docker or podman.')
 } else {
   await size(engine)
   if (!values['build-only']) {

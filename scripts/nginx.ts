@@ -11,9 +11,10 @@ export const ensureNginx = (): void => {
   const installation = installPackage('nginx', ['nginx'])
   const nginx = findNginx()
   if (nginx === null) {
-    const why = installation === null ? 'apt-get may not be used here' : 'apt-get says why above'
+    const why =
+      installation === null ? 'apt-get isn’t available' : 'see the output of apt-get above'
     process.stderr.write(
-      `nginx could not be installed (${why}); the tests behind it are not run.\n`,
+      `nginx couldn’t be installed (${why}); the tests that need it are skipped.\n`,
     )
     return
   }

@@ -61,18 +61,9 @@ export class Backend {
     if (outcome.status === 200) return
     throw new Error(
       outcome.status === 401
-        ? `${this.url} does not know this address and password.`
-        : `The sign-in at ${this.url} got the response ${outcome.status}.`,
+        ? `${this.url} rejected this email address and password.`
+        : `Couldn’t sign in at ${this.url}: HTTP status ${outcome.status}.`,
     )
-  }
-
-  /** A backend without sign-in assigns a user when a page is visited (backend-notes 1.3). */
-  visitPage(): Promise<BackendResponse> {
-    return this.ask('GET', '/')
-  }
-
-  stranger(): Backend {
-    return new Backend(this.url)
   }
 
   async listen(
@@ -175,7 +166,8 @@ export const enter = async (
 ): Promise<void> => {
   const auth = await authOf(backend)
   if (auth === 'first-run') throw new Error(`${backend.url} has no admin yet. Create one first.`)
-  if (auth === 'bypass') await backend.visitPage()
+  // A backend without sign-in assigns a user when a page is visited (backend-notes 1.3).
+  if (auth === 'bypass') await backend.ask('GET', '/')
   else await backend.signIn(await credentials())
 }
 

@@ -81,9 +81,9 @@ export const idOf = (row: Row | undefined): number | undefined =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** Inputs for a call with an `:id` parameter; null if the list was empty. */
-export const withId = (id: number | undefined): Inputs | null =>
-  id === undefined ? null : { params: { id } }
+/** Inputs for a call with an `:id` parameter; null if there is no id. */
+export const withId = (id: number | undefined, body?: unknown): Inputs | null =>
+  id === undefined ? null : { params: { id }, body }
 
 /** All calls that load data for pages, ordered so that ids are known when needed. They are read-only. */
 export const READS: readonly Check[] = [
@@ -95,7 +95,7 @@ export const READS: readonly Check[] = [
       brokenRanges((json as Row | null)?.config).map(({ path, min, max }) => ({
         path: `config.${path}`,
         expected: `${min} to ${max}`,
-        got: 'a number outside, to be changed before the field is saved',
+        got: 'a number out of range, which must be changed before the field can be saved',
       })),
   },
   {
@@ -142,7 +142,7 @@ export const READS: readonly Check[] = [
     call: getUserQuotas,
     page: 'Plex users',
     inputs: known => withId(known.userWithQuota),
-    needs: 'nobody has a quota',
+    needs: 'no user has a quota',
     alsoFine: [404],
   },
   {
@@ -152,7 +152,7 @@ export const READS: readonly Check[] = [
       userWithQuota === undefined
         ? null
         : { params: { id: userWithQuota }, query: { contentType: 'movie' } },
-    needs: 'nobody has a quota',
+    needs: 'no user has a quota',
   },
   {
     call: listQuotaUsage,

@@ -92,7 +92,7 @@ const depthOf = (issues: readonly z.core.$ZodIssue[]): number =>
 
 const WORDS: Record<string, string> = { string: 'text', array: 'list', boolean: 'flag' }
 
-const distinct = (findings: Finding[]): Finding[] => [
+export const distinct = (findings: Finding[]): Finding[] => [
   ...new Map(
     findings.map(finding => [`${finding.path}|${finding.expected}|${finding.got}`, finding]),
   ).values(),

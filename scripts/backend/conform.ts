@@ -8,9 +8,9 @@ import {
   ProgressEvent,
   WorkflowMetadata,
 } from '../../web/contract/progress.ts'
-import type { Backend, BackendResponse } from './backend.ts'
+import { Backend, type BackendResponse } from './backend.ts'
 import { type Check, type Known, READS } from './checks.ts'
-import { compare, type Finding } from './compare.ts'
+import { compare, distinct, type Finding } from './compare.ts'
 import { WRITES } from './write-checks.ts'
 
 type Verdict = 'fits' | 'differs' | 'not offered' | 'not checked'
@@ -30,13 +30,19 @@ const LISTEN_MS = 3500
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const blank = { findings: [], notes: [], remark: '', breaks: false }
+const differs = (findings: Finding[], remark = ''): Omit<Row, 'call' | 'page'> => ({
+  ...blank,
+  verdict: 'differs',
+  breaks: true,
+  findings,
+  remark,
+})
 
 /** Whether this version lacks the call: it responds with a 404 or 501 that isn't the route's own JSON, or with HTML. */
 const isMissing = ({ status, contentType, json }: BackendResponse): boolean => {
   if (status === 501) return true
   if (status < 300) return /text\/html/i.test(contentType)
-  const code = (json as { code?: unknown; message?: unknown } | undefined)?.code
-  const message = (json as { message?: unknown } | undefined)?.message
+  const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown }
   return status === 404 && (json === undefined || code === 'NOT_FOUND' || message === 'Not Found')
 }
 
@@ -49,23 +55,16 @@ const judge = (check: Check, response: BackendResponse): Omit<Row, 'call' | 'pag
   if (status !== call.status) {
     if (mayFail !== undefined && status >= 400)
       return { ...blank, verdict: 'not checked', remark: `${mayFail} (${status})` }
-    const findings = [{ path: '(status)', expected: String(call.status), got: String(status) }]
-    return { ...blank, verdict: 'differs', breaks: true, findings }
+    return differs([{ path: '(status)', expected: String(call.status), got: String(status) }])
   }
   if (status === 204) return { ...blank, verdict: 'fits' }
   if (json === undefined) {
-    const findings = [
-      {
-        path: '(whole response)',
-        expected: 'JSON',
-        got: response.contentType || 'no content type',
-      },
-    ]
-    return { ...blank, verdict: 'differs', breaks: true, findings }
+    const got = response.contentType || 'no content type'
+    return differs([{ path: '(whole response)', expected: 'JSON', got }])
   }
   const { breaks, notes } = compare(call.response, json)
   return breaks.length > 0
-    ? { ...blank, verdict: 'differs', breaks: true, findings: breaks }
+    ? differs(breaks)
     : { ...blank, verdict: 'fits', notes: [...notes, ...(check.notesOn?.(json) ?? [])] }
 }
 
@@ -86,8 +85,7 @@ const run = async (backend: Backend, check: Check, known: Known): Promise<Row> =
           ? cause.cause.message
           : cause.message
         : 'no response'
-    const findings = [{ path: '(connection)', expected: 'a response', got: why }]
-    return { ...head, ...blank, verdict: 'differs', breaks: true, findings }
+    return { ...head, ...differs([{ path: '(connection)', expected: 'a response', got: why }]) }
   }
 }
 
@@ -105,13 +103,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
       return { ...head, ...judge({ call: STREAM, page: head.page }, response) }
   } catch (cause) {
     const got = cause instanceof Error ? cause.message : 'no response'
-    return {
-      ...head,
-      ...blank,
-      verdict: 'differs',
-      breaks: true,
-      findings: [{ path: '(connection)', expected: 'a stream', got }],
-    }
+    return { ...head, ...differs([{ path: '(connection)', expected: 'a stream', got }]) }
   }
   const frames = text.split('\n\n').slice(0, -1)
   const data = frames.flatMap(frame => /^data: ?(.*)$/m.exec(frame)?.[1] ?? [])
@@ -140,24 +132,20 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
   if (/^event: /m.test(text))
     notes.push({ path: '(frames)', expected: 'no event names', got: 'event names' })
   const remark = `${data.length} frames in ${listenMs / 1000} s`
-  const unique = (list: Finding[]) => [
-    ...new Map(list.map(item => [JSON.stringify(item), item])).values(),
-  ]
   return findings.length > 0
-    ? { ...head, ...blank, verdict: 'differs', breaks: true, findings: unique(findings), remark }
-    : { ...head, ...blank, verdict: 'fits', notes: unique(notes), remark }
+    ? { ...head, ...differs(distinct(findings), remark) }
+    : { ...head, ...blank, verdict: 'fits', notes: distinct(notes), remark }
 }
 const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
 /** Checks that a signed-out call gets a 401 in JSON, which tells the app that its session has ended. */
 const checkStranger = async (backend: Backend): Promise<Row> => {
   const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
-  const { status, json } = await backend.stranger().ask('GET', '/v1/config/config')
+  const { status, json } = await new Backend(backend.url).ask('GET', '/v1/config/config')
   if (status === 200)
     return { ...head, ...blank, verdict: 'fits', remark: 'no sign-in needed here' }
   if (status === 401 && json !== undefined) return { ...head, ...blank, verdict: 'fits' }
-  const findings = [{ path: '(status)', expected: '401', got: String(status) }]
-  return { ...head, ...blank, verdict: 'differs', breaks: true, findings }
+  return { ...head, ...differs([{ path: '(status)', expected: '401', got: String(status) }]) }
 }
 
 interface Options {
@@ -207,15 +195,9 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
       .then(response => response.status < 300)
       .catch(() => false)
     if (isGone) continue
-    const findings = [{ path: '(clean-up)', expected: 'deleted', got: `${id} is still there` }]
-    rows.push({
-      call: nameOf(call),
-      page: 'Clean-up',
-      ...blank,
-      verdict: 'differs',
-      breaks: true,
-      findings,
-    })
+    const got = `${id} still exists`
+    const row = differs([{ path: '(clean-up)', expected: 'deleted', got }])
+    rows.push({ call: nameOf(call), page: 'Clean-up', ...row })
   }
   return rows
 }

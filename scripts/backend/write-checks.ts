@@ -11,9 +11,18 @@ import { validateWebhooks } from '../../web/contract/notifications.ts'
 import { saveUserQuotas } from '../../web/contract/quota-edits.ts'
 import { putSchedule, toggleSchedule } from '../../web/contract/scheduler.ts'
 import { patchUser } from '../../web/contract/user-edits.ts'
-import { type Check, idOf, type Row, withId } from './checks.ts'
+import { type Check, idOf, type Known, type Row, withId } from './checks.ts'
 
 const MARK = 'stargazarr-conformance'
+
+type Made = keyof Known['made']
+
+/** Saves the id of a created item, which is in the response's `field`. */
+const learnId = (made: Made, field: string) => (json: unknown, known: Known) => {
+  const id = idOf((json as Row)[field] as Row | undefined)
+  if (id !== undefined) known.made[made] = id
+}
+const forgetId = (made: Made) => (_json: unknown, known: Known) => void delete known.made[made]
 
 /**
  * Calls that change something and then undo the change. Created items are listed in `known.made` until they are
@@ -25,14 +34,13 @@ export const WRITES: readonly Check[] = [
     call: patchUser,
     page: 'Plex users',
     // An empty patch would reset the user's flags (backend-notes 1.11).
-    inputs: ({ userId, userSwitches }) =>
-      userId === undefined || !userSwitches ? null : { params: { id: userId }, body: userSwitches },
+    inputs: ({ userId, userSwitches }) => (userSwitches ? withId(userId, userSwitches) : null),
     needs: 'no users',
   },
   {
     call: saveUserQuotas,
     page: 'Plex users',
-    inputs: ({ userId }) => (userId === undefined ? null : { params: { id: userId }, body: {} }),
+    inputs: ({ userId }) => withId(userId),
     needs: 'no users',
   },
   {
@@ -75,33 +83,26 @@ export const WRITES: readonly Check[] = [
         },
       },
     }),
-    learn: (json, known) => {
-      const id = idOf((json as Row).rule as Row | undefined)
-      if (id !== undefined) known.made.ruleId = id
-    },
+    learn: learnId('ruleId', 'rule'),
   },
   {
     call: putRule,
     page: 'Router',
-    inputs: ({ made }) =>
-      made.ruleId === undefined
-        ? null
-        : { params: { id: made.ruleId }, body: { order: 2, enabled: false } },
-    needs: 'the rule could not be made',
+    inputs: ({ made }) => withId(made.ruleId, { order: 2, enabled: false }),
+    needs: 'the rule couldn’t be created',
   },
   {
     call: toggleRule,
     page: 'Router',
-    inputs: ({ made }) =>
-      made.ruleId === undefined ? null : { params: { id: made.ruleId }, body: { enabled: false } },
-    needs: 'the rule could not be made',
+    inputs: ({ made }) => withId(made.ruleId, { enabled: false }),
+    needs: 'the rule couldn’t be created',
   },
   {
     call: deleteRule,
     page: 'Router',
     inputs: ({ made }) => withId(made.ruleId),
-    needs: 'the rule could not be made',
-    learn: (_json, known) => void delete known.made.ruleId,
+    needs: 'the rule couldn’t be created',
+    learn: forgetId('ruleId'),
   },
   {
     call: createApproval,
@@ -121,53 +122,41 @@ export const WRITES: readonly Check[] = [
             },
           },
     needs: 'no users',
-    learn: (json, known) => {
-      const id = idOf((json as Row).approvalRequest as Row | undefined)
-      if (id !== undefined) known.made.approvalId = id
-    },
+    learn: learnId('approvalId', 'approvalRequest'),
   },
   {
     call: patchApproval,
     page: 'Approvals',
-    inputs: ({ made }) =>
-      made.approvalId === undefined
-        ? null
-        : { params: { id: made.approvalId }, body: { approvalNotes: MARK } },
-    needs: 'the request could not be made',
+    inputs: ({ made }) => withId(made.approvalId, { approvalNotes: MARK }),
+    needs: 'the request couldn’t be created',
   },
   {
     call: rejectRequest,
     page: 'Approvals',
-    inputs: ({ made }) =>
-      made.approvalId === undefined
-        ? null
-        : { params: { id: made.approvalId }, body: { reason: MARK } },
-    needs: 'the request could not be made',
+    inputs: ({ made }) => withId(made.approvalId, { reason: MARK }),
+    needs: 'the request couldn’t be created',
   },
   {
     call: deleteRequest,
     page: 'Approvals',
     inputs: ({ made }) => withId(made.approvalId),
-    needs: 'the request could not be made',
-    learn: (_json, known) => void delete known.made.approvalId,
+    needs: 'the request couldn’t be created',
+    learn: forgetId('approvalId'),
   },
   {
     call: createApiKey,
     page: 'API keys',
     isOptional: true,
     inputs: () => ({ body: { name: MARK } }),
-    learn: (json, known) => {
-      const id = idOf((json as Row).apiKey as Row | undefined)
-      if (id !== undefined) known.made.apiKeyId = id
-    },
+    learn: learnId('apiKeyId', 'apiKey'),
   },
   {
     call: deleteApiKey,
     page: 'API keys',
     isOptional: true,
     inputs: ({ made }) => withId(made.apiKeyId),
-    needs: 'the key could not be made',
+    needs: 'the key couldn’t be created',
     alsoFine: [200],
-    learn: (_json, known) => void delete known.made.apiKeyId,
+    learn: forgetId('apiKeyId'),
   },
 ]

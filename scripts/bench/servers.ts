@@ -63,7 +63,7 @@ export const startGateway = async (
   atEnd(() => child.kill())
   const url = `http://127.0.0.1:${port}`
   while (!(await isUp(`${url}/healthz`))) {
-    if (child.exitCode !== null) throw new Error('The gateway did not start; the reason is above.')
+    if (child.exitCode !== null) throw new Error('The gateway didn’t start; see the error above.')
     await sleep(10)
   }
   return server('gateway', port, child)

@@ -46,7 +46,7 @@ const targetsOf = async (): Promise<Target[]> => {
   const ours = await startApp(fromRoot('dist'), scenario)
   const { against } = values
   if (against === undefined) return [ours]
-  if (!/^https?:/.test(against)) return [ours, await startApp(await buildCommit(against), scenario)]
+  if (!/^https?:/.test(against)) return [ours, await startApp(buildCommit(against), scenario)]
   const { BACKEND_EMAIL: email = '', BACKEND_PASSWORD: password = '' } = process.env
   return [ours, { url: against, email, password }]
 }

@@ -1,11 +1,14 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
-import { type Mode, ROOT } from './paths.ts'
+import { ROOT } from './paths.ts'
 import { ENTRY_MODULE } from './routes.ts'
 import { noStyleElements, STYLES, tailwind } from './styles.ts'
 
-/** Bundles the app into one script per set of lazy modules that share code, and the stylesheet with its fonts. */
-export const bundleOptions = (mode: Mode, outdir: string) =>
+/**
+ * esbuild's options for the app's scripts, styles and fonts. esbuild makes a script for each combination of lazy modules
+ * that share code; group.ts merges these scripts for production.
+ */
+export const bundleOptions = (mode: 'production' | 'development', outdir: string) =>
   ({
     absWorkingDir: ROOT,
     entryPoints: [ENTRY_MODULE, STYLES],
@@ -42,7 +45,8 @@ export interface Site {
   filesOf(modules: readonly string[]): readonly string[]
 }
 
-export const closure = (
+/** `files` and everything they import statically, directly or not. */
+export const withImports = (
   files: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,
 ): string[] => {
@@ -74,6 +78,6 @@ export const siteOf = ({ outputs }: Metafile): Site & { fileFor(module: string):
     css: names.filter(name => name.endsWith('.css')),
     fonts: names.filter(name => name.endsWith('.woff2')),
     fileFor,
-    filesOf: modules => closure(modules.map(fileFor), imports),
+    filesOf: modules => withImports(modules.map(fileFor), imports),
   }
 }

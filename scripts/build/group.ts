@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { BuildResult } from 'esbuild'
 import { type OutputChunk, rolldown } from 'rolldown'
-import { closure, type Site, siteOf } from './bundle.ts'
+import { type Site, siteOf, withImports } from './bundle.ts'
 import { chunkNameFor } from './routes.ts'
 
 /** About 3 kB when compressed. */
@@ -71,6 +71,6 @@ export const groupScripts = async ({
     return chunk
   }
   const filesOf = (modules: readonly string[]) =>
-    closure([entry, ...modules.map(chunkFor)], imports)
+    withImports([entry, ...modules.map(chunkFor)], imports)
   return { site: { ...plain, entry, filesOf }, chunks }
 }

@@ -30,7 +30,7 @@ export const licensesOf = async (): Promise<string[]> => {
       const names = (await readdir(folder)).filter(name => LICENSE_FILE.test(name)).sort()
       const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
       if (texts.length === 0 && license === undefined)
-        throw new Error(`${path} names no license. Add its text, or do without the package.`)
+        throw new Error(`${path} has no license. Add a license text, or remove the package.`)
       const name = path.replace(/^.*node_modules\//, '')
       return [
         `${name} ${version} (${license ?? 'see below'})`,

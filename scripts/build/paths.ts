@@ -3,5 +3,3 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const fromRoot = (...parts: string[]) => join(ROOT, ...parts)
-
-export type Mode = 'production' | 'development'

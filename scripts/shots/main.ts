@@ -25,7 +25,7 @@ const take = async () => {
   if (!only) await rm(LATEST, { recursive: true, force: true })
   await mkdir(LATEST, { recursive: true })
   const unsettled = await takePictures(LATEST, only)
-  for (const name of unsettled) writeLine(`Taken before it stood still: ${name}`)
+  for (const name of unsettled) writeLine(`Taken while it was still changing: ${name}`)
   writeLine(`${await writeSheet(LATEST)} pictures: ${LATEST}/index.html`)
 }
 
@@ -35,10 +35,10 @@ const compare = async () => {
   const { same, different, missing, added } = await comparePictures(ACCEPTED, LATEST, DIFFERENT)
   for (const { name, pixels, share } of different)
     writeLine(`${name}: ${pixels.toLocaleString('en-US')} pixels, ${(share * 100).toFixed(2)} %`)
-  for (const name of missing) writeLine(`${name}: accepted, but not taken now`)
+  for (const name of missing) writeLine(`${name}: accepted, but not taken this time`)
   for (const name of added) writeLine(`${name}: new`)
   writeLine(
-    `${same} as accepted, ${different.length} differ. What differs is marked in ${DIFFERENT}.`,
+    `${same} as accepted, ${different.length} differ. Differences are marked in ${DIFFERENT}.`,
   )
 }
 

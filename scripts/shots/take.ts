@@ -130,13 +130,13 @@ const openContext = async (
   const reset = await context.request.post(`${url}/mock/reset`, {
     data: { scenario: world, signOut: true },
   })
-  if (!reset.ok()) throw new Error(`The mock refused the world: ${await reset.text()}`)
+  if (!reset.ok()) throw new Error(`The mock rejected the scenario: ${await reset.text()}`)
   return context
 }
 
 const signIn = async (context: BrowserContext, url: string) => {
   const response = await context.request.post(`${url}/v1/users/login`, { data: ADMIN })
-  if (!response.ok()) throw new Error(`The sign-in got the response ${response.status()}.`)
+  if (!response.ok()) throw new Error(`Couldn’t sign in: HTTP status ${response.status()}.`)
 }
 
 const withProduct = async <T>(work: (browser: Browser, url: string) => Promise<T>): Promise<T> => {

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fromRoot } from '../../scripts/build/paths.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_MS = 30_000
 const STOP_MS = 15_000
 
@@ -21,7 +19,7 @@ export const startProgram = async (
   bundle: 'server/main.js' | 'mock/main.js',
   env: Record<string, string> = {},
 ): Promise<Program> => {
-  const file = join(ROOT, 'dist', bundle)
+  const file = fromRoot('dist', bundle)
   if (!existsSync(file)) throw new Error(`dist/${bundle} is missing. Run npm run build first.`)
   const child = spawn(process.execPath, [file], {
     env: {

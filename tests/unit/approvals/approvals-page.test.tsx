@@ -263,3 +263,19 @@ test('the tabs are links, and arrow keys move between them', async () => {
   await user.keyboard('{Enter}')
   await waitFor(() => expect(tab(/^All/).getAttribute('aria-current')).toBe('page'))
 })
+
+test('saving a view starts with an empty name and no error after it was canceled', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  await rowsOf()
+  const ask = async () => {
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Save this view…' }))
+    return within(await screen.findByRole('dialog', { name: 'Save this view' }))
+  }
+  const dialog = await ask()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('Enter a name.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const again = await ask()
+  expect(again.queryByText('Enter a name.')).toBeNull()
+})

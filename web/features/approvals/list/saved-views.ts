@@ -18,10 +18,11 @@ const storeOf = () =>
     [],
   )
 
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+export const isSameName = (a: string, b: string) =>
+  a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
-  [...views.filter(one => !sameName(one.name, view.name)), view].slice(-VIEWS_MAX)
+  [...views.filter(one => !isSameName(one.name, view.name)), view].slice(-VIEWS_MAX)
 
 export const viewOf = (views: readonly SavedView[], query: ListQuery): SavedView | undefined => {
   const now = APPROVALS.paramsOf(query).toString()

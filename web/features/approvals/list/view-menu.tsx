@@ -8,7 +8,14 @@ import { Input } from '../../../ui/input.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { columnItems } from '../../../ui/table/column-chooser.tsx'
 import { APPROVALS } from './approvals-list.tsx'
-import { type SavedView, type SavedViews, VIEW_NAME_MAX, VIEWS_MAX, viewOf } from './saved-views.ts'
+import {
+  isSameName,
+  type SavedView,
+  type SavedViews,
+  VIEW_NAME_MAX,
+  VIEWS_MAX,
+  viewOf,
+} from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
 export interface ColumnChoice {
@@ -108,17 +115,22 @@ function SaveViewDialog({ open, views, onClose, onSave }: SaveViewDialogProps) {
   const [name, setName] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const form = useId()
-  const isKnown = views.some(view => view.name.toLowerCase() === name.trim().toLowerCase())
+  const isKnown = views.some(view => isSameName(view.name, name))
   const isFull = views.length >= VIEWS_MAX && !isKnown
+  const close = () => {
+    setName('')
+    setIsChecked(false)
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Save this view"
       description="Filters, sorting and grouping, saved in this browser."
       footer={
         <>
-          <Button variant="cancel" onClick={onClose}>
+          <Button variant="cancel" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={form}>
@@ -134,9 +146,7 @@ function SaveViewDialog({ open, views, onClose, onSave }: SaveViewDialogProps) {
           setIsChecked(true)
           if (name.trim() === '') return
           onSave(name)
-          setName('')
-          setIsChecked(false)
-          onClose()
+          close()
         }}
       >
         <Field

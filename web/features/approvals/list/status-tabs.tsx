@@ -13,24 +13,13 @@ import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
 const TABS = [
-  { key: 'pending', label: STATUS_LABELS.pending.label, statuses: ['pending'], icon: Clock },
-  {
-    key: 'approved',
-    label: STATUS_LABELS.approved.label,
-    statuses: ['approved'],
-    icon: CircleCheck,
-  },
-  { key: 'rejected', label: STATUS_LABELS.rejected.label, statuses: ['rejected'], icon: CircleX },
-  { key: 'expired', label: STATUS_LABELS.expired.label, statuses: ['expired'], icon: TimerOff },
-  { key: 'totalRequests', label: 'All', statuses: [], icon: null },
+  { status: 'pending', icon: Clock },
+  { status: 'approved', icon: CircleCheck },
+  { status: AUTO_APPROVED, icon: CircleCheck },
+  { status: 'rejected', icon: CircleX },
+  { status: 'expired', icon: TimerOff },
+  { status: null, icon: null },
 ] as const
-/** Only some versions of the backend have this status. */
-const AUTO_TAB = {
-  key: AUTO_APPROVED,
-  label: STATUS_LABELS[AUTO_APPROVED].label,
-  statuses: [AUTO_APPROVED],
-  icon: CircleCheck,
-} as const
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -47,13 +36,15 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 export function StatusTabs({ list, children }: { list: ApprovalList; children: ReactNode }) {
   const { query, counts, change, facets } = list
   const statuses = query.facets.status ?? []
+  // Only some versions of the backend have this status.
   const auto = facets
     .find(({ id }) => id === 'status')
     ?.options.find(({ value }) => value === AUTO_APPROVED)
-  const tabs = auto ? [...TABS.slice(0, 2), AUTO_TAB, ...TABS.slice(2)] : TABS
-  const countOf = (key: (typeof tabs)[number]['key']) =>
-    key === AUTO_APPROVED ? auto?.count : counts?.[key]
-  const current = tabs.find(tab => sameValues(statuses, tab.statuses))
+  const tabs = auto ? TABS : TABS.filter(({ status }) => status !== AUTO_APPROVED)
+  const countOf = (status: (typeof TABS)[number]['status']) =>
+    status === AUTO_APPROVED ? auto?.count : counts?.[status ?? 'totalRequests']
+  const statusesOf = ({ status }: (typeof TABS)[number]) => (status ? [status] : [])
+  const current = tabs.find(tab => sameValues(statuses, statusesOf(tab)))
   return (
     <div className="flex h-11 items-stretch border-b border-rule pr-1.5 max-md:h-11.5 max-md:bg-panel">
       <nav
@@ -62,13 +53,13 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
         onKeyDown={moveFocus}
       >
         {tabs.map(tab => {
-          const { key, label, icon: Icon } = tab
-          const facetsThen = { ...query.facets, status: [...tab.statuses] }
-          const count = countOf(key)
+          const { status, icon: Icon } = tab
+          const facetsThen = { ...query.facets, status: statusesOf(tab) }
+          const count = countOf(status)
           const isCurrent = tab === current
           return (
             <a
-              key={key}
+              key={status}
               href={withBase(`/approvals?${APPROVALS.paramsOf({ ...query, facets: facetsThen })}`)}
               aria-current={isCurrent ? 'page' : undefined}
               tabIndex={tab === (current ?? tabs[0]) ? 0 : -1}
@@ -90,16 +81,16 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
                   size={16}
                   className={clsx(
                     '@max-[46rem]:hidden',
-                    isCurrent && key === 'pending' && 'text-wait',
+                    isCurrent && status === 'pending' && 'text-wait',
                   )}
                 />
               )}
-              {label}
+              {status ? STATUS_LABELS[status].label : 'All'}
               {count !== undefined && (
                 <span
                   className={clsx(
                     'tabular',
-                    key === 'pending' ? 'font-bold text-wait' : 'font-medium text-ink-3',
+                    status === 'pending' ? 'font-bold text-wait' : 'font-medium text-ink-3',
                   )}
                 >
                   {formatNumber(count)}

@@ -177,9 +177,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
             <TriageActions
               title={row.contentTitle}
               isReady={isSteady}
-              onApprove={approve}
-              onReject={askReason}
-              onSkip={skip}
+              on={{ Approve: approve, Reject: askReason, Skip: skip }}
             />
           </div>
         )}

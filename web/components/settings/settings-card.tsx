@@ -19,7 +19,9 @@ interface SettingsCardProps<Name extends string> {
   /** A switch for the whole card, in its head. */
   toggle?: Name
   fields: readonly Name[]
-  /** Arrangement of the fields, instead of the default grid. */
+  /** Classes for the columns of the fields. */
+  columns?: string
+  /** Arrangement of the fields, instead of the grid. */
   layout?: ReactNode
   children?: ReactNode
   room?: string
@@ -50,7 +52,8 @@ const withDependents = <Name extends string>(
 interface SettingsGridProps<Name extends string> {
   form: SettingsForm<Name>
   fields: readonly Name[]
-  isWide?: boolean
+  /** Classes for the columns. */
+  columns?: string | undefined
   /** Whether the fields depend on one above them. */
   isIndented?: boolean
 }
@@ -58,14 +61,14 @@ interface SettingsGridProps<Name extends string> {
 export function SettingsGrid<Name extends string>({
   form,
   fields,
-  isWide,
+  columns = 'sm:grid-cols-2',
   isIndented = false,
 }: SettingsGridProps<Name>) {
   const runs = isIndented
     ? fields.map(name => ({ name, dependents: [] }))
     : withDependents(form.fields, fields)
   return (
-    <div className={clsx('grid gap-x-4 gap-y-3 sm:grid-cols-2', isWide && 'xl:grid-cols-3')}>
+    <div className={clsx('grid gap-x-4 gap-y-3', columns)}>
       {runs.map(({ name, dependents }) => (
         <Fragment key={name}>
           <SettingField
@@ -95,6 +98,7 @@ export function SettingsCard<Name extends string>({
   form,
   toggle,
   fields,
+  columns,
   layout,
   children,
   room = children ? 'h-14' : undefined,
@@ -123,7 +127,7 @@ export function SettingsCard<Name extends string>({
       as={isReady ? 'section' : 'div'}
     >
       {purpose !== undefined && <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">{purpose}</p>}
-      {isAnyVisible && (layout ?? <SettingsGrid form={form} fields={fields} />)}
+      {isAnyVisible && (layout ?? <SettingsGrid form={form} fields={fields} columns={columns} />)}
       {isReady ? children : room && <Skeleton className={`mt-4 ${room}`} />}
     </SectionCard>
   )

@@ -23,7 +23,6 @@ const isTautulliOn = (values: Values) => values.tautulliEnabled === true
 
 export const BOT_FIELDS = ['discordBotToken', 'discordClientId', 'discordGuildId'] as const
 export const TAUTULLI_FIELDS = ['tautulliEnabled', 'tautulliUrl', 'tautulliApiKey'] as const
-export const GENERAL_FIELDS = ['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime'] as const
 
 const filled = (values: Values, names: readonly string[]) =>
   names.filter(name => Boolean(values[name])).length

@@ -4,8 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { ClearMenu } from '../../components/settings/clear-menu.tsx'
 import { configSource } from '../../components/settings/config-source.ts'
 import { useValidation } from '../../components/settings/kinds/address-list.tsx'
-import { SettingField } from '../../components/settings/setting-field.tsx'
-import { SettingsCard } from '../../components/settings/settings-card.tsx'
+import { SettingsCard, SettingsGrid } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/edits.ts'
@@ -15,7 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
 import { BotButton, BotNotes } from './bot-control.tsx'
 import { botStatus } from './bot-status.ts'
-import { BOT_FIELDS, GENERAL_FIELDS, SETTINGS } from './notification-settings.tsx'
+import { BOT_FIELDS, SETTINGS } from './notification-settings.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 import { useBot } from './use-bot.ts'
 import { WhoGetsWhatCard } from './who-gets-what-card.tsx'
@@ -104,16 +103,11 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
         fields={showsBot ? BOT_FIELDS : []}
         layout={
           <>
-            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 min-[89.9rem]:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]">
-              {BOT_FIELDS.map((name, index) => (
-                <SettingField
-                  key={name}
-                  form={form}
-                  name={name}
-                  className={index === 0 ? 'max-[89.9rem]:col-span-full' : undefined}
-                />
-              ))}
-            </div>
+            <SettingsGrid
+              form={form}
+              fields={BOT_FIELDS}
+              columns="sm:grid-cols-2 max-[89.9rem]:*:first:col-span-full min-[89.9rem]:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]"
+            />
             <p className="mt-1 text-sm text-ink-3">
               Sends direct messages. Token: Discord Developer Portal › your application › Bot ›
               Reset Token.
@@ -128,14 +122,8 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
         id="general-notifications"
         title="General"
         form={form}
-        fields={GENERAL_FIELDS}
-        layout={
-          <div className="grid gap-x-4 gap-y-3 lg:grid-cols-3">
-            {GENERAL_FIELDS.map(name => (
-              <SettingField key={name} form={form} name={name} />
-            ))}
-          </div>
-        }
+        fields={['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime']}
+        columns="lg:grid-cols-3"
       />
       <TautulliCard form={form} />
     </SettingsPage>

@@ -17,8 +17,7 @@ import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SectionCard, SideDetails } from '../../../components/settings/sections.tsx'
-import { SettingField } from '../../../components/settings/setting-field.tsx'
-import { SettingsCard } from '../../../components/settings/settings-card.tsx'
+import { SettingsCard, SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -56,11 +55,6 @@ export const SETTINGS = defineSettings({
 
 const SOURCE = combine(configSource, scheduleSource(JOB))
 
-const EXPIRATION_FIELDS = [
-  'approvalExpiration.defaultExpirationHours',
-  'approvalExpiration.expirationAction',
-  'approvalExpiration.cleanupExpiredDays',
-] as const
 const TRIGGER_FIELDS = [
   'approvalExpiration.quotaExceededExpirationHours',
   'approvalExpiration.routerRuleExpirationHours',
@@ -90,14 +84,12 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
         title="Expiration"
         form={form}
         toggle="approvalExpiration.enabled"
-        fields={EXPIRATION_FIELDS}
-        layout={
-          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 min-[89.9rem]:grid-cols-3">
-            {EXPIRATION_FIELDS.map(name => (
-              <SettingField key={name} form={form} name={name} />
-            ))}
-          </div>
-        }
+        fields={[
+          'approvalExpiration.defaultExpirationHours',
+          'approvalExpiration.expirationAction',
+          'approvalExpiration.cleanupExpiredDays',
+        ]}
+        columns="sm:grid-cols-2 min-[89.9rem]:grid-cols-3"
       >
         {isAutoApprove && form.value('approvalExpiration.enabled') === true && (
           <p className="mt-3 text-sm text-wait">
@@ -111,11 +103,11 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
         fields={TRIGGER_FIELDS}
         layout={
           <>
-            <div className="grid grid-cols-2 gap-x-4 gap-y-3 min-[89.9rem]:grid-cols-4">
-              {TRIGGER_FIELDS.map(name => (
-                <SettingField key={name} form={form} name={name} />
-              ))}
-            </div>
+            <SettingsGrid
+              form={form}
+              fields={TRIGGER_FIELDS}
+              columns="grid-cols-2 min-[89.9rem]:grid-cols-4"
+            />
             <p className="mt-1 text-sm text-ink-3">Leave blank to use the time above.</p>
           </>
         }

@@ -10,7 +10,6 @@ import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
-import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
@@ -47,12 +46,6 @@ export const SETTINGS = defineSettings({
 
 const SOURCE = combine(configSource, scheduleSource(JOB))
 
-const RESET_FIELDS = [
-  'quotaSettings.weeklyRolling.resetDays',
-  'quotaSettings.monthly.resetDay',
-  'quotaSettings.monthly.handleMonthEnd',
-] as const
-
 export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data: job } = useStore(schedule(JOB).state)
@@ -84,14 +77,12 @@ export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
       <SettingsCard
         title="Reset"
         form={form}
-        fields={RESET_FIELDS}
-        layout={
-          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 min-[89.9rem]:grid-cols-[auto_auto_minmax(0,1fr)]">
-            {RESET_FIELDS.map(name => (
-              <SettingField key={name} form={form} name={name} />
-            ))}
-          </div>
-        }
+        fields={[
+          'quotaSettings.weeklyRolling.resetDays',
+          'quotaSettings.monthly.resetDay',
+          'quotaSettings.monthly.handleMonthEnd',
+        ]}
+        columns="sm:grid-cols-2 min-[89.9rem]:grid-cols-[auto_auto_minmax(0,1fr)]"
       />
       <SettingsCard
         title="Usage records"

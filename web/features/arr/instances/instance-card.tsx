@@ -148,7 +148,11 @@ export function InstanceCard({
               <SettingsGrid form={form} fields={SETUP} />
             ) : (
               <>
-                <SettingsGrid isWide form={form} fields={card.main} />
+                <SettingsGrid
+                  columns="sm:grid-cols-2 xl:grid-cols-3"
+                  form={form}
+                  fields={card.main}
+                />
                 <SettingsGrid form={form} fields={card.switches} />
                 <SettingsGrid form={form} fields={card.lists} />
               </>

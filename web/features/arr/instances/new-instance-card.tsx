@@ -95,7 +95,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
           )}
           {form.problem !== null && test?.outcome !== 'failed' && <Problem title={form.problem} />}
           <SettingsGrid
-            isWide
+            columns="sm:grid-cols-2 xl:grid-cols-3"
             form={form}
             fields={
               isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']

@@ -1,5 +1,6 @@
 import { session } from '../../state/session.ts'
 import { openSession } from '../../state/session-flows.ts'
+import { openSection } from '../../state/sidebar.ts'
 import { LOADERS, loadShellData } from '../loaders.ts'
 import { pageAt, REDIRECTS } from '../pages.ts'
 import { preloadView } from './page-view.ts'
@@ -25,6 +26,8 @@ const loadData = async (path: string) => {
 export const loadFirstView = async (path: string): Promise<void> => {
   const page = pageAt(REDIRECTS.find(({ from }) => from === path)?.to ?? path)
   if (page?.frame !== 'shell') return
+  // Before the first render: changing a store while it renders would render everything twice.
+  if (page.group) openSection(page.group)
   const data = loadData(page.path)
   await preloadView(page)
   await Promise.race([data, wait(WAIT_FOR_DATA_MS)])

@@ -5,7 +5,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CodeXml from 'lucide-react/icons/code-xml'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSectionInView } from '../../../components/section-in-view.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -90,8 +90,6 @@ export const Sidebar = () => {
   const { pathname, hash, key } = useLocation()
 
   const group = pageAt(pathname)?.group
-  // In the first render, because the static shell already shows the group open.
-  useState(() => group && openSection(group))
   useEffect(() => {
     if (group) openSection(group)
   }, [group])

@@ -47,6 +47,7 @@ export const approvalFrame = (
   type: 'approval',
   phase: 'processing',
   progress: 100,
+  hasEnded: true,
   message: '',
   metadata: {
     action: action as 'created',

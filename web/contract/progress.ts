@@ -66,15 +66,14 @@ export type WorkflowMetadata = z.infer<typeof WorkflowMetadata>
 interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'> {
   type: Type
   metadata: Metadata
+  /**
+   * Whether the operation has ended: its phase is "error" or its progress is 100. The phase is already "complete" at 95.
+   */
+  hasEnded: boolean
 }
 type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
 export type ApprovalEvent = Frame<'approval', ApprovalMetadata>
 export type OperationEvent = Frame<OperationType, unknown>
-/**
- * Whether the operation has ended: its phase is "error" or its progress is 100. The phase is already "complete" at 95.
- */
-export const hasEnded = ({ phase, progress }: Pick<ProgressEvent, 'phase' | 'progress'>): boolean =>
-  progress >= 100 || phase === 'error'
 type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 
 export type LiveEvent = SystemEvent | ApprovalEvent | OperationEvent | UnlistedEvent
@@ -85,15 +84,16 @@ const isOperation = (type: string): type is OperationType =>
 
 /** Parses an event. Returns null for a malformed one: no type, no operation id, or an approval without data. */
 export const readLiveEvent = (value: unknown): LiveEvent | null => {
-  const frame = z.safeParse(ProgressEvent, value)
-  if (!frame.success) return null
-  const { type, metadata } = frame.data
+  const parsed = z.safeParse(ProgressEvent, value)
+  if (!parsed.success) return null
+  const { type, metadata, ...rest } = parsed.data
+  const frame = { ...rest, hasEnded: rest.progress >= 100 || rest.phase === 'error' }
   if (type === 'approval') {
     const approval = z.safeParse(ApprovalMetadata, metadata)
-    return approval.success ? { ...frame.data, type: 'approval', metadata: approval.data } : null
+    return approval.success ? { ...frame, type: 'approval', metadata: approval.data } : null
   }
   if (type === 'system')
-    return { ...frame.data, type: 'system', metadata: z.safeParse(WorkflowMetadata, metadata).data }
-  if (isOperation(type)) return { ...frame.data, type, metadata }
-  return { ...frame.data, type: 'unlisted', sentType: type, metadata }
+    return { ...frame, type: 'system', metadata: z.safeParse(WorkflowMetadata, metadata).data }
+  if (isOperation(type)) return { ...frame, type, metadata }
+  return { ...frame, type: 'unlisted', sentType: type, metadata }
 }

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import { hasEnded, type LiveEvent, type OperationEvent } from '../contract/progress.ts'
+import type { LiveEvent, OperationEvent } from '../contract/progress.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
@@ -101,13 +101,13 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (!isOwn(event) || !concerns(event)) return
     const { operationId, phase, message } = event
     if (!isUnderWay() && state.phase !== 'lost') {
-      if (hasEnded(event) || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
+      if (event.hasEnded || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
       begin(false)
     }
     stopTimer()
     const part = partOf(event, failed)
     // "cleanup" can exceed 100 before the end, so only "complete" and "error" count.
-    const isOver = phase === 'error' || (hasEnded(event) && phase === 'complete')
+    const isOver = phase === 'error' || (event.hasEnded && phase === 'complete')
     ids.set(operationId, { hasEnded: isOver, error: part.error })
     if (leading === null || ids.get(leading)?.hasEnded) leading = operationId
     if (operationId === leading) {

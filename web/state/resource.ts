@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { hasEnded, type LiveEvent, type LiveType } from '../contract/progress.ts'
+import type { LiveEvent, LiveType } from '../contract/progress.ts'
 import { NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
@@ -89,7 +89,7 @@ export const updateStores = (event: LiveEvent): void => {
 const isStaleAfterOf = ({ refetchOn = [] }: Pick<ResourceOptions<never>, 'refetchOn'>) =>
   typeof refetchOn === 'function'
     ? refetchOn
-    : (event: LiveEvent) => (refetchOn as readonly string[]).includes(event.type) && hasEnded(event)
+    : (event: LiveEvent) => (refetchOn as readonly string[]).includes(event.type) && event.hasEnded
 
 const initial = <T>(): ResourceState<T> => ({
   status: 'idle',

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { type KnownRun, nextRuns } from '../../lib/next-runs.ts'
+import { once } from '../../lib/once.ts'
+import { useMinute } from '../../ui/minute.ts'
+
+const format = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+)
+
+const CLOCK_NOTES = {
+  browser: null,
+  utc: 'Times are in your time zone. The server runs on UTC.',
+  shifted: 'Times are in your time zone, which differs from the server’s.',
+}
+
+/** `known` is the next run that the backend reports for the saved schedule. */
+export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {
+  const now = useMinute()
+  const storedExpression = known?.expression
+  const announced = known?.nextRun ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the runs depend on the current minute
+  const runs = useMemo(() => {
+    const stored =
+      storedExpression === undefined ? null : { expression: storedExpression, nextRun: announced }
+    return nextRuns(expression, 3, stored)
+  }, [expression, storedExpression, announced, now])
+
+  const note = CLOCK_NOTES[runs.clock]
+  return (
+    <>
+      {runs.at.length === 0 && <p>This schedule never runs.</p>}
+      <ol className="flex flex-wrap gap-x-4 tabular">
+        {runs.at.map(at => (
+          <li key={at.getTime()}>
+            <time dateTime={at.toISOString()} data-tip="">
+              {format().format(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {note && <p>{note}</p>}
+    </>
+  )
+}

@@ -22,3 +22,14 @@ test('groups rolling shows with their viewers, and removes them after confirmati
   await expect(app.dialog('Reset inactive shows?').getByRole('listitem').first()).toBeVisible()
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
 })
+
+test('searches rolling shows on a line of its own on phones', async ({ app }) => {
+  await app.page.setViewportSize({ width: 390, height: 844 })
+  await app.openSignedIn(PATH)
+  const search = await app.page
+    .getByRole('searchbox', { name: 'Search rolling shows' })
+    .boundingBox()
+  const reset = await app.button('Reset inactive…').boundingBox()
+  if (!search || !reset) throw new Error('The card has no search or no actions.')
+  expect(search.y).toBeGreaterThanOrEqual(reset.y + reset.height)
+})

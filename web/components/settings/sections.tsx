@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Card, type CardProps } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -18,7 +18,8 @@ const AddContext = createContext<AddSection>(() => () => undefined)
 /** Lists a card in the index of its page. */
 export const useSection = ({ id, title, state, changes }: Section) => {
   const add = useContext(AddContext)
-  useEffect(() => add({ id, title, state, changes }), [add, id, title, state, changes])
+  // Before the first paint, because the index moves what is below it.
+  useLayoutEffect(() => add({ id, title, state, changes }), [add, id, title, state, changes])
 }
 
 interface SectionCardProps extends Omit<CardProps, 'title'> {

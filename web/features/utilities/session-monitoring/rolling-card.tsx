@@ -17,6 +17,7 @@ import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
 import { type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
 import { RollingDialog } from './rolling-dialogs.tsx'
 import { SHOWS, showsCsv } from './rolling-list.tsx'
@@ -38,41 +39,46 @@ export function RollingCard({ days }: { days: number }) {
     [data, idle, sonarr],
   )
   const { query, setText, change, matching, facets } = useOwnList(SHOWS, groups)
+  const isMobile = useIsMobile()
   const ask = useCallback((next: Asked) => {
     setAsked(next)
     setIsAsking(true)
   }, [])
   if (status === 'not-offered') return <Notice>{error}</Notice>
   const isEmpty = groups.length === 0
+  // Also while the shows load, to avoid a layout shift.
+  const hasTools = !isEmpty || (data === null && !error)
+  const search = hasTools && (
+    <search className="flex flex-wrap items-center gap-2.5 max-md:mb-2.5">
+      <span
+        role="status"
+        className="text-sm text-ink-2 tabular max-md:order-last max-md:min-h-5 max-md:basis-full"
+      >
+        {data && pluralizeOf(matching.length, groups.length, 'show')}
+      </span>
+      <SearchInput
+        aria-label="Search rolling shows"
+        placeholder="Show, user or instance"
+        className="max-md:min-w-0 max-md:flex-1 md:w-57.5"
+        value={query.text}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      {facets
+        .flatMap(facet => facet.options)
+        .map(({ value, label, count, isOn, toggle }) => (
+          <Chip key={value} pressed={isOn} count={data && count} onClick={toggle}>
+            {label}
+          </Chip>
+        ))}
+    </search>
+  )
   return (
     <SectionCard
       title="Rolling shows"
       state={data ? formatNumber(groups.length) : undefined}
-      meta={
-        !isEmpty && (
-          <search className="flex flex-wrap items-center gap-2.5">
-            <span role="status" className="text-sm text-ink-2 tabular">
-              {pluralizeOf(matching.length, groups.length, 'show')}
-            </span>
-            <SearchInput
-              aria-label="Search rolling shows"
-              placeholder="Show, user or instance"
-              className="w-57.5"
-              value={query.text}
-              onChange={event => setText(event.currentTarget.value)}
-            />
-            {facets
-              .flatMap(facet => facet.options)
-              .map(({ value, label, count, isOn, toggle }) => (
-                <Chip key={value} pressed={isOn} count={count} onClick={toggle}>
-                  {label}
-                </Chip>
-              ))}
-          </search>
-        )
-      }
+      meta={!isMobile && search}
       actions={
-        !isEmpty && (
+        hasTools && (
           <>
             <Button
               variant="clear"
@@ -105,6 +111,7 @@ export function RollingCard({ days }: { days: number }) {
           detailsOf={result => <ResetDetails {...result} />}
         />
       </div>
+      {isMobile && search}
       {(data !== null || !error) && (
         <div className="card-table">
           <DataTable

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { RunResults } from '../../../components/operation-card.tsx'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
@@ -13,9 +13,11 @@ import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
+import type { ResourceState } from '../../../state/resource.ts'
 import { saveJob, schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RollingCard } from './rolling-card.tsx'
 import { type DueJob, describeMismatch, jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
 import { CheckButton, SessionRunView } from './session-run.tsx'
@@ -45,10 +47,16 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
         <SideDetails
           title="Jobs"
           details={[
-            ['Last check', lastRunOf(monitor.data)],
-            ['Next check', nextRunOf(monitor.data, monitorDue?.enabled && monitor.data?.enabled)],
-            ['Last reset', lastRunOf(reset.data)],
-            ['Next reset', nextRunOf(reset.data)],
+            ['Last check', orPlaceholder(monitor, lastRunOf(monitor.data))],
+            [
+              'Next check',
+              orPlaceholder(
+                monitor,
+                nextRunOf(monitor.data, monitorDue?.enabled && monitor.data?.enabled),
+              ),
+            ],
+            ['Last reset', orPlaceholder(reset, lastRunOf(reset.data))],
+            ['Next reset', orPlaceholder(reset, nextRunOf(reset.data))],
           ]}
         />
       }
@@ -88,6 +96,12 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   )
 }
 
+/** Reserves the line of a detail that is loading, because the rolling shows are below it on narrow screens. */
+const orPlaceholder = (
+  { data, error }: Pick<ResourceState<unknown>, 'data' | 'error'>,
+  detail: ReactNode,
+) => (data === null && error === null ? <Skeleton className="h-4 w-16" /> : detail)
+
 /** Cleanup only runs while sessions are monitored. */
 const cleanupState = (form: Form, isJobOn: boolean) => {
   if (form.value('plexSessionMonitoring.enabled') !== true) return 'Off'
@@ -106,7 +120,7 @@ function Cleanup({ form, isMonitoring }: { form: Form; isMonitoring: boolean }) 
         <div className="flex min-h-8.5 items-center self-start max-md:min-h-11">
           <SettingField form={form} name="plexSessionMonitoring.enableAutoReset" isInline />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             Reset shows not watched for
             <SettingField form={form} name="plexSessionMonitoring.inactivityResetDays" isInline />

@@ -42,6 +42,12 @@ export const genreNames = resource<readonly string[]>({
   notOffered: 'This server version doesn’t list genres.',
 })
 
+/** Order of evaluation: higher `order` first, then lower id. */
+export const byRank = (
+  a: Pick<RouterRule, 'order' | 'id'>,
+  b: Pick<RouterRule, 'order' | 'id'>,
+): number => b.order - a.order || a.id - b.id
+
 const isRuleGone = (cause: unknown): boolean => cause instanceof HttpError && cause.status === 404
 
 const DELETED = 'This rule was deleted since you opened this page.'

@@ -5,13 +5,13 @@ import { PROFILES } from '../../../mock/world/profiles.ts'
 import { Evaluator } from '../../../web/contract/content-router.ts'
 import {
   comparisonsOf,
-  conditionFields,
   convertValue,
   type InputKind,
   inputKind,
   treeError,
   valueError,
 } from '../../../web/features/arr/router/editor/condition-fields.ts'
+import { conditionFields } from '../../../web/features/arr/router/use-condition-fields.ts'
 
 const evaluators = z.parse(z.array(Evaluator), evaluatorsOf(PROFILES['0.5.12']))
 const fields = conditionFields(evaluators, 'sonarr')

@@ -3,7 +3,7 @@ import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { impactOf } from '../../../web/features/arr/router/bench/impact.ts'
-import { effectsOf } from '../../../web/features/arr/router/rule-effects.ts'
+import { effectsOf } from '../../../web/features/arr/router/rule-analysis.ts'
 
 const item = (title: string, ...genres: string[]): RoutedItem => ({ title, type: 'movie', genres })
 const ITEMS = [item('Akira', 'Anime'), item('Dune', 'Drama'), item('Both', 'Anime', 'Drama')]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byRank } from '../../../web/components/routing/evaluate-rules.ts'
 import { planOrder, planPlace } from '../../../web/features/arr/router/list/plan-order.ts'
+import { byRank } from '../../../web/state/router-rules.ts'
 
 const rules = (...pairs: [id: number, order: number][]) =>
   pairs.map(([id, order]) => ({ id, order }))

@@ -1,6 +1,7 @@
 import type { Condition } from '../../contract/content-router.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
+import { isNumber, rangeOf, ratingParts } from './condition-value.ts'
 import { matchPattern, patternError } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
@@ -33,8 +34,6 @@ const PATTERN_RESULTS = {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && !Number.isNaN(value)
 const listOf = <T>(value: unknown, is: (one: unknown) => one is T): readonly T[] | null =>
   Array.isArray(value) && value.length > 0 && value.every(is) ? value : null
 const lower = (text: string) => text.trim().toLowerCase()
@@ -130,14 +129,6 @@ export const namesUser = (condition: ConditionNode | null | undefined, user: Use
       [value].flat().some(one => isUserValue(one) && isUser(user, one)),
   )
 
-/** Parses `{min,max}`, which needs at least one of the two values. */
-export const rangeOf = (value: unknown): { min: number; max: number } | null => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const { min, max } = value as { min?: unknown; max?: unknown }
-  const isBound = (bound: unknown) => bound === undefined || bound === null || isNumber(bound)
-  if (!isBound(min) || !isBound(max) || (!isNumber(min) && !isNumber(max))) return null
-  return { min: isNumber(min) ? min : -Infinity, max: isNumber(max) ? max : Infinity }
-}
 const withNumber =
   (test: (actual: number, value: number) => boolean): MakeTest<number> =>
   value =>
@@ -188,12 +179,6 @@ const field =
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }
 
-/** Parses `{rating, votes}`. A plain value is treated as the rating. */
-export const ratingParts = (value: unknown): { rating?: unknown; votes?: unknown } => {
-  const isCompound =
-    typeof value === 'object' && value !== null && ('rating' in value || 'votes' in value)
-  return isCompound ? value : { rating: value }
-}
 const rating = field(NUMBER_TESTS, item => item.imdbRating, 'IMDb rating unknown.')
 const votes = field(NUMBER_TESTS, item => item.imdbVotes, 'Number of IMDb votes unknown.')
 const testRating = (condition: Condition, item: RoutedItem): LeafResult => {

@@ -1,12 +1,7 @@
 import type { RouterRule } from '../../contract/content-router.ts'
+import { byRank } from '../../state/router-rules.ts'
 import { type KnownFields, type Verdict, verdictOf } from './evaluate-condition.ts'
 import type { RoutedItem } from './routed-item.ts'
-
-/** Order of evaluation: higher `order` first, then lower id. */
-export const byRank = (
-  a: Pick<RouterRule, 'order' | 'id'>,
-  b: Pick<RouterRule, 'order' | 'id'>,
-): number => b.order - a.order || a.id - b.id
 
 /**
  * 'wins': gets the item. 'may-win': may get the item, depending on unknown data. 'outranked': matches, but a higher

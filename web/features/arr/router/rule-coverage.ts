@@ -3,9 +3,9 @@ import {
   isGroup,
   leavesOf,
 } from '../../../components/routing/condition-tree.ts'
+import { rangeOf } from '../../../components/routing/condition-value.ts'
 import {
   type KnownFields,
-  rangeOf,
   testCondition,
   verdictOf,
 } from '../../../components/routing/evaluate-condition.ts'

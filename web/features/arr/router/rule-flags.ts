@@ -1,20 +1,18 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
-import { byRank } from '../../../components/routing/evaluate-rules.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isPlaceholder, plainProfile, profileOf } from '../../../state/instances.ts'
 import type { Tone } from '../../../ui/badge.tsx'
-import { isCoveredBy, neverMatches } from './rule-coverage.ts'
-import { fieldLabel } from './rule-labels.ts'
+import type * as Analysis from './rule-analysis.ts'
 
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
   readonly label: string
   readonly text: string
 }
-type Flags = ReadonlyMap<number, readonly Flag[]>
+export type Flags = ReadonlyMap<number, readonly Flag[]>
 
 const targetFlags = (rule: RouterRule, { list, lookupsFor }: Instances): Flag[] => {
   const instance = list?.find(one => one.id === rule.target_instance_id)
@@ -55,51 +53,23 @@ const targetFlags = (rule: RouterRule, { list, lookupsFor }: Instances): Flag[] 
   ].filter(flag => Boolean(flag)) as Flag[]
 }
 
-const neverFlag = (field: string): Flag => ({
-  tone: 'bad',
-  label: 'Never matches',
-  text:
-    field === 'nothing'
-      ? 'The rule has no conditions, or only empty groups.'
-      : `No title can match the conditions on ${fieldLabel(field)}.`,
-})
-const shadowFlag = (higher: RouterRule, place: number): Flag => ({
-  tone: 'wait',
-  label: `Never reached: rule ${place} matches first`,
-  text: `“${bidiIsolate(higher.name)}” is higher and matches the same titles first. Move this rule up, or narrow the higher rule.`,
-})
-
-const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
-  const flags = new Map<number, readonly Flag[]>()
-  const above: RouterRule[] = []
-  const ranked = [...rules].sort(byRank)
-  for (const rule of ranked) {
-    const never = neverMatches(rule.condition, known)
-    if (never !== null) flags.set(rule.id, [neverFlag(never)])
-    else if (rule.condition) {
-      for (const higher of above) {
-        if (!higher.condition || !isCoveredBy(rule.condition, higher.condition, known)) continue
-        flags.set(rule.id, [shadowFlag(higher, ranked.indexOf(higher) + 1)])
-        break
-      }
-    }
-    // Rules that are disabled or never match don't cover others.
-    if (rule.enabled && never === null) above.push(rule)
-  }
-  return flags
-}
-
 const NO_RULES: readonly RouterRule[] = []
+
+const NO_FLAGS: Flags = new Map()
 
 /** Problems of each rule. Conditions are compared only after the list has been shown. */
 export const useRuleFlags = (
+  analysis: typeof Analysis | null,
   rules: readonly RouterRule[],
   known: KnownFields,
   kindInstances: Instances,
 ): Flags => {
   const compared = useDeferredValue(rules, NO_RULES)
-  const found = useMemo(() => conditionFlags(compared, known), [compared, known])
-  const last = useRef<Flags>(new Map())
+  const found = useMemo(
+    () => analysis?.conditionFlags(compared, known) ?? NO_FLAGS,
+    [analysis, compared, known],
+  )
+  const last = useRef(NO_FLAGS)
   return useMemo(() => {
     const flags = new Map(
       rules.map(rule => {

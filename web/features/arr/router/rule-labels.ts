@@ -1,5 +1,5 @@
 import { type ConditionNode, isGroup } from '../../../components/routing/condition-tree.ts'
-import { ratingParts } from '../../../components/routing/evaluate-condition.ts'
+import { ratingParts } from '../../../components/routing/condition-value.ts'
 import {
   instanceName,
   type Names,

@@ -1,8 +1,9 @@
 import { type KnownFields, verdictOf } from '../../../../components/routing/evaluate-condition.ts'
-import { byRank, takerOf } from '../../../../components/routing/evaluate-rules.ts'
+import { takerOf } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
+import { byRank } from '../../../../state/router-rules.ts'
 import { oncePerRule, placesOf } from '../rule-places.ts'
 
 /** The rule that gets the item. Null means that no rule matches, so the default instance gets it. */

@@ -18,8 +18,8 @@ import {
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
+import type { ConditionField } from '../use-condition-fields.ts'
 import { asGroup, keyOf, MATCHES, type Match, matchOf, savedOf } from './condition-changes.ts'
-import type { ConditionField } from './condition-fields.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { EditingContext, useEditing } from './editing.ts'
 

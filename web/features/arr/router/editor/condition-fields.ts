@@ -1,44 +1,9 @@
 import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
-import { rangeOf, ratingParts } from '../../../../components/routing/evaluate-condition.ts'
+import { rangeOf, ratingParts } from '../../../../components/routing/condition-value.ts'
 import { patternError } from '../../../../components/routing/pattern.ts'
-import {
-  type Condition,
-  type Evaluator,
-  GROUP_ENTRIES_MAX,
-} from '../../../../contract/content-router.ts'
-import type { ArrKind } from '../../../../contract/instances.ts'
-import { fieldLabel, operatorLabel } from '../rule-labels.ts'
-
-interface OperatorDef {
-  readonly name: string
-  readonly valueTypes: readonly string[]
-}
-export interface ConditionField {
-  readonly name: string
-  readonly label: string
-  readonly description: string
-  readonly operators: readonly OperatorDef[]
-}
-
-export const conditionFields = (
-  evaluators: readonly Evaluator[],
-  kind: ArrKind,
-): ConditionField[] => {
-  const fields = evaluators
-    .filter(({ contentType }) => contentType === 'both' || contentType === kind)
-    .flatMap(({ supportedFields, supportedOperators }) =>
-      supportedFields.map(({ name, description }) => ({
-        name,
-        label: fieldLabel(name),
-        description,
-        operators: supportedOperators[name] ?? [],
-      })),
-    )
-    .filter(field => field.operators.length > 0)
-  return [...new Map(fields.map(field => [field.name, field])).values()].sort((a, b) =>
-    a.label.localeCompare(b.label),
-  )
-}
+import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
+import { operatorLabel } from '../rule-labels.ts'
+import type { ConditionField, OperatorDef } from '../use-condition-fields.ts'
 
 /** 'either' accepts one or more strings, which are saved as a string or a list. */
 export type InputKind =

@@ -8,8 +8,8 @@ import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { conditionSentence, type UserName } from '../rule-labels.ts'
+import type { ConditionField } from '../use-condition-fields.ts'
 import { ConditionEditor } from './condition-editor.tsx'
-import type { ConditionField } from './condition-fields.ts'
 import type { RuleForm } from './rule-settings.tsx'
 
 interface ConditionsCardProps {

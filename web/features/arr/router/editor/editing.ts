@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
-import type { ConditionField } from './condition-fields.ts'
+import type { ConditionField } from '../use-condition-fields.ts'
 
 interface Editing {
   fields: readonly ConditionField[]

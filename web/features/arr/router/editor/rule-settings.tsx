@@ -9,7 +9,8 @@ import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { conditionSentence, type UserName } from '../rule-labels.ts'
 import type { RuleValues } from '../rule-values.ts'
-import { type ConditionField, treeError } from './condition-fields.ts'
+import type { ConditionField } from '../use-condition-fields.ts'
+import { treeError } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 

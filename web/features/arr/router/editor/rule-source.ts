@@ -1,10 +1,9 @@
 import { subscribe } from 'valtio/vanilla'
-import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { instances, isPlaceholder } from '../../../../state/instances.ts'
-import { addRule, routerRules, updateRule } from '../../../../state/router-rules.ts'
+import { addRule, byRank, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { planPlace } from '../list/plan-order.ts'
 import {
   NEW_ID,

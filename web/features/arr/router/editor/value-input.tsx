@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react'
-import { ratingParts } from '../../../../components/routing/evaluate-condition.ts'
+import { ratingParts } from '../../../../components/routing/condition-value.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'

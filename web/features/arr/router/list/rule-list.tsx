@@ -16,13 +16,14 @@ import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
-import { useRuleEffects } from '../rule-effects.ts'
 import { useRuleFlags } from '../rule-flags.ts'
 import { conditionParts, countLabel, destinationParts } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
+import { useRuleEffects } from '../use-rule-effects.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
 import { useDeletions } from './use-deletions.ts'
@@ -33,6 +34,9 @@ import { useReorder } from './use-reorder.ts'
 const SEARCH_FROM = 8
 /** Rows in the first render, which fill about one screen. The remaining rows follow in a transition. */
 const AT_ONCE = 6
+
+/** Loaded after the list, because it evaluates conditions, which takes much code, and its results are shown later. */
+const ruleAnalysis = lazyPart('rule analysis', () => import('../rule-analysis.ts'))
 
 interface RuleListProps {
   kind: Kind
@@ -45,8 +49,9 @@ interface RuleListProps {
 
 export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps) {
   const kindInstances = useRuleInstances(kind.id, rules)
-  const flags = useRuleFlags(rules, known, kindInstances)
-  const effects = useRuleEffects(kind, rules, known, kindInstances.list)
+  const analysis = ruleAnalysis.usePart(true)
+  const flags = useRuleFlags(analysis, rules, known, kindInstances)
+  const effects = useRuleEffects(analysis, kind, rules, known, kindInstances.list)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
   const deletions = useDeletions(kind.id)

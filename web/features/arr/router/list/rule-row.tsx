@@ -16,7 +16,7 @@ import { formatNumber } from '../../../../lib/pluralize.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import type { RuleEffect } from '../rule-effects.ts'
+import type { RuleEffect } from '../rule-analysis.ts'
 import type { Flag } from '../rule-flags.ts'
 import { countLabel, type destinationParts, type SentencePart } from '../rule-labels.ts'
 

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { type Failure, failureTitle, isUnconfirmed, reasonOf } from '../../../../lib/errors.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
-import { routerRules, updateRule } from '../../../../state/router-rules.ts'
+import { byRank, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { planOrder } from './plan-order.ts'
 

@@ -5,9 +5,9 @@ import type { Condition } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { isPlaceholder, plainProfile } from '../../../../state/instances.ts'
-import type { ConditionField } from '../editor/condition-fields.ts'
 import { countLabel } from '../rule-labels.ts'
 import type { RuleValues } from '../rule-values.ts'
+import type { ConditionField } from '../use-condition-fields.ts'
 
 export type TemplateId = 'anime' | '4k' | 'kids' | 'long' | 'foreign'
 

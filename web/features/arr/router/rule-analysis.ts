@@ -1,14 +1,14 @@
-import { useMemo } from 'react'
 import { type KnownFields, verdictOf } from '../../../components/routing/evaluate-condition.ts'
-import { byRank, takerOf } from '../../../components/routing/evaluate-rules.ts'
+import { takerOf } from '../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
-import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import { everyWatchlist } from '../../../state/every-watchlist.ts'
-import type { Kind } from '../kinds.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { byRank } from '../../../state/router-rules.ts'
+import { isCoveredBy, neverMatches } from './rule-coverage.ts'
+import type { Flag, Flags } from './rule-flags.ts'
+import { fieldLabel } from './rule-labels.ts'
 import { placesOf } from './rule-places.ts'
-import { useKnownItems } from './use-known-items.ts'
 
 export interface RuleEffect {
   /** Number of titles that the rule routes; for a disabled rule, that its conditions match. */
@@ -18,7 +18,7 @@ export interface RuleEffect {
   /** How many more it may route, depending on data that watchlists lack. */
   readonly unsure: number
 }
-interface RuleEffects {
+export interface RuleEffects {
   readonly total: number
   readonly of: ReadonlyMap<number, RuleEffect>
   /** Titles that no rule matches. */
@@ -56,17 +56,37 @@ export const effectsOf = (
   return { total: items.length, of, rest }
 }
 
-/** Effects of the rules on the titles of all watchlists; null until these are loaded. */
-export const useRuleEffects = (
-  kind: Kind,
-  rules: readonly RouterRule[],
-  known: KnownFields,
-  instances: readonly Instance[] | null,
-): RuleEffects | null => {
-  const items = useKnownItems(kind)
-  const { loading } = useResource(everyWatchlist)
-  return useMemo(
-    () => (loading || items.length === 0 ? null : effectsOf(rules, items, known, instances)),
-    [loading, rules, items, known, instances],
-  )
+const neverFlag = (field: string): Flag => ({
+  tone: 'bad',
+  label: 'Never matches',
+  text:
+    field === 'nothing'
+      ? 'The rule has no conditions, or only empty groups.'
+      : `No title can match the conditions on ${fieldLabel(field)}.`,
+})
+const shadowFlag = (higher: RouterRule, place: number): Flag => ({
+  tone: 'wait',
+  label: `Never reached: rule ${place} matches first`,
+  text: `“${bidiIsolate(higher.name)}” is higher and matches the same titles first. Move this rule up, or narrow the higher rule.`,
+})
+
+/** Rules that never match, or only titles that a higher rule gets. */
+export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
+  const flags = new Map<number, readonly Flag[]>()
+  const above: RouterRule[] = []
+  const ranked = [...rules].sort(byRank)
+  for (const rule of ranked) {
+    const never = neverMatches(rule.condition, known)
+    if (never !== null) flags.set(rule.id, [neverFlag(never)])
+    else if (rule.condition) {
+      for (const higher of above) {
+        if (!higher.condition || !isCoveredBy(rule.condition, higher.condition, known)) continue
+        flags.set(rule.id, [shadowFlag(higher, ranked.indexOf(higher) + 1)])
+        break
+      }
+    }
+    // Rules that are disabled or never match don't cover others.
+    if (rule.enabled && never === null) above.push(rule)
+  }
+  return flags
 }

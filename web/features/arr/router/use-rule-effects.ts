@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import type { RouterRule } from '../../../contract/content-router.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
+import type { Kind } from '../kinds.ts'
+import type * as Analysis from './rule-analysis.ts'
+import { useKnownItems } from './use-known-items.ts'
+
+/** Effects of the rules on the titles of all watchlists; null until these and the analysis are loaded. */
+export const useRuleEffects = (
+  analysis: typeof Analysis | null,
+  kind: Kind,
+  rules: readonly RouterRule[],
+  known: KnownFields,
+  instances: readonly Instance[] | null,
+): Analysis.RuleEffects | null => {
+  const items = useKnownItems(kind)
+  const { loading } = useResource(everyWatchlist)
+  return useMemo(
+    () =>
+      loading || items.length === 0
+        ? null
+        : (analysis?.effectsOf(rules, items, known, instances) ?? null),
+    [analysis, loading, rules, items, known, instances],
+  )
+}

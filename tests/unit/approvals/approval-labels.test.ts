@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { decidedBy, reasonOf, whyOf } from '../../../web/components/approvals/approval-labels.ts'
+import {
+  decidedBy,
+  extraReasonOf,
+  reasonOf,
+  whyOf,
+} from '../../../web/components/approvals/approval-labels.ts'
 import { statusLabel } from '../../../web/components/labels/approval-status.ts'
 import { triggerLabel } from '../../../web/components/labels/approval-trigger.ts'
 import { guidLinks } from '../../../web/components/titles/guid-links.ts'
@@ -73,6 +78,18 @@ describe('reason for a request', () => {
     ],
   ])('without the trigger, %#: %o', (request, words) => {
     expect(reasonOf(request)).toBe(words)
+  })
+
+  test('a reason that is shown already isn’t repeated, even if it contained invisible characters', () => {
+    const request = approval({
+      triggeredBy: 'content_criteria',
+      proposedRouterDecision: {
+        action: 'require_approval',
+        approval: { reason: 'Anime\u202E needs a look', data: {} },
+      },
+    })
+    expect(whyOf(request)).toBe('Content criteria: Anime needs a look')
+    expect(extraReasonOf(request)).toBeNull()
   })
 })
 

@@ -15,6 +15,10 @@ type Asked = Pick<
   'triggeredBy' | 'approvalReason' | 'routerRuleId' | 'proposedRouterDecision'
 >
 
+/** The backend's sentence, cleaned for display only: the decision itself is written back unchanged. */
+const sentReason = ({ approvalReason, proposedRouterDecision }: Asked): string =>
+  cleanText(approvalReason ?? proposedRouterDecision?.approval?.reason ?? '', MESSAGE_MAX).trim()
+
 /**
  * Short reason for approval, for example "Quota 5/4 weekly", "Router rule: 4K only" or "Manual flag". Prefers the
  * decision's figures, then the backend's sentence, then the trigger's label.
@@ -22,8 +26,7 @@ type Asked = Pick<
 export const whyOf = (approval: Asked): string => {
   const decision = approval.proposedRouterDecision?.approval
   const figures = decision?.data
-  // Clean the text for display only. The decision itself is written back unchanged.
-  const reason = cleanText(approval.approvalReason ?? decision?.reason ?? '', MESSAGE_MAX).trim()
+  const reason = sentReason(approval)
   const label = triggerLabel(approval.triggeredBy)
   switch (approval.triggeredBy) {
     case 'quota_exceeded': {
@@ -63,8 +66,8 @@ export const reasonOf = (approval: Asked & Pick<Approval, 'contentType'>): strin
 /** The backend's sentence; null if it only repeats `whyOf`, as it does for quotas and rules. */
 export const extraReasonOf = (approval: Asked): string | null => {
   if (['quota_exceeded', 'router_rule'].includes(approval.triggeredBy)) return null
-  const reason = approval.approvalReason ?? approval.proposedRouterDecision?.approval?.reason ?? ''
-  return whyOf(approval).includes(reason.trim()) ? null : reason.trim()
+  const reason = sentReason(approval)
+  return whyOf(approval).includes(reason) ? null : reason
 }
 
 const criteriaOf = (

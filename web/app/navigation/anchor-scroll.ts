@@ -13,7 +13,7 @@ export const useAnchorScroll = () => {
   useEffect(() => {
     const isSamePage = lastPath.current === pathname
     lastPath.current = pathname
-    const id = decodeURIComponent(hash.slice(1))
+    const id = hash.slice(1)
     if (id === '') return
     if (isSamePage) {
       scrollToSection(id)

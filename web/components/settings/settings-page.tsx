@@ -74,7 +74,7 @@ const useSettingInAddress = ({
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same setting again (a new key) must focus it again
   useEffect(() => {
-    const name = decodeURIComponent(hash.slice(1))
+    const name = hash.slice(1)
     if (!isReady || !(name in fields)) return
     const names = Object.keys(fields)
     const field = names

@@ -26,7 +26,7 @@ const ROWS: Record<Content, { label: string; about: string; icon: ReactNode }> =
 
 type ListKey = ReturnType<typeof keyOf>
 const KEYS = CONTENTS.flatMap(content => CHANNELS.map(channel => keyOf(channel, content)))
-const listAt = (hash: string) => KEYS.find(key => key === decodeURIComponent(hash.slice(1)))
+const listAt = (hash: string) => KEYS.find(key => key === hash.slice(1))
 
 /** The list being edited: chosen by a press, by the URL, or because saving found its first error there. */
 const useOpenList = (form: Pick<SettingsForm, 'problem' | 'errorOf'>) => {

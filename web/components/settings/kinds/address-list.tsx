@@ -170,14 +170,12 @@ function AddressListControl({
     onChange(joined(next))
   }
   const type = (row: Row, text: string) => {
-    const parts = /[,\n]/.test(text) ? addressesIn(text) : [text]
+    const [first = '', ...more] = /[,\n]/.test(text) ? addressesIn(text) : [text]
     put(
       rows.flatMap(one =>
-        one.id === row.id
-          ? parts.map((part, index) => (index === 0 ? { ...row, text: part } : rowOf(part)))
-          : [one],
+        one.id === row.id ? [{ ...row, text: first }, ...more.map(rowOf)] : [one],
       ),
-      parts.length > 1,
+      more.length > 0,
     )
   }
   const filled = addressesIn(value)

@@ -3,6 +3,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
+import { config } from '../../../web/state/config.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { unsavedOnPage } from '../../../web/state/unsaved.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
@@ -219,5 +220,32 @@ describe('settings page', () => {
     await user.click(screen.getByRole('button', { name: 'Remove webhook 1' }))
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(puts[1]).toEqual({ discordWebhookUrl: 'https://discord.example/2' }))
+  })
+
+  test('a separator typed into an empty row keeps the row and its focus', async () => {
+    const user = await opened()
+    await user.click(screen.getByRole('button', { name: 'Add webhook' }))
+    await user.type(field('Webhook 2'), ',')
+    expect(document.activeElement).toBe(field('Webhook 2'))
+    expect(field('Webhook 2').value).toBe('')
+  })
+
+  test('an edit that equals the saved value is no longer an edit, whatever is saved later', async () => {
+    const user = await opened()
+    const saveElsewhere = async (limit: number) => {
+      stored = { ...stored, maxDeletionPrevention: limit }
+      await act(() => config.load({ force: true }))
+    }
+    await retype(user, 'Safety limit', '20')
+    await saveElsewhere(20)
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+    await saveElsewhere(30)
+    expect(field('Safety limit').value).toBe('30')
+    expect(screen.queryByRole('alertdialog', { name: 'Changed elsewhere' })).toBeNull()
+  })
+
+  test('shows the page if the hash of the URL isn’t valid percent-encoding', async () => {
+    openPage(SamplePage, '/sample#100%')
+    expect(await screen.findByLabelText('Safety limit')).toBeTruthy()
   })
 })

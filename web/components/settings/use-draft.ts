@@ -14,19 +14,21 @@ const UNEDITED: Edits = {}
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Changes saved elsewhere appear in unedited fields, and conflict with edited ones. Restoring the saved value removes
- * an edit.
+ * Changes saved elsewhere appear in unedited fields, and conflict with edited ones. An edit that equals the saved value
+ * is removed.
  * @param stored flat values by name; null while loading
  */
 export const useDraft = (stored: Values | null) => {
   const [edits, setEdits] = useState(UNEDITED)
   const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(NONE)
   const base = stored ?? NOTHING
+  const open = useMemo(() => (stored ? openEdits(stored, edits) : UNEDITED), [stored, edits])
+  if (stored && Object.keys(open).length < Object.keys(edits).length) setEdits(open)
   return {
     stored: base,
     edits,
     values: useMemo(() => applyEdits(base, edits), [base, edits]),
-    open: useMemo(() => (stored ? openEdits(stored, edits) : {}), [stored, edits]),
+    open,
     conflicts: useMemo(() => (stored ? conflictsOf(stored, edits) : []), [stored, edits]),
     set: useCallback(
       (changes: Values) =>

@@ -12,8 +12,8 @@ export const sidebar = proxy({
   mobileOpen: false,
 })
 
-export const setMobileOpen = (open: boolean) => {
-  sidebar.mobileOpen = open
+export const closeMobileSidebar = () => {
+  sidebar.mobileOpen = false
 }
 
 /** Opens or closes the sidebar on phones. On larger screens, expands it or collapses it to icons. */

@@ -27,7 +27,6 @@ const FOR_TESTS = [
   'web/components/first-steps/setup-steps.ts SetupInput',
   'web/components/routing/pattern.ts PatternError',
   'web/components/section-in-view.ts sectionInView',
-  'web/components/settings/kinds/text.tsx path',
   'web/contract/config.ts CONFIG_KEYS',
   'web/contract/config.ts DELETE_NOTIFY_CHANNELS',
   'web/contract/config.ts NOTIFY_CHANNELS',

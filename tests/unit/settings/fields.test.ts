@@ -5,7 +5,7 @@ import { changeOf } from '../../../web/components/settings/field-def.ts'
 import { addressList } from '../../../web/components/settings/kinds/address-list.tsx'
 import { choice, weekday } from '../../../web/components/settings/kinds/choice.tsx'
 import { duration, number } from '../../../web/components/settings/kinds/number.tsx'
-import { address, path, secret, text, time } from '../../../web/components/settings/kinds/text.tsx'
+import { address, secret, text, time } from '../../../web/components/settings/kinds/text.tsx'
 import { toggle } from '../../../web/components/settings/kinds/toggle.tsx'
 
 const HOURS = { min: 1, max: 8760, unit: 'hours' }
@@ -71,8 +71,6 @@ describe('validation', () => {
     [address({ label })({}), 'http://', /Enter a valid URL/],
     [address({ label })({}), 'https://sonarr.example/base', null],
     [address({ label })({}), '', null],
-    [path({ label })({}), 'movies', /full path/],
-    [path({ label })({}), 'D:\\movies', null],
     [webhooks, 'https://ok.example, nonsense', /^Webhook 2: /],
     [webhooks, 'https://ok.example', null],
   ])('%#: %j', (field, value, expected) => {

@@ -84,39 +84,19 @@ export interface FieldSpec {
 
 export type FieldMaker<V> = (spec: FieldSpec) => FieldDef<V>
 
-export interface CommonOptions {
-  label: string
-  keywords?: string
-  hint?: FieldDef['hint']
-  aside?: FieldDef['aside']
-  isWide?: boolean
-  visibleWhen?: FieldDef['visibleWhen']
-  disabledWhen?: FieldDef['disabledWhen']
-  disabledHint?: ReactNode
-  Action?: FieldDef['Action']
-}
-
-export const common = ({
-  label,
-  keywords,
-  hint,
-  aside,
-  isWide,
-  visibleWhen,
-  disabledWhen,
-  disabledHint,
-  Action,
-}: CommonOptions) => ({
-  label,
-  ...(keywords !== undefined && { keywords }),
-  ...(hint !== undefined && { hint }),
-  ...(aside && { aside }),
-  ...(isWide !== undefined && { isWide }),
-  ...(visibleWhen && { visibleWhen }),
-  ...(disabledWhen && { disabledWhen }),
-  ...(disabledHint !== undefined && { disabledHint }),
-  ...(Action && { Action }),
-})
+/** Options of every kind. */
+export type CommonOptions = Pick<
+  FieldDef,
+  | 'label'
+  | 'keywords'
+  | 'hint'
+  | 'aside'
+  | 'isWide'
+  | 'visibleWhen'
+  | 'disabledWhen'
+  | 'disabledHint'
+  | 'Action'
+>
 
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''

@@ -181,7 +181,7 @@ export function SaveQuestions({ form, onSaved }: SaveQuestionsProps) {
       <ConflictDialog form={form} />
       <ConfirmDialog
         open={form.warning !== null}
-        onClose={form.clearDoubt}
+        onClose={form.clearWarning}
         title="Save anyway?"
         description={form.warning ?? ''}
         confirmLabel="Save anyway"

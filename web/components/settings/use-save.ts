@@ -43,30 +43,27 @@ export const useSave = ({
   const { fields } = definition
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [warning, setDoubt] = useState<string | null>(null)
+  const [warning, setWarning] = useState<string | null>(null)
   const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
   const { compareWith, compareAfterwards } = useReportElsewhere(definition, source)
   const isDirty = Object.keys(draft.open).some(name => name in fields)
 
-  const check = () => {
-    draft.touchAll()
-    focusFirstError(frame.current)
-  }
-
-  /** Whether the edits can be sent: they are valid, and none may not work, unless `isSure`. */
+  /** Whether the edits can be sent: all are valid and, unless `isSure`, none has a warning. */
   const canSend = (isSure: boolean): boolean => {
     if (Object.keys(errors).length > 0) {
       if (!doing) setProblem('Some fields need fixing before you can save.')
-      check()
+      draft.touchAll()
+      focusFirstError(frame.current)
       return false
     }
-    const doubts = Object.entries(draft.open).flatMap(([name, edit]) => {
+    const warnings = Object.entries(draft.open).flatMap(([name, edit]) => {
       const field = fields[name]
       const why = field?.warning?.(edit.now)
       return field && why ? [`${field.label}: ${why}`] : []
     })
-    setDoubt(isSure || doubts.length === 0 ? null : doubts.join(' '))
-    return isSure || doubts.length === 0
+    const isFine = isSure || warnings.length === 0
+    setWarning(isFine ? null : warnings.join(' '))
+    return isFine
   }
 
   const send = async (): Promise<boolean> => {
@@ -121,12 +118,11 @@ export const useSave = ({
 
   return {
     save,
-    check,
     isSaving,
     problem,
     clearProblem: () => setProblem(null),
     warning,
-    clearDoubt: () => setDoubt(null),
+    clearWarning: () => setWarning(null),
     history,
   }
 }

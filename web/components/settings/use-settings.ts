@@ -29,10 +29,8 @@ export interface SettingsForm<Name extends string = string> {
   /** Resolves to true if saved. Asks for confirmation if a value may not work, unless `isSure`. */
   save(isSure?: boolean): Promise<boolean>
   readonly warning: string | null
-  clearDoubt(): void
+  clearWarning(): void
   discard(): void
-  /** Shows the errors of all fields and focuses the first one. */
-  check(): void
   readonly isReady: boolean
   /** Whether leaving the page asks about unsaved changes. */
   readonly isGuarded: boolean
@@ -52,7 +50,7 @@ interface SettingsOptions extends SaveOptions {
   parameter?: string
 }
 
-const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string, string> => {
+const errorsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string, string> => {
   const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.visibleWhen && !field.visibleWhen(values)) continue
@@ -99,7 +97,7 @@ export const useSettings = <Name extends string>(
   }, [source])
 
   const { values, open } = draft
-  const errors = useMemo(() => faultsOf(definition, values), [definition, values])
+  const errors = useMemo(() => errorsOf(definition, values), [definition, values])
   const changes = Object.keys(open).flatMap(name => {
     const field = fields[name]
     return field

@@ -10,7 +10,7 @@ import { useLocation } from 'react-router-dom'
 import { useSectionInView } from '../../../components/section-in-view.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { gateway } from '../../../state/gateway.ts'
-import { openSection, setMobileOpen, sidebar } from '../../../state/sidebar.ts'
+import { closeMobileSidebar, openSection, sidebar } from '../../../state/sidebar.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
@@ -94,11 +94,11 @@ export const Sidebar = () => {
     if (group) openSection(group)
   }, [group])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet, even to the current page
-  useEffect(() => setMobileOpen(false), [pathname, hash, key])
+  useEffect(closeMobileSidebar, [pathname, hash, key])
 
   if (isMobile)
     return (
-      <Sheet open={mobileOpen} onClose={() => setMobileOpen(false)} label="Sidebar">
+      <Sheet open={mobileOpen} onClose={closeMobileSidebar} label="Sidebar">
         <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)]">
           <Content isCompact={false} />
         </div>

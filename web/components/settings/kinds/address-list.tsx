@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { useStore } from '../../use-store.ts'
 import { addressesIn } from '../addresses-in.ts'
-import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
+import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
 import { addressError } from './text.tsx'
 
 export interface AddressResult {
@@ -64,7 +64,7 @@ export const addressList =
   () => {
     const check = options.check ?? addressError
     return {
-      ...common(options),
+      ...options,
       isSecret: true,
       isWide: true,
       render: props => <AddressListControl {...props} check={check} options={options} />,

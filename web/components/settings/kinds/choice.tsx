@@ -1,12 +1,6 @@
 import { WEEKDAYS } from '../../../lib/schedule.ts'
 import { Select } from '../../../ui/select.tsx'
-import {
-  type CommonOptions,
-  type ControlProps,
-  common,
-  type FieldMaker,
-  NOT_SET,
-} from '../field-def.ts'
+import { type CommonOptions, type ControlProps, type FieldMaker, NOT_SET } from '../field-def.ts'
 
 interface Option<T extends string | number = string> {
   value: T
@@ -81,7 +75,7 @@ export const choice = <T extends string | number = string>(
       ? (options.empty ?? NOT_SET)
       : String(value))
   return () => ({
-    ...common(options),
+    ...options,
     isSecret: false,
     render: props => (
       <ChoiceControl {...props} {...{ list, format, aliases }} isFluid={options.isFluid ?? false} />

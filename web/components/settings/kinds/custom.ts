@@ -1,4 +1,4 @@
-import { type CommonOptions, common, type FieldDef, type FieldMaker } from '../field-def.ts'
+import type { CommonOptions, FieldDef, FieldMaker } from '../field-def.ts'
 
 interface CustomOptions extends CommonOptions {
   render: FieldDef['render']
@@ -10,11 +10,4 @@ interface CustomOptions extends CommonOptions {
 /** A kind used by only one page, such as a quality profile from an instance's own options. */
 export const custom =
   <V>(options: CustomOptions): FieldMaker<V> =>
-  () => ({
-    ...common(options),
-    isSecret: false,
-    hasOwnLabel: options.hasOwnLabel ?? false,
-    render: options.render,
-    format: options.format,
-    error: options.error ?? (() => null),
-  })
+  () => ({ isSecret: false, error: () => null, ...options })

@@ -4,7 +4,6 @@ import { Input } from '../../../ui/input.tsx'
 import {
   type CommonOptions,
   type ControlProps,
-  common,
   type FieldMaker,
   type FieldSpec,
   isEmpty,
@@ -105,51 +104,37 @@ const limitsOf = (options: { min?: number; max?: number }, spec: FieldSpec, fact
     (spec.max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(spec.max / factor)),
 })
 
+const numeric = (options: NumberOptions, spec: FieldSpec, unit: string, factor: number) => {
+  const { empty } = options
+  const limits = { ...limitsOf(options, spec, factor), unit }
+  return {
+    ...options,
+    isSecret: false,
+    render: (props: ControlProps) => (
+      <NumberControl
+        {...props}
+        unit={unit}
+        factor={factor}
+        isShort={limits.max < 10_000 && empty === undefined}
+        placeholder={empty}
+      />
+    ),
+    format: (value: unknown) => {
+      const text = shown(value, factor)
+      return text === '' ? (empty ?? NOT_SET) : `${text} ${singular(unit, Number(text))}`.trim()
+    },
+    error: (value: unknown) =>
+      errorOf(value, { ...limits, factor, isEmptyFine: empty !== undefined }),
+  }
+}
+
 /** A setting for a whole number with a unit. Limits and unit default to those of the contract. */
 export const number =
   (options: NumberOptions): FieldMaker<number | undefined> =>
-  spec => {
-    const unit = options.unit ?? spec.unit ?? ''
-    const limits = { ...limitsOf(options, spec, 1), unit }
-    return {
-      ...common(options),
-      isSecret: false,
-      render: props => (
-        <NumberControl
-          {...props}
-          unit={unit}
-          factor={1}
-          isShort={limits.max < 10_000 && options.empty === undefined}
-          placeholder={options.empty}
-        />
-      ),
-      format: value =>
-        isEmpty(value) ? (options.empty ?? NOT_SET) : `${value} ${singular(unit, value)}`.trim(),
-      error: value =>
-        errorOf(value, { ...limits, factor: 1, isEmptyFine: options.empty !== undefined }),
-    }
-  }
+  spec =>
+    numeric(options, spec, options.unit ?? spec.unit ?? '', 1)
 
 export const duration =
   (options: DurationOptions): FieldMaker<number> =>
-  spec => {
-    const factor = MS[options.unit]
-    const limits = { ...limitsOf(options, spec, factor), unit: options.unit }
-    return {
-      ...common(options),
-      isSecret: false,
-      render: props => (
-        <NumberControl
-          {...props}
-          unit={options.unit}
-          factor={factor}
-          isShort={limits.max < 10_000}
-        />
-      ),
-      format: value => {
-        const text = shown(value, factor)
-        return text === '' ? NOT_SET : `${text} ${singular(options.unit, Number(text))}`
-      },
-      error: value => errorOf(value, { ...limits, factor, isEmptyFine: false }),
-    }
-  }
+  spec =>
+    numeric(options, spec, options.unit, MS[options.unit])

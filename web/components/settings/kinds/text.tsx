@@ -7,13 +7,13 @@ import { SecretInput } from '../../../ui/secret-input.tsx'
 import {
   type CommonOptions,
   type ControlProps,
-  common,
   type FieldMaker,
   isEmpty,
   NOT_SET,
 } from '../field-def.ts'
 
 interface TextOptions extends CommonOptions {
+  type?: 'url'
   placeholder?: string
   check?: (text: string) => string | null
   required?: string
@@ -71,13 +71,13 @@ const format = (value: unknown) => (isEmpty(value) ? NOT_SET : String(value))
 export const text =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({
-    ...common(options),
+    ...options,
     isSecret: false,
     render: props => (
       <TextControl
         {...props}
         look={{
-          type: 'text',
+          type: options.type ?? 'text',
           placeholder: options.placeholder,
           inputMode: options.isNumeric ? 'numeric' : undefined,
           'data-autofocus': options.autoFocus ? '' : undefined,
@@ -87,16 +87,6 @@ export const text =
     ),
     format,
     error: errorOf(options),
-  })
-
-/** An absolute path on another machine, starting with / or a drive letter. */
-export const path = (options: TextOptions): FieldMaker<string | undefined> =>
-  text({
-    ...options,
-    check: value =>
-      /^(\/|[A-Za-z]:[\\/]|\\\\)/.test(value)
-        ? null
-        : 'Enter a full path, for example /data/movies.',
   })
 
 export const addressError = (value: string): string | null => {
@@ -113,24 +103,20 @@ export const addressError = (value: string): string | null => {
 /** When the field loses focus, removes spaces around the URL and trailing slashes. */
 export const address =
   (options: TextOptions): FieldMaker<string | undefined> =>
-  () => ({
-    ...common(options),
-    isSecret: false,
-    render: props => (
-      <TextControl
-        {...props}
-        look={{ type: 'url', placeholder: options.placeholder }}
-        tidy={typed => [typed.trim().replace(/\/+$/, '')]}
-      />
-    ),
+  spec => ({
+    ...text({
+      check: addressError,
+      tidy: typed => [typed.trim().replace(/\/+$/, '')],
+      ...options,
+      type: 'url',
+    })(spec),
     format: value => (hasSecret(value) ? shownAddress(String(value)) : format(value)),
-    error: errorOf({ ...options, check: options.check ?? addressError }),
   })
 
 export const time =
   (options: CommonOptions): FieldMaker<string> =>
   () => ({
-    ...common(options),
+    ...options,
     isSecret: false,
     render: props => <TextControl {...props} look={{ type: 'time', className: 'w-40!' }} />,
     format: value => {
@@ -152,7 +138,7 @@ const BEGINS_WITH_NAME = /^([A-Z]{2}|Apprise|Discord|Plex|Tautulli)/
 export const secret =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({
-    ...common(options),
+    ...options,
     isSecret: true,
     render: ({ control, label, value, onChange }) => (
       <SecretInput

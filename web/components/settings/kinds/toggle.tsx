@@ -1,5 +1,5 @@
 import { Switch } from '../../../ui/switch.tsx'
-import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
+import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
 
 function ToggleControl({ control, label, isInline, value, onChange }: ControlProps) {
   return (
@@ -15,7 +15,7 @@ function ToggleControl({ control, label, isInline, value, onChange }: ControlPro
 export const toggle =
   (options: CommonOptions): FieldMaker<boolean> =>
   () => ({
-    ...common(options),
+    ...options,
     isSecret: false,
     hasOwnLabel: true,
     render: props => <ToggleControl {...props} />,

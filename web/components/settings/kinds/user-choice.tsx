@@ -1,7 +1,7 @@
 import { users } from '../../../state/users.ts'
 import { ChipsInput } from '../../../ui/chips-input.tsx'
 import { useStore } from '../../use-store.ts'
-import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
+import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
 
 const chosenOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
@@ -38,7 +38,7 @@ function Count({ chosen }: { chosen: number }) {
 export const userChoice =
   (options: CommonOptions & { none: string }): FieldMaker<string | readonly string[] | undefined> =>
   () => ({
-    ...common(options),
+    ...options,
     isSecret: false,
     isWide: true,
     aside: value => <Count chosen={chosenOf(value).length} />,

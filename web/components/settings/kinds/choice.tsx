@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../../../lib/schedule.ts'
 import { Select } from '../../../ui/select.tsx'
-import { type CommonOptions, type ControlProps, type FieldMaker, NOT_SET } from '../field-def.ts'
+import { type CommonOptions, type FieldMaker, isEmpty, NOT_SET } from '../field-def.ts'
 
 interface Option<T extends string | number = string> {
   value: T
@@ -24,45 +24,6 @@ const listOf = <T extends string | number>(options: Options<T>): readonly Option
         label,
       }))
 
-interface ChoiceControlProps extends ControlProps {
-  list: readonly Option<string | number>[]
-  format: (value: unknown) => string
-  aliases: Readonly<Record<string, string>>
-  isFluid: boolean
-}
-
-function ChoiceControl({
-  control,
-  value,
-  onChange,
-  list,
-  format,
-  aliases,
-  isFluid,
-}: ChoiceControlProps) {
-  const stored = value === undefined || value === null ? '' : String(value)
-  const text = aliases[stored] ?? stored
-  const isKnown = list.some(option => String(option.value) === text)
-  return (
-    <Select
-      {...control}
-      className={isFluid ? undefined : 'max-w-96'}
-      value={text}
-      onChange={event => {
-        const picked = event.currentTarget.value
-        onChange(list.find(option => String(option.value) === picked)?.value ?? picked)
-      }}
-    >
-      {!isKnown && <option value={text}>{format(value)}</option>}
-      {list.map(option => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
 /** A setting with several options. An unknown saved value can still be selected, and is saved unchanged. */
 export const choice = <T extends string | number = string>(
   options: ChoiceOptions<T>,
@@ -71,15 +32,33 @@ export const choice = <T extends string | number = string>(
   const { aliases = {} } = options
   const format = (value: unknown) =>
     list.find(option => option.value === (aliases[String(value)] ?? value))?.label ??
-    (value === undefined || value === null || value === ''
-      ? (options.empty ?? NOT_SET)
-      : String(value))
+    (isEmpty(value) ? (options.empty ?? NOT_SET) : String(value))
   return () => ({
     ...options,
     isSecret: false,
-    render: props => (
-      <ChoiceControl {...props} {...{ list, format, aliases }} isFluid={options.isFluid ?? false} />
-    ),
+    render: ({ control, value, onChange }) => {
+      const stored = isEmpty(value) ? '' : String(value)
+      const text = aliases[stored] ?? stored
+      const isKnown = list.some(option => String(option.value) === text)
+      return (
+        <Select
+          {...control}
+          className={options.isFluid ? undefined : 'max-w-96'}
+          value={text}
+          onChange={event => {
+            const picked = event.currentTarget.value
+            onChange(list.find(option => String(option.value) === picked)?.value ?? picked)
+          }}
+        >
+          {!isKnown && <option value={text}>{format(value)}</option>}
+          {list.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )
+    },
     format,
     error: () => null,
   })

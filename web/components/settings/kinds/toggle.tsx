@@ -1,16 +1,5 @@
 import { Switch } from '../../../ui/switch.tsx'
-import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
-
-function ToggleControl({ control, label, isInline, value, onChange }: ControlProps) {
-  return (
-    <Switch
-      {...control}
-      {...(isInline ? { 'aria-label': label } : { label })}
-      checked={value === true}
-      onCheckedChange={onChange}
-    />
-  )
-}
+import type { CommonOptions, FieldMaker } from '../field-def.ts'
 
 export const toggle =
   (options: CommonOptions): FieldMaker<boolean> =>
@@ -18,7 +7,14 @@ export const toggle =
     ...options,
     isSecret: false,
     hasOwnLabel: true,
-    render: props => <ToggleControl {...props} />,
+    render: ({ control, label, isInline, value, onChange }) => (
+      <Switch
+        {...control}
+        {...(isInline ? { 'aria-label': label } : { label })}
+        checked={value === true}
+        onCheckedChange={onChange}
+      />
+    ),
     format: value => (value ? 'On' : 'Off'),
     error: () => null,
   })

@@ -60,7 +60,7 @@ export interface DecideOutcome {
   done: number[]
   failed: Undecided[]
   /** When the decision was sent, in epoch milliseconds. Later changes may be its result. */
-  askedAt: number
+  sentAt: number
 }
 
 /** Gateway error codes for calls that never reached the backend. */
@@ -135,7 +135,7 @@ export const sendDecisions = async (
   notes = '',
   onProgress: (sent: number) => void = () => {},
 ): Promise<DecideOutcome> => {
-  const askedAt = Date.now()
+  const sentAt = Date.now()
   const rows = ids.flatMap(id => approvals.rowOf(id) ?? [])
   const done: number[] = []
   const failures: Omit<Undecided, 'now'>[] = ids
@@ -171,7 +171,7 @@ export const sendDecisions = async (
       rows: failed.flatMap(({ now }) => (now?.status === STATUS_AFTER[decision] ? now : [])),
       isReported: true,
     })
-    return { done, failed, askedAt }
+    return { done, failed, sentAt }
   } finally {
     for (const id of free) delete deciding[id]
     approvals.changed()

@@ -55,7 +55,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   let leading: string | null = null
   let isAnswerAwaited = false
   let endedAtMs = Number.NEGATIVE_INFINITY
-  /** Ends the run after its last event, or checks on it: an event stops the checks. */
+  /** Ends the run after its last event, or checks on it every few seconds until the next event. */
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isUnderWay = () => isUnderWayIn(state)

@@ -9,7 +9,7 @@ import { approval } from './support.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const ME = 1
-const askedAt = AT.getTime() - 2000
+const sentAt = AT.getTime() - 2000
 const before = approval({ contentTitle: 'Dune' })
 const now = (parts: Parameters<typeof approval>[0]) => approval({ ...before, ...parts })
 
@@ -18,7 +18,7 @@ describe('an unconfirmed decision', () => {
     const later = now({ status: 'approved', approvedBy: 3, updatedAt: '2026-11-20T11:59:56Z' })
     for (const action of ['approve', 'reject', 'delete'] as const)
       expect(
-        reportOf(action, before, { message: 'Conflict.', now: later, askedAt }, ME, AT),
+        reportOf(action, before, { message: 'Conflict.', now: later, sentAt }, ME, AT),
       ).toEqual({
         kind: 'info',
         title: 'Approved elsewhere: “Dune”',
@@ -28,18 +28,16 @@ describe('an unconfirmed decision', () => {
 
   test('dates an expired request from its expiry', () => {
     const late = now({ status: 'expired', expiresAt: '2026-11-20 11:30:00' })
-    expect(reportOf('approve', before, { message: 'x', now: late, askedAt }, ME, AT)).toMatchObject(
-      {
-        kind: 'info',
-        description: 'Expired, 30 min ago. Your decision wasn’t applied.',
-      },
-    )
+    expect(reportOf('approve', before, { message: 'x', now: late, sentAt }, ME, AT)).toMatchObject({
+      kind: 'info',
+      description: 'Expired, 30 min ago. Your decision wasn’t applied.',
+    })
   })
 
   test('reports an approval saved despite an error response', () => {
     const stored = now({ status: 'approved', approvedBy: ME, updatedAt: AT.toISOString() })
     expect(
-      reportOf('approve', before, { message: 'Routing failed.', now: stored, askedAt }, ME, AT),
+      reportOf('approve', before, { message: 'Routing failed.', now: stored, sentAt }, ME, AT),
     ).toEqual({
       kind: 'info',
       title: '“Dune” is approved',
@@ -47,7 +45,7 @@ describe('an unconfirmed decision', () => {
         'Your decision was saved, but the server reported an error. Routing failed. Check that the title was sent to its instance.',
       isStored: true,
     })
-    const masked = { message: NO_REASON, now: stored, askedAt }
+    const masked = { message: NO_REASON, now: stored, sentAt }
     expect(reportOf('approve', before, masked, ME, AT).description).toBe(
       'Your decision was saved, but the server reported an error. Check that the title was sent to its instance.',
     )
@@ -57,25 +55,25 @@ describe('an unconfirmed decision', () => {
     const stored = now({ status: 'approved', approvedBy: ME, updatedAt: '2026-11-20T11:59:31Z' })
     const asked = Date.parse('2026-11-20T11:59:30Z')
     expect(
-      reportOf('approve', before, { message: 'x', now: stored, askedAt: asked }, ME, AT).title,
+      reportOf('approve', before, { message: 'x', now: stored, sentAt: asked }, ME, AT).title,
     ).toBe('“Dune” is approved')
   })
 
   test('reports your own earlier decision from another window as made elsewhere', () => {
     const earlier = { status: 'rejected', approvedBy: ME, updatedAt: '2026-11-20T11:59:30Z' }
-    expect(
-      reportOf('reject', before, { message: 'x', now: now(earlier), askedAt }, ME, AT),
-    ).toEqual({
-      kind: 'info',
-      title: 'Rejected elsewhere: “Dune”',
-      description: 'Rejected by you, 30 s ago. Your decision wasn’t applied.',
-    })
+    expect(reportOf('reject', before, { message: 'x', now: now(earlier), sentAt }, ME, AT)).toEqual(
+      {
+        kind: 'info',
+        title: 'Rejected elsewhere: “Dune”',
+        description: 'Rejected by you, 30 s ago. Your decision wasn’t applied.',
+      },
+    )
   })
 
   test('reports a rejection as saved if its response was lost', () => {
     const stored = now({ status: 'rejected', approvedBy: ME, updatedAt: AT.toISOString() })
     expect(
-      reportOf('reject', before, { message: 'No answer.', now: stored, askedAt }, ME, AT),
+      reportOf('reject', before, { message: 'No answer.', now: stored, sentAt }, ME, AT),
     ).toEqual({
       kind: 'info',
       title: '“Dune” is rejected',
@@ -89,7 +87,7 @@ describe('an unconfirmed decision', () => {
       reportOf(
         'reject',
         before,
-        { message: 'The backend did not answer.', now: before, askedAt },
+        { message: 'The backend did not answer.', now: before, sentAt },
         ME,
         AT,
       ),
@@ -101,7 +99,7 @@ describe('an unconfirmed decision', () => {
   })
 
   test('reports that a request may be deleted if it cannot be reloaded', () => {
-    const unread = { message: 'No answer.', now: undefined, askedAt }
+    const unread = { message: 'No answer.', now: undefined, sentAt }
     expect(reportOf('delete', before, unread, ME, AT)).toMatchObject({
       kind: 'error',
       title: 'Couldn’t delete “Dune”',
@@ -113,7 +111,7 @@ describe('an unconfirmed decision', () => {
   })
 
   test('treats a missing request as deleted, but not as approved', () => {
-    const gone = { message: 'Not found.', now: null, askedAt }
+    const gone = { message: 'Not found.', now: null, sentAt }
     expect(reportOf('delete', before, gone, ME, AT)).toMatchObject({
       kind: 'info',
       title: '“Dune” was deleted',
@@ -136,7 +134,7 @@ describe('a bulk decision', () => {
       { id: 2, cause: 'No root folder.', now: rows[1], outcome: 'refused' as const },
       { id: 3, cause: NO_REASON, now: stored, outcome: 'refused' as const },
     ],
-    askedAt,
+    sentAt,
   }
 
   test('reports each failure with the current state of its request', () => {

@@ -22,7 +22,7 @@ test('isolates right-to-left names and titles in toasts and announcements', () =
     `Approving ${isolated(TITLE)}`,
   )
   expect(reportDecidedElsewhere(row, 1, new Date()).title).toContain(`“${isolated(TITLE)}”`)
-  const failure = { message: 'No.', now: undefined, askedAt: 0 }
+  const failure = { message: 'No.', now: undefined, sentAt: 0 }
   expect(reportOf('approve', row, failure, 1, new Date()).title).toContain(`“${isolated(TITLE)}”`)
   expect(formatNames([NAME, 'mira', 'jonas'])).toBe(`${isolated(NAME)}, mira and 1 more`)
 })

@@ -36,10 +36,10 @@ export const reportOf = (
   {
     message,
     now,
-    askedAt,
+    sentAt,
     outcome,
   }: Pick<Undecided, 'now'> &
-    Partial<Pick<Undecided, 'outcome'>> & { message: string; askedAt: number },
+    Partial<Pick<Undecided, 'outcome'>> & { message: string; sentAt: number },
   myId: number | null,
   at: Date,
 ): DecisionReport => {
@@ -63,7 +63,7 @@ export const reportOf = (
     }
   const by = decidedBy(now, myId)
   const isOwn = by === 'by you' || by === null
-  if (now.status === STATUS_AFTER[decision] && isOwn && isSince(askedAt, now))
+  if (now.status === STATUS_AFTER[decision] && isOwn && isSince(sentAt, now))
     return {
       kind: 'info',
       title: `${title} is ${statusLabel(now.status).label.toLowerCase()}`,
@@ -99,9 +99,9 @@ export const reportDecidedElsewhere = (
 /** Allowed difference between the clocks of two machines. */
 const CLOCK_SKEW_MS = 5000
 /** Whether the request changed after the decision was sent, so that the change may be its result. */
-const isSince = (askedAt: number, row: Approval): boolean => {
+const isSince = (sentAt: number, row: Approval): boolean => {
   const changed = parseTime(row.updatedAt)
-  return changed !== null && changed.getTime() > askedAt - CLOCK_SKEW_MS
+  return changed !== null && changed.getTime() > sentAt - CLOCK_SKEW_MS
 }
 
 export interface ReportEntry extends DecisionReport {
@@ -121,14 +121,14 @@ export interface BulkReport {
 export const bulkReportOf = (
   decision: Decision,
   { rows, skipped }: { rows: readonly Approval[]; skipped: readonly string[] },
-  { done, failed, askedAt }: DecideOutcome,
+  { done, failed, sentAt }: DecideOutcome,
   { notes = '', myId, at }: { notes?: string; myId: number | null; at: Date },
 ): BulkReport => {
   const byId = new Map(rows.map(row => [row.id, row]))
   const entries = failed.flatMap(({ id, cause: message, now, outcome }): ReportEntry[] => {
     const row = byId.get(id)
     return row
-      ? [{ ...reportOf(decision, row, { message, now, askedAt, outcome }, myId, at), row, outcome }]
+      ? [{ ...reportOf(decision, row, { message, now, sentAt, outcome }, myId, at), row, outcome }]
       : []
   })
   const savedWithErrors = entries.filter(({ isStored }) => isStored)

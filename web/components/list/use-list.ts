@@ -39,7 +39,6 @@ const useRows = <Row extends object, Context>(
     [list, found, query.facets, change],
   )
   return {
-    definition: list,
     query,
     /** The query that `matching` reflects. It lags behind `query` while the user types. */
     applied: shown,

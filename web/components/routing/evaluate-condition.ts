@@ -120,7 +120,7 @@ const USER_TESTS: Record<string, MakeTest<User>> = {
   regex: withText((user, pattern) => anyMatches([user.name], pattern)),
 }
 
-/** Whether a rule names a user, be it to include or to exclude them. Patterns name no one. */
+/** Whether a rule names a user, to include or exclude them. Patterns don't count. */
 export const namesUser = (condition: ConditionNode | null | undefined, user: User): boolean =>
   leavesOf(condition ?? NO_CONDITION).some(
     ({ field, operator, value }) =>

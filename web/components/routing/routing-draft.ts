@@ -46,7 +46,7 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
   }
 }
 
-/** The routing in a record with other values. */
+/** The routing among the values of a form. */
 export const routingIn = (values: Values): RoutingDraft => ({ ...draftOf(null), ...values })
 
 /** Values that only make sense for a single instance. */

@@ -52,7 +52,7 @@ export function ScheduleCard({
     return error ? (
       <Problem title={title} cause={error} onRetry={() => void loadJob(name)} />
     ) : (
-      <SettingsCard {...shared} form={{ ...form, isReady: false }} room="h-11" />
+      <SettingsCard {...shared} form={{ ...form, isReady: false }} placeholderHeight="h-11" />
     )
   }
   const isOn = (form.value(jobSetting(name, 'enabled')) ?? job.enabled) === true

@@ -9,7 +9,7 @@ export interface ControlProps {
   /** Part of a sentence, which also names the unit. */
   isInline: boolean
   value: unknown
-  /** @param others values of other fields that the new value brings with it */
+  /** @param others values of other fields to set as well */
   onChange: (value: unknown, others?: Values) => void
   values: Values
   stored: Values

@@ -24,7 +24,8 @@ interface SettingsCardProps<Name extends string> {
   /** Arrangement of the fields, instead of the grid. */
   layout?: ReactNode
   children?: ReactNode
-  room?: string
+  /** Height of the placeholder for the children while loading, as a class; empty for none. */
+  placeholderHeight?: string
 }
 
 /** By default, a switch gets its own row, because its baseline differs from that of other fields. */
@@ -101,7 +102,7 @@ export function SettingsCard<Name extends string>({
   columns,
   layout,
   children,
-  room = children ? 'h-14' : undefined,
+  placeholderHeight = children ? 'h-14' : '',
 }: SettingsCardProps<Name>) {
   const { isReady } = form
   const names: readonly string[] = toggle === undefined ? fields : [toggle, ...fields]
@@ -128,7 +129,9 @@ export function SettingsCard<Name extends string>({
     >
       {purpose !== undefined && <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">{purpose}</p>}
       {isAnyVisible && (layout ?? <SettingsGrid form={form} fields={fields} columns={columns} />)}
-      {isReady ? children : room && <Skeleton className={`mt-4 ${room}`} />}
+      {isReady
+        ? children
+        : placeholderHeight && <Skeleton className={`mt-4 ${placeholderHeight}`} />}
     </SectionCard>
   )
 }

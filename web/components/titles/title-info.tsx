@@ -32,7 +32,7 @@ interface TitleInfoProps {
 }
 
 /**
- * Poster, title and description of a title. The description comes from TMDB; its space is reserved while they load, and absent if
+ * Poster, name and description of a title. The description comes from TMDB. Its space is reserved while it loads, unless
  * the server has no TMDB key.
  */
 export function TitleInfo({

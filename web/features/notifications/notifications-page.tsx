@@ -114,7 +114,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
             </p>
           </>
         }
-        room=""
+        placeholderHeight=""
       >
         {showsBot && <BotNotes form={form} bot={bot} />}
       </SettingsCard>

@@ -76,7 +76,7 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
       }
       form={form}
       fields={TAUTULLI_FIELDS}
-      room=""
+      placeholderHeight=""
     >
       {!hasFeeds(values) && (
         <p className="mt-3 text-sm text-ink-2">

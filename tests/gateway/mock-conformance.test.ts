@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Backend, enter } from '../../scripts/backend/backend.ts'
 import { conform, summaryOf, tableOf } from '../../scripts/backend/conform.ts'
-import { ADMIN, type Client, startedMock } from './support/mock.ts'
+import { ADMIN } from '../support/app.ts'
+import { type Client, startedMock } from './support/mock.ts'
 
 const LISTEN_MS = 1000
 
@@ -65,7 +66,7 @@ describe.each([
     const { rows, by } = await checked(client, true)
     expect(by('differs')).toEqual([])
     expect(by('not checked')).toEqual(notChecked)
-    expect(rows.filter(row => row.remark.startsWith('answered'))).toEqual([])
+    expect(rows.filter(row => row.remark.startsWith('responded'))).toEqual([])
     const after = await worldOf(client)
     // Saving without changes only updates the timestamp.
     const still = (text: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN, type Client, startedMock } from './support/mock.ts'
+import { ADMIN } from '../support/app.ts'
+import { type Client, startedMock } from './support/mock.ts'
 
 const PUT = { 'content-type': 'application/json' }
 const UNAUTHENTICATED = {

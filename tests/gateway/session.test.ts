@@ -1,7 +1,8 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
+import { ADMIN } from '../support/app.ts'
 import { startGateway } from './support/gateway.ts'
-import { ADMIN, startedMock } from './support/mock.ts'
+import { startedMock } from './support/mock.ts'
 
 test('a browser keeps its session through the gateway until it logs out', async () => {
   const { url } = await startedMock()

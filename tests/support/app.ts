@@ -22,8 +22,8 @@ export class App {
   }
 
   async enter(): Promise<void> {
-    const answer = await this.page.request.post(`${this.url}/v1/users/login`, { data: ADMIN })
-    if (!answer.ok()) throw new Error(`The sign-in was answered ${answer.status()}.`)
+    const response = await this.page.request.post(`${this.url}/v1/users/login`, { data: ADMIN })
+    if (!response.ok()) throw new Error(`Couldn't sign in: HTTP status ${response.status()}.`)
   }
 
   async openSignedIn(path: string): Promise<void> {

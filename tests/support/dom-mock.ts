@@ -81,7 +81,7 @@ class DomMock {
   ) {
     const response = await this.inject({ method, url: path, ...(body && { payload: body }) })
     if (response.statusCode >= 400)
-      throw new Error(`${method} ${path} was answered ${response.statusCode}: ${response.body}`)
+      throw new Error(`${method} ${path} responded with ${response.statusCode}: ${response.body}`)
     return (response.body === '' ? undefined : JSON.parse(response.body)) as T
   }
 

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-
-type Action = 'created' | 'updated' | 'approved' | 'rejected' | 'deleted'
+import type * as z from 'zod/mini'
+import type { Fault as ScenarioFault } from '../../mock/world/scenario.ts'
+import type { ApprovalAction } from '../../web/contract/progress.ts'
 
 interface Push {
   count?: number
@@ -11,14 +12,8 @@ interface Push {
   contentType?: 'movie' | 'show'
 }
 
-export interface Fault {
+export interface Fault extends Omit<z.input<typeof ScenarioFault>, 'method'> {
   method?: string
-  path: string
-  status?: number
-  body?: unknown
-  delay?: string
-  kind?: 'malformed' | 'truncated' | 'html' | 'closed'
-  times?: number
 }
 
 interface State {
@@ -34,7 +29,7 @@ export class Mock {
   }
 
   /** Changes `count` requests on the mock and sends their events in one batch. */
-  async approval(approval: Action, push: Push = {}): Promise<void> {
+  async approval(approval: ApprovalAction, push: Push = {}): Promise<void> {
     const { sent } = await this.send<{ sent: number }>('POST', '/mock/event', { approval, ...push })
     if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)
   }
@@ -114,15 +109,16 @@ export class Mock {
   }
 
   private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await fetch(this.url + path, {
+    const response = await fetch(this.url + path, {
       method,
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`)
+    const text = await response.text()
+    if (!response.ok)
+      throw new Error(`${method} ${path} responded with ${response.status}: ${text}`)
     return JSON.parse(text)
   }
 }

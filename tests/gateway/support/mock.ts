@@ -2,9 +2,8 @@ import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
 import { startMock } from '../../../mock/start.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
+import { ADMIN } from '../../support/app.ts'
 import { openStream } from './gateway.ts'
-
-export const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
 
 export interface Send {
   params?: Record<string, string | number> | undefined
@@ -60,7 +59,7 @@ export class Client {
 
   async signIn() {
     const reply = await this.request('POST', '/v1/users/login', ADMIN)
-    if (reply.status !== 200) throw new Error(`The sign-in was answered ${reply.status}.`)
+    if (reply.status !== 200) throw new Error(`Couldn't sign in: HTTP status ${reply.status}.`)
     return this
   }
 
@@ -68,7 +67,7 @@ export class Client {
   async control(method: string, path: string, body?: unknown): Promise<Json> {
     const reply = await this.request(method, `/mock/${path}`, body)
     if (reply.status !== 200)
-      throw new Error(`${method} /mock/${path} was answered ${reply.status}: ${reply.text}`)
+      throw new Error(`${method} /mock/${path} responded with ${reply.status}: ${reply.text}`)
     return reply.json
   }
 

@@ -10,7 +10,7 @@ import {
   isRange,
   list,
   whole,
-} from './variable-forms.ts'
+} from './config-schemas.ts'
 
 const HTTP_URL_FORM = 'an http:// or https:// address without user name and password'
 const LINK_FORM = `${HTTP_URL_FORM}, or nothing to hide the item`

@@ -1,6 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
-import { clientKey } from './trust.ts'
+import { clientKey } from './addresses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

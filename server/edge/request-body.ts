@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { clientKey } from './addresses.ts'
 import { ProblemError } from './errors.ts'
 import { Limiter } from './limiter.ts'
-import { clientKey } from './trust.ts'
 
 const LIMIT_BYTES = 1024 * 1024
 /** Maximum total size of buffered bodies. Fits into the free memory of a 256 MB container. */

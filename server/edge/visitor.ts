@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isLoopback } from './trust.ts'
+import { isLoopback } from './addresses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientKey } from '../edge/addresses.ts'
 import type { Limiter } from '../edge/limiter.ts'
-import { clientKey } from '../edge/trust.ts'
 import type { ForwardedFor } from '../edge/visitor.ts'
 import { type Client, isRead, type Sent } from './backend-client.ts'
 import { CallError, type Failure, failureOf } from './failure.ts'

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
+import { clientKey, isLoopback, normalizeAddress } from '../edge/addresses.ts'
 import { isTls } from '../edge/security-headers.ts'
-import { clientKey, isLoopback, plain } from '../edge/trust.ts'
 import { hardenCookie } from '../forward/headers.ts'
 
 const PROBE_EVENTS = 6
@@ -26,7 +26,7 @@ export const diagnostics = fp(
         visitor: {
           scheme: request.protocol,
           host: request.host,
-          address: plain(request.ip),
+          address: normalizeAddress(request.ip),
           // Visitors on this machine don't need forwarding headers.
           isAmongProxies: app.visitor.isTrusted(request.ip) && !isLoopback(request.ip),
           basePath: site.basePath,

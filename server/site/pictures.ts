@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { clientKey } from '../edge/addresses.ts'
 import { Limiter } from '../edge/limiter.ts'
 import { pathOf } from '../edge/request-log.ts'
-import { clientKey } from '../edge/trust.ts'
 import { type Client, makeClient } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
 

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { isHome, redirectOf } from '../backend/backend-probe.ts'
+import { clientKey } from '../edge/addresses.ts'
 import { ProblemError } from '../edge/errors.ts'
-import { clientKey } from '../edge/trust.ts'
 import { CallError, failureOf } from '../forward/failure.ts'
 import { hardenCookie } from '../forward/headers.ts'
 

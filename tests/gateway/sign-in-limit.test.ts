@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { clientKey } from '../../server/edge/addresses.ts'
 import { AttemptCounts } from '../../server/edge/login-limit.ts'
-import { clientKey } from '../../server/edge/trust.ts'
 import { call, setClockBack, startGateway } from './support/gateway.ts'
 
 describe('sign-in attempts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inRanges } from '../../server/edge/trust.ts'
+import { inRanges } from '../../server/edge/addresses.ts'
 import { call, openStream, startGateway } from './support/gateway.ts'
 
 const HTML = { accept: 'text/html' }

@@ -4,16 +4,16 @@ import ipaddr from 'ipaddr.js'
 
 const CACHED_ADDRESSES = 1000
 
-const bare = (address: string): string =>
+const withoutPort = (address: string): string =>
   address.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
 /** Parses an address, or returns null. Stricter than the library, which also accepts `127.1` and octal numbers. */
-const parse = (address: string) => (isIP(address) === 0 ? null : ipaddr.process(address))
+const parseAddress = (address: string) => (isIP(address) === 0 ? null : ipaddr.process(address))
 
 /** Normalizes an address. Dual-stack sockets report IPv4 clients as IPv6. */
-export const plain = (given: string): string => {
-  const address = bare(given)
-  return parse(address)?.toString() ?? address
+export const normalizeAddress = (given: string): string => {
+  const address = withoutPort(given)
+  return parseAddress(address)?.toString() ?? address
 }
 
 const cached = <T>(compute: (address: string) => T): ((address: string) => T) => {
@@ -32,7 +32,7 @@ const cached = <T>(compute: (address: string) => T): ((address: string) => T) =>
 export const inRanges = (ranges: readonly string[]): ((address: string) => boolean) => {
   const isListed = ranges.length === 0 ? () => false : proxyAddr.compile([...ranges])
   return cached(given => {
-    const address = bare(given)
+    const address = withoutPort(given)
     return isIP(address) !== 0 && isListed(address, 0)
   })
 }
@@ -44,8 +44,8 @@ export const isLoopback = inRanges(['loopback'])
  * network.
  */
 export const clientKey = cached(given => {
-  const address = parse(bare(given))
-  if (address === null || !('parts' in address)) return plain(given)
+  const address = parseAddress(withoutPort(given))
+  if (address === null || !('parts' in address)) return normalizeAddress(given)
   return address.parts
     .slice(0, 4)
     .map(part => part.toString(16))

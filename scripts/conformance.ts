@@ -4,8 +4,8 @@
 // prompt. Exits with 1 if a page would break and with 2 if the check failed.
 import './help.mjs'
 import { parseArgs } from 'node:util'
-import { addressOf, Backend, enter, readCredentials } from './backend/backend.ts'
-import { conform, summaryOf, tableOf } from './backend/conform.ts'
+import { addressOf, Backend, enter, readCredentials } from './conformance/backend.ts'
+import { conform, summaryOf, tableOf } from './conformance/conform.ts'
 
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 

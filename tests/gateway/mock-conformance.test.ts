@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Backend, enter } from '../../scripts/backend/backend.ts'
-import { conform, summaryOf, tableOf } from '../../scripts/backend/conform.ts'
+import { Backend, enter } from '../../scripts/conformance/backend.ts'
+import { conform, summaryOf, tableOf } from '../../scripts/conformance/conform.ts'
 import { ADMIN } from '../support/app.ts'
 import { type Client, startedMock } from './support/mock.ts'
 

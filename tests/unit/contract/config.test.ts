@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { backendPatchOf, storedDefaults } from '../../../mock/rules/stored-config.ts'
-import { brokenRanges, CONFIG_RANGES } from '../../../scripts/backend/broken-ranges.ts'
+import { brokenRanges, CONFIG_RANGES } from '../../../scripts/conformance/broken-ranges.ts'
 import {
   CONFIG_KEYS,
   Config,

@@ -6,7 +6,7 @@ import type { Account } from '../rules/accounts.ts'
 import type { World } from '../rules/world.ts'
 import { ApiError } from '../world/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
-import { englishErrors } from './english.ts'
+import { englishErrors } from './english-errors.ts'
 import { answerUnknown } from './pages.ts'
 import { wireErrorOf } from './wire-errors.ts'
 

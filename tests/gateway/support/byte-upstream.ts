@@ -64,7 +64,7 @@ export const startByteUpstream = async (
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 
 /** Responses that break off, by defect. */
-export const BROKEN_ANSWERS: Record<string, (socket: Socket) => void> = {
+export const BROKEN_RESPONSES: Record<string, (socket: Socket) => void> = {
   'chunked, before the first chunk': socket => {
     socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\n`)
   },

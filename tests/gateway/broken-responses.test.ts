@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { BROKEN_ANSWERS, startByteUpstream } from './support/byte-upstream.ts'
+import { BROKEN_RESPONSES, startByteUpstream } from './support/byte-upstream.ts'
 import { startGateway } from './support/gateway.ts'
 
 // Browsers retry a call, even a POST or DELETE, if no byte of the response arrived.
 describe('a response that breaks off', () => {
-  describe.each(Object.entries(BROKEN_ANSWERS))('%s', (_what, answer) => {
+  describe.each(Object.entries(BROKEN_RESPONSES))('%s', (_what, answer) => {
     test.each(['GET', 'POST'])('a %s receives a header or a 502, without a retry', async method => {
       const upstream = await startByteUpstream(socket => answer(socket))
       const { url } = await startGateway({ env: { BACKEND_URL: upstream.url } })

@@ -1,4 +1,4 @@
-import { BROKEN_ANSWERS, startByteUpstream } from '../gateway/support/byte-upstream.ts'
+import { BROKEN_RESPONSES, startByteUpstream } from '../gateway/support/byte-upstream.ts'
 import { expect, test } from '../support/test.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -9,10 +9,10 @@ test('a call whose response breaks off is sent once, and only a read on a stale 
   start,
 }) => {
   consoleErrors.expect(/Failed to load resource/)
-  const kinds = Object.keys(BROKEN_ANSWERS)
+  const kinds = Object.keys(BROKEN_RESPONSES)
   const upstream = await startByteUpstream((socket, { path }) => {
     const kind = /^\/v1\/broken\/(\d+)/.exec(path)?.[1]
-    if (kind !== undefined) BROKEN_ANSWERS[kinds[Number(kind)] ?? '']?.(socket)
+    if (kind !== undefined) BROKEN_RESPONSES[kinds[Number(kind)] ?? '']?.(socket)
     else {
       socket.write(
         'HTTP/1.1 401 Unauthorized\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',

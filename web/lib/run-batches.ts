@@ -39,6 +39,9 @@ const pause = (seconds: number, signal: AbortSignal) =>
     })
   })
 
+const isRateLimit = (cause: unknown): cause is HttpError =>
+  cause instanceof HttpError && cause.status === 429
+
 /** Whether later batches would fail with the same error. */
 const endsAll = (cause: unknown) =>
   cause instanceof UnconfirmedError || (cause instanceof HttpError && cause.status === 401)
@@ -74,8 +77,7 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
       try {
         return await options.send(batch)
       } catch (cause) {
-        const isAsked = cause instanceof HttpError && cause.status === 429
-        if (!isAsked || waits >= WAITS_MAX || signal.aborted) throw cause
+        if (!isRateLimit(cause) || waits >= WAITS_MAX || signal.aborted) throw cause
         const seconds = cause.retryAfterS ?? WAIT_S
         onProgress(done(), seconds)
         await pause(seconds, signal)
@@ -84,6 +86,13 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
     }
   }
   const done = () => report.changed.length + report.failed.length
+  /** Handles an error that leaves the batch untried. Returns false for any other error. */
+  const leaveUntried = (batch: readonly number[], cause: unknown): boolean => {
+    if (endsAll(cause)) report.stoppedBy = causeOf(cause)
+    else if (!(signal.aborted && isRateLimit(cause))) return false
+    report.untried.push(...batch)
+    return true
+  }
   for (const batch of batchesOf(options)) {
     if (signal.aborted || report.stoppedBy !== null) {
       report.untried.push(...batch)
@@ -92,10 +101,7 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
     try {
       take(batch, await send(batch))
     } catch (cause) {
-      if (endsAll(cause)) {
-        report.stoppedBy = causeOf(cause)
-        report.untried.push(...batch)
-      } else await takeApart(batch, cause)
+      if (!leaveUntried(batch, cause)) await takeApart(batch, cause)
     }
     onProgress(done(), null)
   }
@@ -111,7 +117,7 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
     try {
       take(rest, await send(rest))
     } catch (cause) {
-      failAll(cause)
+      if (!leaveUntried(rest, cause)) failAll(cause)
     }
   }
 }

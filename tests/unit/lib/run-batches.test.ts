@@ -81,6 +81,35 @@ describe('runBatches', () => {
     expect(report.untried).toEqual([3, 4, 5])
   })
 
+  test('leaves a batch untried if stopped while the server asks to wait', async () => {
+    vi.useFakeTimers()
+    const abort = new AbortController()
+    const sortOut = vi.fn(async () => NOBODY)
+    const going = run({
+      send: async () => {
+        throw refused(429, 12)
+      },
+      sortOut,
+      signal: abort.signal,
+    })
+    await vi.advanceTimersByTimeAsync(1000)
+    abort.abort()
+    const untried = [1, 2, 3, 4, 5]
+    expect(await going).toEqual({ changed: [], failed: [], untried, stoppedBy: null })
+    expect(sortOut).not.toHaveBeenCalled()
+  })
+
+  test('stops at an unknown outcome of the rest of a failed batch', async () => {
+    const send = vi.fn(async (ids: number[]) => {
+      if (ids.includes(2)) throw refused(500)
+      throw new UnconfirmedError('Look.', null)
+    })
+    const report = await run({ send, sortOut: async () => new Map([[2, 'gone']]) })
+    expect(send.mock.calls.map(([ids]) => ids)).toEqual([[1, 2], [1]])
+    const failed = [{ id: 2, cause: 'gone' }]
+    expect(report).toEqual({ changed: [], failed, untried: [1, 3, 4, 5], stoppedBy: 'refused' })
+  })
+
   test('waits for Retry-After, then continues', async () => {
     vi.useFakeTimers()
     let calls = 0

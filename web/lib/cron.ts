@@ -1,4 +1,4 @@
-import { parseSchedule } from './schedule.ts'
+import { log } from './log.ts'
 
 /**
  * Interval of a maintenance job in hours: 4 for `0 *\/4 * * *`, with or without a seconds field. Null for other
@@ -13,11 +13,21 @@ export const hoursOfCron = (expression: string): number | null => {
 }
 export const cronOfHours = (hours: number): string => `0 */${hours} * * *`
 
-/** Time ("02:30") and weekday ('*' or "0".."6") of a cron expression. Null for more complex expressions. */
+const isWithin = (part: string | undefined, max: number): part is string =>
+  part !== undefined && /^\d{1,2}$/.test(part) && Number(part) <= max
+
+/**
+ * Time ("02:30") and weekday ('*' or "0" to "6") of a cron expression. Null for more complex expressions. Five fields
+ * start with minutes; six or more start with seconds.
+ */
 export const timeOfCron = (expression: string): { time: string; day: string } | null => {
-  const { time, day } = parseSchedule(expression)
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return time && { time: `${pad(time.hour)}:${pad(time.minute)}`, day: String(day) }
+  const fields = expression.trim().split(/\s+/)
+  const [minute, hour, , , day] = fields.slice(fields.length >= 6 ? 1 : 0)
+  if (day === undefined || !isWithin(hour, 23) || !isWithin(minute, 59)) {
+    log.warn(`Couldn’t parse the schedule "${expression}"; showing no time.`)
+    return null
+  }
+  return { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`, day }
 }
 
 export const cronOfTime = (time: string, day: string): string => {
@@ -25,9 +35,8 @@ export const cronOfTime = (time: string, day: string): string => {
   return `${Number(minute)} ${Number(hour)} * * ${day}`
 }
 
+/** Adds the seconds of the saved expression to an expression of five fields, if it has any. */
 export const withFieldsOf = (stored: string | null, written: string): string => {
   const fields = stored?.trim().split(/\s+/) ?? []
-  return fields.length === 6 && written.split(' ').length === 5
-    ? `${fields[0]} ${written}`
-    : written
+  return fields.length === 6 ? `${fields[0]} ${written}` : written
 }

@@ -19,7 +19,6 @@ interface EventStreamOptions {
   onFrame(data: string): void
   onState(state: StreamState): void
   onHeartbeat?(): void
-  createSource?: (url: string) => EventSource
 }
 
 /**
@@ -28,8 +27,6 @@ interface EventStreamOptions {
  */
 export const openEventStream = (options: EventStreamOptions): EventStream => {
   const { url, heartbeatEvent, onFrame, onState } = options
-  const createSource =
-    options.createSource ?? (address => new EventSource(address, { withCredentials: true }))
   let source: EventSource | null = null
   let reconnectTimer: ReturnType<typeof setTimeout> | null = null
   let silenceTimer: ReturnType<typeof setTimeout> | null = null
@@ -60,7 +57,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
   const open = () => {
     reconnectTimer = null
     onState('connecting')
-    const mine = createSource(url)
+    const mine = new EventSource(url, { withCredentials: true })
     source = mine
     mine.onopen = () => onState('connected')
     mine.onerror = () => {

@@ -2,7 +2,7 @@ import { normalize, searchWords } from './normalize.ts'
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Where `word` begins a word of the folded `text`; -1 if nowhere. */
+/** Index at which `word` begins a word of the normalized `text`, or -1. */
 const startIn = (text: string, word: string): number => {
   let at = text.indexOf(word)
   while (at > 0 && LETTER.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1)
@@ -23,6 +23,6 @@ export const wordStarts = (
     return [at, at + word.length] as const
   })
   if (ranges.some(([start]) => start < 0)) return null
-  // If folding changed the length, the wrong letters would be marked.
+  // If normalizing changed the length, the wrong letters would be marked.
   return text.length === label.length ? ranges.sort(([a], [b]) => a - b) : []
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openEventStream, type StreamState } from '../../../web/lib/event-stream.ts'
-import { FakeSource, latestSource } from '../../support/event-source.ts'
+import { FakeSource, latestSource, stubEventSource } from '../../support/event-source.ts'
 
 const setUp = () => {
   const states: StreamState[] = []
@@ -10,14 +10,13 @@ const setUp = () => {
     heartbeatEvent: 'heartbeat',
     onFrame: data => frames.push(data),
     onState: state => states.push(state),
-    createSource: url => new FakeSource(url) as unknown as EventSource,
   })
   return { stream, states, frames }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  FakeSource.opened = []
+  stubEventSource()
 })
 
 test('closes after an error and reconnects once after 2000 ms, even after several errors', () => {

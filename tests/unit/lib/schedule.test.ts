@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { timeOfDay } from '../../../web/lib/clock-time.ts'
 import {
   cronOfHours,
   cronOfTime,
@@ -8,25 +9,22 @@ import {
   withFieldsOf,
 } from '../../../web/lib/cron.ts'
 import { percent } from '../../../web/lib/percent.ts'
-import { parseSchedule, timeOfDay } from '../../../web/lib/schedule.ts'
 
 describe('schedule', () => {
   test.each([
-    ['0 1 * * 0', '1:00 AM', 0],
-    ['30 13 * * 6', '1:30 PM', 6],
-    ['0 0 * * *', '12:00 AM', '*'],
-    ['5 12 * * 3', '12:05 PM', 3],
-    ['0 59 23 * * 1', '11:59 PM', 1],
-    ['0 30 2 * * *', '2:30 AM', '*'],
-    ['0 0 4 * * 5 2027', '4:00 AM', 5],
-    ['  15   6  *  *  2 ', '6:15 AM', 2],
-    ['0 1 * * 7', '1:00 AM', 7],
-    ['0 1 * * MON', '1:00 AM', 'MON'],
-    ['0 1 * * 1-5', '1:00 AM', '1-5'],
+    ['0 1 * * 0', '01:00', '0'],
+    ['30 13 * * 6', '13:30', '6'],
+    ['0 0 * * *', '00:00', '*'],
+    ['5 12 * * 3', '12:05', '3'],
+    ['0 59 23 * * 1', '23:59', '1'],
+    ['0 30 2 * * *', '02:30', '*'],
+    ['0 0 4 * * 5 2027', '04:00', '5'],
+    ['  15   6  *  *  2 ', '06:15', '2'],
+    ['0 1 * * 7', '01:00', '7'],
+    ['0 1 * * MON', '01:00', 'MON'],
+    ['0 1 * * 1-5', '01:00', '1-5'],
   ])('parses "%s" as %s on day %s', (expression, time, day) => {
-    const schedule = parseSchedule(expression)
-    expect(timeOfDay(schedule.time)).toBe(time)
-    expect(schedule.day).toBe(day)
+    expect(timeOfCron(expression)).toEqual({ time, day })
   })
 
   test.each([
@@ -37,11 +35,9 @@ describe('schedule', () => {
     '0 */4 * * *',
     'x 1 * * 0',
     '0 -1 5 * * 2',
-  ])('warns about "%s" and treats it as not set, every day', expression => {
+  ])('warns about "%s" and gives no time', expression => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const schedule = parseSchedule(expression)
-    expect(timeOfDay(schedule.time)).toBe('Not set')
-    expect(schedule.day).toBe('*')
+    expect(timeOfCron(expression)).toBeNull()
     expect(warn).toHaveBeenCalledOnce()
   })
 })
@@ -79,7 +75,7 @@ describe('schedules written by the form', () => {
     fc.assert(
       fc.property(hour, minute, (hours, minutes) => {
         const [, shownHour, shownMinute, half] =
-          /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(timeOfDay({ hour: hours, minute: minutes })) ?? []
+          /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(timeOfDay(hours, minutes)) ?? []
         expect(Number(shownMinute)).toBe(minutes)
         expect((Number(shownHour) % 12) + (half === 'PM' ? 12 : 0)).toBe(hours)
         expect(Number(shownHour)).toBeGreaterThanOrEqual(1)
@@ -101,9 +97,8 @@ describe('schedules written by the form', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('0', '5', '2', '9', ' ', '*', '/', '-', 'x') }),
         text => {
-          const { time, day: dayOfWeek } = parseSchedule(text)
-          if (time === null) expect(dayOfWeek).toBe('*')
-          else expect(time.hour < 24 && time.minute < 60).toBe(true)
+          const { time } = timeOfCron(text) ?? { time: '00:00' }
+          expect(time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
         },
       ),
     )

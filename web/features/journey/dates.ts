@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '../../lib/schedule.ts'
 import { dayOf, parseTime } from '../../lib/time.ts'
+import { WEEKDAYS } from '../../lib/weekdays.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../../lib/schedule.ts'
+import { WEEKDAYS } from '../../../lib/weekdays.ts'
 import { Select } from '../../../ui/select.tsx'
 import { type CommonOptions, type FieldMaker, isEmpty, NOT_SET } from '../field-def.ts'
 

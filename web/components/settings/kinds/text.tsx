@@ -1,6 +1,6 @@
+import { timeOfDay } from '../../../lib/clock-time.ts'
 import type { Values } from '../../../lib/edits.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import { timeOfDay } from '../../../lib/schedule.ts'
 import { hasSecret, shownAddress } from '../../../lib/shown-address.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -121,7 +121,7 @@ export const time =
     render: props => <TextControl {...props} look={{ type: 'time', className: 'w-40!' }} />,
     format: value => {
       const [hour, minute] = shown(value).split(':').map(Number)
-      return timeOfDay(hour === undefined || minute === undefined ? null : { hour, minute })
+      return hour === undefined || minute === undefined ? 'Not set' : timeOfDay(hour, minute)
     },
     error: value =>
       typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)

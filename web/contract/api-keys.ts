@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { message, success } from './values.ts'
 
 export const API_KEY_NAME_MAX = 100
 
@@ -13,10 +14,7 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-const success = z.literal(true)
-const message = z._default(z.string(), '')
-
-/* Older backends lack this endpoint (backend-notes 2.17). */
+/* Older backends lack these endpoints (backend-notes 2.17). */
 
 export const listApiKeys = endpoint({
   method: 'GET',

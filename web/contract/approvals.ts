@@ -8,6 +8,7 @@ import {
   shownMessage,
   shownMessageOrNull,
   shownTitle,
+  success,
   textOrNull,
 } from './values.ts'
 
@@ -102,6 +103,7 @@ export const ApprovalStats = z.object({
 })
 export type ApprovalStats = z.infer<typeof ApprovalStats>
 
+/** Pending requests shown on the dashboard. */
 export const WAITING_SHOWN = 6
 
 export const APPROVALS_PAGE_MAX = 1000
@@ -111,7 +113,6 @@ export const APPROVALS_PAGE_MAX = 1000
  */
 export const APPROVALS_FIRST_PAGE = 50
 
-const success = z.literal(true)
 const message = z._default(shownMessage, '')
 
 export const listApprovals = endpoint({

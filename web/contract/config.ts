@@ -20,6 +20,7 @@ import {
 } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
+import { success } from './values.ts'
 
 export const NOTIFY_CHANNELS = [
   'none',
@@ -218,7 +219,7 @@ export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
   .filter(([, field]) => !field.readOnly)
   .map(([key]) => key) as readonly WritableConfigKey[]
 
-export const ConfigResponse = z.object({ success: z.literal(true), config: Config })
+export const ConfigResponse = z.object({ success, config: Config })
 
 export const getConfig = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SERIES_TYPES, SeriesType } from './instances.ts'
-import { ARR_KINDS, flag, Outcome, openEnum } from './values.ts'
+import { ARR_KINDS, flag, message, Outcome, openEnum, success } from './values.ts'
 
 export const RULE_OPERATORS = [
   'equals',
@@ -100,8 +100,6 @@ export const RuleDraft = z.object({
 })
 export type RuleDraft = z.infer<typeof RuleDraft>
 
-const success = z.literal(true)
-const message = z._default(z.string(), '')
 const rulesResponse = z.object({ success, message, rules: z.array(RouterRule) })
 const ruleResponse = z.object({ success, message, rule: RouterRule })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { AUTH_MODES, GATEWAY_MODES } from './gateway.ts'
+import { AUTH_MODES, BackendState, GATEWAY_MODES } from './gateway.ts'
 
 /** Source of the base path. 'proxy': a trusted X-Forwarded-Prefix header. */
 const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
@@ -34,13 +34,8 @@ export const GatewayConnection = z.object({
   cookie: z.array(z.string()),
   mode: z.enum(GATEWAY_MODES),
   auth: z.enum(AUTH_MODES),
-  backend: z.object({
-    reachable: z.boolean(),
-    /** ISO time at which `reachable` last changed. */
-    since: z.nullable(z.string()),
+  backend: z.extend(BackendState, {
     lastAnswerAgeMs: z.nullable(z.number()),
-    /** The last error, without internal addresses. */
-    lastError: z.nullable(z.string()),
     lastErrorAgeMs: z.nullable(z.number()),
   }),
 })

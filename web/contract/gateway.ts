@@ -5,17 +5,19 @@ export const GATEWAY_MODES = ['mock', 'backend'] as const
 /** 'bypass': the backend accepts this gateway's calls without a session. */
 export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
 
+export const BackendState = z.object({
+  reachable: z.boolean(),
+  /** ISO time at which `reachable` last changed. */
+  since: z.nullable(z.string()),
+  /** The last error, without internal addresses. */
+  lastError: z.nullable(z.string()),
+})
+
 export const GatewayStatus = z.object({
   /** Entry script of the current build, relative to the base path. Pages with a different script are outdated. */
   build: z.string(),
   mode: z.enum(GATEWAY_MODES),
-  backend: z.object({
-    reachable: z.boolean(),
-    /** ISO time at which `reachable` last changed. */
-    since: z.nullable(z.string()),
-    /** The last error, without internal addresses. */
-    lastError: z.nullable(z.string()),
-  }),
+  backend: BackendState,
   /** Whether an admin exists; null if unknown (backend-notes 1.3). */
   adminExists: z.nullable(z.boolean()),
   auth: z.enum(AUTH_MODES),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { message } from './values.ts'
 
-const message = z._default(z.string(), '')
 const success = z.boolean()
 const number = z._default(z.number(), 0)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { shownTitle } from './values.ts'
+import { message, shownTitle, success } from './values.ts'
 
 /**
  * Responds with 200 and both URLs, or with `error` (no token, no Plex Pass). The backend saves the URLs itself
@@ -15,8 +15,6 @@ export const generateRssFeeds = endpoint({
     z.object({ error: z.string() }),
   ]),
 })
-
-const message = z._default(z.string(), '')
 
 /** Tests whether all saved tokens work. Responds with 500 if a token fails or none is saved (backend-notes 2.4). */
 export const pingPlex = endpoint({
@@ -33,17 +31,15 @@ const PlexItem = z.object({
   guids: z._default(z.array(z.string()), []),
   genres: z._default(z.array(z.string()), []),
 })
-const watchlistsOf = <User extends z.ZodMiniType>(user: User) =>
-  z.object({
-    total: z.number(),
-    users: z.array(z.object({ user, watchlist: z.array(PlexItem) })),
-  })
 const PlexUser = z.object({
   watchlistId: z._default(z.string(), ''),
   username: z.string(),
   userId: z.optional(z.number()),
 })
-const Watchlists = watchlistsOf(PlexUser)
+const Watchlists = z.object({
+  total: z.number(),
+  users: z.array(z.object({ user: PlexUser, watchlist: z.array(PlexItem) })),
+})
 const failure = z.object({ error: z.string() })
 
 /** Can take minutes. Progress type: `self-watchlist`. */
@@ -72,7 +68,7 @@ export const readRssWatchlists = endpoint({
 export const listGenres = endpoint({
   method: 'GET',
   path: '/v1/plex/genres',
-  response: z.object({ success: z.literal(true), genres: z.array(z.string()) }),
+  response: z.object({ success, genres: z.array(z.string()) }),
 })
 
 const NotificationRow = z.object({

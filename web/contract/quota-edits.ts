@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
-import { ContentType, flag, Outcome } from './values.ts'
+import { ContentType, flag, message, Outcome, success } from './values.ts'
 
 /* Kept separate from quotas.ts, which every page loads. */
 
 const QUOTA_OPERATIONS = ['update', 'delete'] as const
 
-const success = z.literal(true)
-const message = z._default(z.string(), '')
 const quotaLimit = z.number().check(z.minimum(1))
 
 export const UserQuotas = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ContentType, flag, openEnum, textOrNull } from './values.ts'
+import { ContentType, flag, openEnum, success, textOrNull } from './values.ts'
 
 export const QUOTA_TYPES = ['daily', 'weekly_rolling', 'monthly'] as const
 export const QuotaType = openEnum(...QUOTA_TYPES)
@@ -20,8 +20,6 @@ export const QuotaStatus = z.object({
   resetDate: textOrNull,
 })
 export type QuotaStatus = z.infer<typeof QuotaStatus>
-
-const success = z.literal(true)
 
 /**
  * Entries aren't validated in this schema, so that an invalid one doesn't discard the others. `quotas` validates each

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  message,
   Outcome,
   openEnum,
   shownMessage,
@@ -81,7 +82,7 @@ export const resetInactiveShows = endpoint({
   body: z.object({ inactivityDays: days }),
   response: z.object({
     success,
-    message: z._default(z.string(), ''),
+    message,
     resetCount: z._default(z.number(), 0),
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Outcome, textOrNull } from './values.ts'
+import { message, Outcome, success, textOrNull } from './values.ts'
 
 /** For shorter passwords, the backend responds with 400 instead of 401 (backend-notes 2.1). */
 export const PASSWORD_MIN = 8
@@ -43,8 +43,8 @@ export const login = endpoint({
   handles401: true,
   body: z.object({ email: Email, password: Password }),
   response: z.object({
-    success: z.literal(true),
-    message: z._default(z.string(), ''),
+    success,
+    message,
     username: z._default(z.string(), ''),
     redirectTo: z.optional(z.string()),
   }),
@@ -68,11 +68,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/v1/users/me',
   handles401: true,
-  response: z.object({
-    success: z.literal(true),
-    message: z._default(z.string(), ''),
-    user: CurrentUser,
-  }),
+  response: z.object({ success, message, user: CurrentUser }),
 })
 
 /** The body must be exactly `{}`. Responds with 400 in bypass modes (backend-notes 2.3). */
@@ -93,5 +89,5 @@ export const updatePassword = endpoint({
   path: '/v1/users/update-password',
   handles401: true,
   body: z.object({ currentPassword: Password, newPassword: Password }),
-  response: z.object({ message: z._default(z.string(), '') }),
+  response: z.object({ message }),
 })

@@ -67,13 +67,6 @@ export type Stats = z.infer<typeof Stats>
 
 const whole = z.optional(z.number().check(z.int(), z.minimum(1)))
 
-export const getStats = endpoint({
-  method: 'GET',
-  path: '/v1/stats/all',
-  query: z.object({ limit: whole, days: whole }),
-  response: Stats,
-})
-
 const piece = <A extends z.ZodMiniType>(name: string, response: A) =>
   endpoint({
     method: 'GET',
@@ -81,6 +74,8 @@ const piece = <A extends z.ZodMiniType>(name: string, response: A) =>
     query: z.object({ limit: whole, days: whole }),
     response,
   })
+
+export const getStats = piece('all', Stats)
 
 /** Each part of these statistics also has its own endpoint, which returns the part as a bare value. */
 export const statsPieces = {

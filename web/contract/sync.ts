@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ARR_KINDS } from './values.ts'
+import { ARR_KINDS, message } from './values.ts'
 
 /** Responds when the sync has finished. Progress type: `sync` (backend-notes 2.6). */
 export const syncInstance = endpoint({
   method: 'POST',
   path: '/v1/sync/instance/:instanceId',
   query: z.object({ type: z.enum(ARR_KINDS) }),
-  response: z.object({ itemsCopied: z.number(), message: z._default(z.string(), '') }),
+  response: z.object({ itemsCopied: z.number(), message }),
 })
 
 const copies = z.array(
@@ -18,5 +18,5 @@ const copies = z.array(
 export const syncAll = endpoint({
   method: 'POST',
   path: '/v1/sync/all',
-  response: z.object({ radarr: copies, sonarr: copies, message: z._default(z.string(), '') }),
+  response: z.object({ radarr: copies, sonarr: copies, message }),
 })

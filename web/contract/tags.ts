@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { REMOVED_TAG_MODES } from './config.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, openEnum } from './values.ts'
+import { flag, message, openEnum } from './values.ts'
 
-const message = z._default(z.string(), '')
 const success = z.boolean()
 const number = z._default(z.number(), 0)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Outcome } from './values.ts'
+import { message, Outcome } from './values.ts'
 
 /**
  * For an error reported by Tautulli, responds with 200 and `success: false`; for a network error, with 500 and a useful
@@ -10,7 +10,7 @@ export const testTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test-connection',
   body: z.object({
-    // Uses a pattern, because zod's URL check would add to the code that every page loads.
+    // zod's own URL check would add to the code that every page loads.
     tautulliUrl: z
       .string()
       .check(
@@ -32,7 +32,7 @@ export const syncTautulliNotifiers = endpoint({
   path: '/v1/tautulli/sync-notifiers',
   response: z.object({
     success: z.boolean(),
-    message: z._default(z.string(), ''),
+    message,
     eligibleUsers: z._default(z.number(), 0),
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { shownMessageOrNull, shownTitle, textOrNull } from './values.ts'
+import { shownMessageOrNull, shownTitle, success, textOrNull } from './values.ts'
 
 const number = z._default(z.nullable(z.number()), null)
 
@@ -28,5 +28,5 @@ export type TmdbDetails = z.infer<typeof TmdbDetails>
 export const getTmdbMetadata = endpoint({
   method: 'GET',
   path: '/v1/tmdb/metadata/:guid',
-  response: z.object({ success: z.literal(true), metadata: z.object({ details: TmdbDetails }) }),
+  response: z.object({ success, metadata: z.object({ details: TmdbDetails }) }),
 })

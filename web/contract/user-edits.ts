@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { User } from './users.ts'
-import { flag } from './values.ts'
+import { flag, message, success } from './values.ts'
 
 /* Kept separate from users.ts, which every page loads. */
 
-const success = z.literal(true)
-const message = z._default(z.string(), '')
+const name = z.string().check(z.minLength(3), z.maxLength(255))
 
 /** Aliases must have at least 3 characters; null clears the alias (backend-notes 2.5). */
 export const UserPatch = z.partial(
   z.object({
-    name: z.string().check(z.minLength(3), z.maxLength(255)),
+    name,
     apprise: z.nullable(z.string()),
-    alias: z.nullable(z.string().check(z.minLength(3), z.maxLength(255))),
+    alias: z.nullable(name),
     discord_id: z.nullable(z.string()),
     notify_apprise: z.boolean(),
     notify_discord: z.boolean(),
@@ -38,11 +37,7 @@ export const patchUser = endpoint({
   method: 'PATCH',
   path: '/v1/users/users/:id',
   body: UserPatch,
-  response: z.object({
-    success: z.literal(true),
-    message: z._default(z.string(), ''),
-    user: z.optional(User),
-  }),
+  response: z.object({ success, message, user: z.optional(User) }),
 })
 
 /** Responds with 409 if the name is taken. */
@@ -51,9 +46,9 @@ export const createUser = endpoint({
   path: '/v1/users/users',
   status: 201,
   body: z.object({
-    name: z.string().check(z.minLength(3), z.maxLength(255)),
+    name,
     apprise: z.nullable(z.string()),
-    alias: z.nullable(z.string().check(z.minLength(3), z.maxLength(255))),
+    alias: z.nullable(name),
     discord_id: z.nullable(z.string()),
     notify_apprise: flag(),
     notify_discord: flag(),

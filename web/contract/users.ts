@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, openEnum, shownTitle, textOrNull } from './values.ts'
+import { flag, message, openEnum, shownTitle, success, textOrNull } from './values.ts'
 
 /** User id of the account owner. */
 export const OWNER_ID = 1
@@ -27,11 +27,8 @@ export type UserWithCount = z.infer<typeof UserWithCount>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users/users/list/with-counts',
-  response: z.object({ success: z.literal(true), users: z.array(UserWithCount) }),
+  response: z.object({ success, users: z.array(UserWithCount) }),
 })
-
-const success = z.literal(true)
-const message = z._default(z.string(), '')
 
 export const listUsersWithoutCounts = endpoint({
   method: 'GET',

@@ -17,12 +17,14 @@ export type KnownValue<E extends { known: readonly string[] }> = E['known'][numb
 export const shownTitle = z.string().check(z.overwrite(text => cleanText(text, TITLE_MAX)))
 export const shownMessage = z.string().check(z.overwrite(text => cleanText(text, MESSAGE_MAX)))
 
+export const success = z.literal(true)
+export const message = z._default(z.string(), '')
 export const Outcome = z.object({ success: z.boolean(), message: z._default(shownMessage, '') })
 export type Outcome = z.infer<typeof Outcome>
 
-export const ContentType = z.enum(['movie', 'show'])
+export const CONTENT_TYPES = ['movie', 'show'] as const
+export const ContentType = z.enum(CONTENT_TYPES)
 export type ContentType = z.infer<typeof ContentType>
-export const CONTENT_TYPES = ['movie', 'show'] as const satisfies readonly ContentType[]
 
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
 

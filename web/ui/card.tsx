@@ -5,12 +5,10 @@ export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'ti
   title?: ReactNode
   meta?: ReactNode
   actions?: ReactNode
-  /** A `section` is a landmark named by its title. `div` and `li` aren't. */
-  as?: 'section' | 'article' | 'div' | 'li'
+  /** A `section` is a landmark named by its title; a `div` isn't. */
+  as?: 'section' | 'div'
   /** Draws a line between the header and the content. */
   isLined?: boolean
-  /** Use 'h3' within a section that has its own heading. */
-  heading?: 'h2' | 'h3'
 }
 
 export function Card({
@@ -18,14 +16,13 @@ export function Card({
   meta,
   actions,
   as: Tag = 'section',
-  heading: Heading = 'h2',
   isLined = false,
   className,
   children,
   ...rest
 }: CardProps) {
   const id = useId()
-  const named = title !== undefined && (Tag === 'section' || Tag === 'article')
+  const named = title !== undefined && Tag === 'section'
   const hasHead = title !== undefined || actions !== undefined
   return (
     <Tag
@@ -42,9 +39,9 @@ export function Card({
         >
           {title !== undefined && (
             <div className="flex min-w-0 flex-1 basis-24 flex-wrap items-baseline gap-x-3">
-              <Heading id={id} className="text-md">
+              <h2 id={id} className="text-md">
                 {title}
-              </Heading>
+              </h2>
               {meta}
             </div>
           )}

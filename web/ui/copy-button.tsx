@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { copyText } from '../lib/copy-text.ts'
+import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
+import { useCopy } from './use-copy.ts'
 
 interface CopyButtonProps extends ButtonLook {
   text: () => string
@@ -13,39 +13,26 @@ interface CopyButtonProps extends ButtonLook {
   onFail?: ((text: string) => void) | undefined
 }
 
-const SAID_MS = 2500
-
 /** A button that briefly shows whether copying worked. */
 export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [announcement, announce] = useState<'Copied' | 'Couldn’t copy' | null>(null)
-  useEffect(() => {
-    if (announcement === null) return
-    const timer = setTimeout(() => announce(null), SAID_MS)
-    return () => clearTimeout(timer)
-  }, [announcement])
-  const copy = async () => {
-    if (!button.current) return
-    const wanted = text()
-    const isCopied = await copyText(wanted, button.current)
-    announce(isCopied ? 'Copied' : 'Couldn’t copy')
-    if (!isCopied) onFail?.(wanted)
-  }
+  const { result, copy } = useCopy()
   return (
     <span className="relative flex">
       <Button
         {...look}
         className={clsx('flex-1', className)}
-        ref={button}
         {...(label !== undefined && { 'aria-label': label })}
-        {...(look.size === 'icon' && { 'data-tip': announcement ?? label })}
-        icon={announcement === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={copy}
+        {...(look.size === 'icon' && { 'data-tip': result ?? label })}
+        icon={result === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={async event => {
+          const wanted = text()
+          if (!(await copy(wanted, event.currentTarget))) onFail?.(wanted)
+        }}
       >
-        {look.size === 'icon' ? null : (announcement ?? children)}
+        {look.size === 'icon' ? null : (result ?? children)}
       </Button>
       <span role="status" className="sr-only">
-        {announcement}
+        {result}
       </span>
     </span>
   )

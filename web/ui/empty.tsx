@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface EmptyProps {
   title: ReactNode
-  hint?: ReactNode
+  hint: ReactNode
   action?: ReactNode
   icon?: ReactNode
   className?: string | undefined
@@ -18,7 +18,7 @@ export function Empty({ title, hint, action, icon, className }: EmptyProps) {
         </span>
       )}
       <p className="font-display text-md font-semibold">{title}</p>
-      {hint !== undefined && <p className="max-w-[52ch] text-ink-2">{hint}</p>}
+      <p className="max-w-[52ch] text-ink-2">{hint}</p>
       {action !== undefined && (
         <div className="mt-3 flex flex-wrap justify-center gap-2.5">{action}</div>
       )}

@@ -16,7 +16,3 @@ export function Input({ icon, className, ...rest }: InputProps) {
     </span>
   )
 }
-
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={3} {...rest} className={clsx('input', className)} />
-}

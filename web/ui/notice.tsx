@@ -19,7 +19,6 @@ const ICONS = {
 
 interface NoticeProps {
   tone?: Tone | undefined
-  icon?: ReactNode
   children: ReactNode
   action?: ReactNode
   onDismiss?: (() => void) | undefined
@@ -27,14 +26,7 @@ interface NoticeProps {
 }
 
 /** An inline notice; success is a line without a frame. For errors, use `Problem`. */
-export function Notice({
-  tone = 'info',
-  icon,
-  children,
-  action,
-  onDismiss,
-  className,
-}: NoticeProps) {
+export function Notice({ tone = 'info', children, action, onDismiss, className }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
     <div
@@ -46,7 +38,9 @@ export function Notice({
         className,
       )}
     >
-      <span className="text-(--c)">{icon ?? <Icon aria-hidden size={18} />}</span>
+      <span className="text-(--c)">
+        <Icon aria-hidden size={18} />
+      </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{truncated(children)}</div>
         {action}

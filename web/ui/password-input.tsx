@@ -3,32 +3,28 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput(
+  props: Omit<ComponentProps<'input'>, 'type' | 'className' | 'onKeyDown' | 'onKeyUp'>,
+) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const capsId = useId()
   const watchCaps = (event: KeyboardEvent<HTMLInputElement>) =>
     setCaps(event.getModifierState('CapsLock'))
-  const described = [rest['aria-describedby'], caps && capsId].filter(Boolean).join(' ')
+  const described = [props['aria-describedby'], caps && capsId].filter(Boolean).join(' ')
   return (
-    <span className={clsx('block', className)}>
+    <span className="block">
       <span className="relative block">
         <input
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          {...rest}
+          {...props}
           {...(described && { 'aria-describedby': described })}
           type={shown ? 'text' : 'password'}
           className="input pr-11"
-          onKeyDown={event => {
-            watchCaps(event)
-            rest.onKeyDown?.(event)
-          }}
-          onKeyUp={event => {
-            watchCaps(event)
-            rest.onKeyUp?.(event)
-          }}
+          onKeyDown={watchCaps}
+          onKeyUp={watchCaps}
         />
         <button
           type="button"

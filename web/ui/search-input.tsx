@@ -1,25 +1,27 @@
 import clsx from 'clsx'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  value: string
   shortcut?: string | undefined
-  ref?: React.Ref<HTMLInputElement> | undefined
+  ref?: RefObject<HTMLInputElement | null>
 }
 
 /** The clear button and Esc call `onChange`. Requires an `aria-label`. */
 export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null)
+  const field = ref ?? own
   const clear = () => {
-    const input = own.current
+    const input = field.current
     if (!input?.value) return
     // React ignores a value that isn't set by the native setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()
   }
-  const filled = rest.value !== undefined && rest.value !== ''
+  const filled = rest.value !== ''
   return (
     <span className={clsx('relative block', className)}>
       <Search
@@ -32,11 +34,7 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
         enterKeyHint="search"
         spellCheck={false}
         {...rest}
-        ref={node => {
-          own.current = node
-          if (typeof ref === 'function') ref(node)
-          else if (ref) ref.current = node
-        }}
+        ref={field}
         type="search"
         className={clsx(
           'input pl-9.5 text-ellipsis',

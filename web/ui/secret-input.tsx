@@ -3,8 +3,8 @@ import Copy from 'lucide-react/icons/copy'
 import CopyCheck from 'lucide-react/icons/copy-check'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { copyText } from '../lib/copy-text.ts'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
+import { useCopy } from './use-copy.ts'
 
 interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   what: string
@@ -13,16 +13,9 @@ interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   note?: ReactNode
 }
 
-const CONFIRMED_MS = 2500
-
 export function SecretInput({ what, note, className, ...rest }: SecretInputProps) {
   const [isShown, setIsShown] = useState(false)
-  const [copied, setCopied] = useState<boolean | null>(null)
-  useEffect(() => {
-    if (copied === null) return
-    const timer = setTimeout(() => setCopied(null), CONFIRMED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const { result, copy } = useCopy()
   const hasValue = rest.value !== ''
   return (
     <span className={clsx('relative block', className)}>
@@ -41,10 +34,14 @@ export function SecretInput({ what, note, className, ...rest }: SecretInputProps
         {note}
         {hasValue && (
           <InsideButton
-            label={copied === null ? `Copy ${what}` : copied ? 'Copied' : 'Couldn’t copy'}
-            onClick={async event => setCopied(await copyText(rest.value, event.currentTarget))}
+            label={result ?? `Copy ${what}`}
+            onClick={event => void copy(rest.value, event.currentTarget)}
           >
-            {copied ? <CopyCheck aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+            {result === 'Copied' ? (
+              <CopyCheck aria-hidden size={18} />
+            ) : (
+              <Copy aria-hidden size={18} />
+            )}
           </InsideButton>
         )}
         <InsideButton
@@ -56,7 +53,7 @@ export function SecretInput({ what, note, className, ...rest }: SecretInputProps
         </InsideButton>
       </span>
       <span role="status" className="sr-only">
-        {copied === null ? '' : copied ? 'Copied' : 'Couldn’t copy'}
+        {result}
       </span>
     </span>
   )

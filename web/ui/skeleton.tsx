@@ -1,5 +1,5 @@
 import clsx from 'clsx'
 
-export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span aria-hidden="true" className={clsx('skeleton', className ?? 'h-4 w-full')} />
+export function Skeleton({ className }: { className: string }) {
+  return <span aria-hidden="true" className={clsx('skeleton', className)} />
 }

@@ -1,19 +1,18 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> {
   /** If there is no visible label, set `aria-label` or use a Field. */
   label?: ReactNode
   /** A smaller label before the switch, for the head of a card. */
   isLabelFirst?: boolean
-  onCheckedChange?: ((checked: boolean) => void) | undefined
+  onCheckedChange: (checked: boolean) => void
 }
 
 export function Switch({
   label,
   isLabelFirst = false,
   onCheckedChange,
-  onChange,
   className,
   ...rest
 }: SwitchProps) {
@@ -24,10 +23,7 @@ export function Switch({
       // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state natively
       role="switch"
       className={clsx('switch', label === undefined && className)}
-      onChange={event => {
-        onChange?.(event)
-        onCheckedChange?.(event.currentTarget.checked)
-      }}
+      onChange={event => onCheckedChange(event.currentTarget.checked)}
     />
   )
   if (label === undefined) return control

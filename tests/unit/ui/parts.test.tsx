@@ -64,7 +64,7 @@ describe('Field', () => {
 })
 
 test('a switch and a chip expose their state to screen readers', () => {
-  expect(html(<Switch label="Search" defaultChecked />)).toMatch(
+  expect(html(<Switch label="Search" checked onCheckedChange={() => undefined} />)).toMatch(
     /<label[^>]*><input[^>]*role="switch"[^>]*checked=""/,
   )
   expect(

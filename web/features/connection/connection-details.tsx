@@ -11,7 +11,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/input.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -144,8 +143,9 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
       {report !== null && (
         <Field label="Report to copy manually" className="mt-4">
           {control => (
-            <TextArea
+            <textarea
               {...control}
+              className="input"
               readOnly
               rows={8}
               value={report}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { copyText } from '../lib/copy-text.ts'
+
+const SHOWN_MS = 2500
+
+/** Copies text next to an element. `result` says briefly whether it worked. */
+export const useCopy = () => {
+  const [result, setResult] = useState<'Copied' | 'Couldn’t copy' | null>(null)
+  useEffect(() => {
+    if (result === null) return
+    const timer = setTimeout(() => setResult(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [result])
+  const copy = async (text: string, beside: HTMLElement) => {
+    const isCopied = await copyText(text, beside)
+    setResult(isCopied ? 'Copied' : 'Couldn’t copy')
+    return isCopied
+  }
+  return { result, copy }
+}

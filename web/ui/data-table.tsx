@@ -9,7 +9,7 @@ import { useToggle } from './table/selection.ts'
 import { Head, RowSkeletons, TableBody } from './table/table-view.tsx'
 import type { DataTableProps, SizedColumn, ViewProps } from './table/types.ts'
 import { useIsMobile } from './use-media.ts'
-import { pageWidth, useWidth } from './use-width.ts'
+import { useWidth } from './use-width.ts'
 
 export type { DataColumn, TableSort } from './table/types.ts'
 
@@ -29,7 +29,7 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
   const selectable = selection !== undefined
 
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame, pageWidth)
+  const width = useWidth(frame)
   const columns = useMemo(
     () =>
       table.columns.map((column): SizedColumn<Row, Context> => {

@@ -32,11 +32,8 @@ const spellings = (keys: string): string[] => {
 
 const isSequence = (keys: string) => keys.includes(' ')
 
-const counts = (event: Event, { reach = 'page' }: KeyBinding): boolean =>
-  !event.defaultPrevented && isInReach(event, reach)
-
 const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
-  if (!counts(event, binding)) return false
+  if (event.defaultPrevented || !isInReach(event, binding.reach ?? 'page')) return false
   // While a key is held, also suppress the browser's default action.
   if (event.repeat && !binding.mayRepeat) event.preventDefault()
   else if (binding.run(event) === false) return false

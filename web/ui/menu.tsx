@@ -39,7 +39,7 @@ export interface MenuButtonProps {
   disabled?: boolean | undefined
   /** A plain button without variant styles; only `className` applies. */
   bare?: boolean | undefined
-  tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined
+  tip?: { side?: 'right' | 'bottom' | undefined; delay?: number | undefined } | undefined
 }
 
 export function MenuButton({

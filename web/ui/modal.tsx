@@ -113,7 +113,7 @@ function Layer({
     close.current = undefined
     let isOpenAgain = false
     const animations = layer.current.getAnimations()
-    if (animations.length === 0) onGone()
+    if (animations.length === 0) return onGone()
     Promise.allSettled(animations.map(({ finished }) => finished)).then(
       () => isOpenAgain || onGone(),
     )

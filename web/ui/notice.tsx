@@ -4,7 +4,6 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import type { Tone } from './badge.tsx'
 import { IconButton } from './icon-button.tsx'
 import { truncated } from './long-text.tsx'
 
@@ -13,12 +12,10 @@ const ICONS = {
   bad: TriangleAlert,
   wait: TriangleAlert,
   info: Info,
-  dim: Info,
-  main: Info,
 }
 
 interface NoticeProps {
-  tone?: Tone | undefined
+  tone?: keyof typeof ICONS
   children: ReactNode
   action?: ReactNode
   onDismiss?: (() => void) | undefined

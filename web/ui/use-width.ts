@@ -5,14 +5,11 @@ import { flushSync } from 'react-dom'
 const TOLERANCE_PX = 16
 
 /**
- * Width of the element in pixels, available before the first paint.
- * @param expected probable width; if it is correct, no layout is needed to measure the element
+ * Width of the element in pixels, available before the first paint. Usually it is the page's; then no layout is needed
+ * to measure the element.
  */
-export const useWidth = (
-  element: RefObject<HTMLElement | null>,
-  expected: () => number = () => 0,
-): number => {
-  const [width, setWidth] = useState(expected)
+export const useWidth = (element: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(pageWidth)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial width is needed
   useLayoutEffect(() => {
     const node = element.current
@@ -32,7 +29,7 @@ export const useWidth = (
 }
 
 /** Content width of the page in pixels, available before the shell has mounted; 0 outside the shell. */
-export const pageWidth = (): number => {
+const pageWidth = (): number => {
   const room = typeof document === 'object' && document.querySelector('main > div')
   if (!room) return 0
   const { paddingLeft, paddingRight } = getComputedStyle(room)

@@ -26,7 +26,7 @@ export const entriesOf = <Row>(
   heads: ReadonlyMap<number, readonly Row[]>,
   rowId: (row: Row) => number,
   groupKey: (row: Row) => string | number = rowId,
-  folded: ReadonlySet<string> = new Set(),
+  folded: ReadonlySet<string>,
 ): readonly Entry<Row>[] => {
   let isFolded = false
   return rows.flatMap((row, index): Entry<Row>[] => {

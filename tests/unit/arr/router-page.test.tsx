@@ -24,7 +24,7 @@ test('keeps edits to a rule another admin deleted and can add it again', async (
   await save(user)
   expect(await screen.findByText('This rule was deleted since you opened this page')).toBeTruthy()
   expect((await nameField()).value).toBe('Two, renamed')
-  await user.click(screen.getByRole('button', { name: 'Add as new rule' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Add as new rule' }))
   expect(await screen.findByRole('heading', { name: 'Two, renamed' })).toBeTruthy()
   expect((await stored()).map(one => one.name).sort()).toEqual(['One', 'Two, renamed'])
 })

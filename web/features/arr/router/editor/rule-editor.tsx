@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
 import { type Instances, useInstances } from '../../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../../components/settings/save-bar.tsx'
@@ -73,7 +73,9 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const form = id === null ? settingsForm : withNamedConditions(settingsForm, people)
   useFocusAtFirst(form, id === null)
   const isGone = id !== null && form.isReady && list !== null && !isListed
+  const [isKeeping, setIsKeeping] = useState(false)
   const keep = async () => {
+    setIsKeeping(true)
     try {
       const newId = await addRuleAt(kind.id, form.values)
       form.discard()
@@ -81,6 +83,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
       onClose(newId)
     } catch (cause) {
       notifyFailure('add the rule', cause)
+      setIsKeeping(false)
     }
   }
   const name = form.value('name')
@@ -139,7 +142,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
           cause="The rule’s last values and your changes are kept. You can add them as a new rule."
           action={
             <>
-              <Button variant="neutral" size="sm" onClick={() => void keep()}>
+              <Button variant="neutral" size="sm" busy={isKeeping} onClick={() => void keep()}>
                 Add as new rule
               </Button>
               <Button

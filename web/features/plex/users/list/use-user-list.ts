@@ -1,21 +1,51 @@
+import { useEffect, useMemo } from 'react'
 import { useList } from '../../../../components/list/use-list.ts'
+import { useStore } from '../../../../components/use-store.ts'
+import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { pluralizeOf } from '../../../../lib/pluralize.ts'
-import { usePeople } from '../use-people.ts'
-import type { UserRow } from './user-rows.ts'
+import { refreshUsers } from '../../../../state/flows.ts'
+import { quotas } from '../../../../state/quotas.ts'
+import { users } from '../../../../state/users.ts'
+import { type UserRow, userRows } from './user-rows.ts'
 import { USERS } from './users-list.tsx'
 
 const NO_USERS: readonly UserRow[] = []
 
+/**
+ * Whether usage is missing for any quota. Usage is loaded separately from the limits and can fail on its own. Ignores
+ * quotas of deleted users.
+ */
+const isUseMissing = (rows: readonly UserRow[] | null) =>
+  rows?.some(({ quotas: own }) =>
+    CONTENT_TYPES.some(type => own?.[type] && own[type].currentUsage === undefined),
+  )
+
+/** Users are shown even if their quotas couldn't be loaded. */
 export const useUserList = () => {
-  const people = usePeople()
-  const isRead = people.rows !== null
-  const list = useList(USERS, people.rows ?? NO_USERS)
-  const { rows, matching } = list
+  const { data: known, error, loading: isBusy } = useStore(users.state)
+  const { data: limits, error: limitsError } = useStore(quotas.state)
+  useEffect(() => void refreshUsers(), [])
+  const all = useMemo(() => known && userRows(known, limits), [known, limits])
+  const quotaError = useMemo(() => {
+    if (limitsError !== null)
+      return limits ? 'The quotas may be out of date.' : 'Couldn’t load the quotas.'
+    return isUseMissing(all) ? 'Couldn’t load all quota usage.' : null
+  }, [all, limits, limitsError])
+  const isRead = all !== null
+  const list = useList(USERS, all ?? NO_USERS)
   const shownLabel = isRead
-    ? pluralizeOf(matching.length, rows.length, 'user')
-    : people.isBusy
+    ? pluralizeOf(list.matching.length, list.rows.length, 'user')
+    : isBusy
       ? 'Loading…'
       : ''
-  return { ...people, ...list, isRead, shownLabel }
+  return {
+    ...list,
+    error,
+    quotaError,
+    isBusy,
+    isRead,
+    shownLabel,
+    retry: () => void refreshUsers({ force: true }),
+  }
 }
 export type UserList = ReturnType<typeof useUserList>

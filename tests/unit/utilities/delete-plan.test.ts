@@ -7,9 +7,9 @@ import {
 } from '../../../web/features/utilities/delete-sync/dry-run.ts'
 import {
   countsByInstance,
-  fatesOf,
   formatCounts,
   numberToType,
+  outcomesOf,
   planCsv,
   plannedTitles,
   safetyTrip,
@@ -71,9 +71,9 @@ describe('dry run', () => {
 
   test('a later dry run shows which titles remain; the CSV escapes formulas', () => {
     const titles = plannedTitles(run, LISTS)
-    const fates = fatesOf(titles, titles.slice(1, 2))
-    expect(fates).toEqual(['no longer listed', 'still listed', 'no longer listed'])
-    expect(planCsv(titles, fates)).toContain(
+    const outcomes = outcomesOf(titles, titles.slice(1, 2))
+    expect(outcomes).toEqual(['no longer listed', 'still listed', 'no longer listed'])
+    expect(planCsv(titles, outcomes)).toContain(
       "'=Heat,Movie,Radarr 9,,Not on any watchlist,still listed",
     )
   })

@@ -22,7 +22,7 @@ export const keyOf = <C extends Content>(
 const count = (values: Values, channel: Channel, content: Content) =>
   addressesIn(values[keyOf(channel, content)]).length
 
-/** What an empty list means: the general list applies, if it isn't empty, too. */
+/** Text for an empty list, which falls back to the general list unless that is empty too. */
 export const fallbackOf = (values: Values, channel: Channel, content: Content): string =>
   content !== '' && count(values, channel, '') > 0 ? 'Uses general' : 'None'
 

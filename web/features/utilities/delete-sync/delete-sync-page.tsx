@@ -23,7 +23,7 @@ import { turnOff } from './run.ts'
 import { useDeleteActions } from './run-actions.tsx'
 import { useDryRun } from './use-dry-run.ts'
 
-/** The switch for automatic runs, which asks before turning them on, and what there is to say about it. */
+/** The switch for automatic runs, with its notes. Turning it on requires confirmation. */
 const useScheduleSwitch = (job: ScheduledJob | null, isDirty: boolean) => {
   const { ask, dialog } = useConfirmDeleteSync('enable')
   const [isTurningOff, setIsTurningOff] = useState(false)

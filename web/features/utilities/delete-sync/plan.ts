@@ -125,30 +125,30 @@ export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number 
   return shareOf(results) > settings.maxDeletionPrevention ? results.total.deleted : null
 }
 
-type Fate = 'no longer listed' | 'still listed'
+type Outcome = 'no longer listed' | 'still listed'
 
 const keyOf = ({ type, guid, title, instance }: PlannedTitle) =>
   JSON.stringify([type, guid || title, instance])
 
 /** Compares a plan with a later dry run that used the same settings. */
-export const fatesOf = (
+export const outcomesOf = (
   planned: readonly PlannedTitle[],
   later: readonly PlannedTitle[],
-): readonly Fate[] => {
+): readonly Outcome[] => {
   const due = new Set(later.map(keyOf))
   return planned.map(title => (due.has(keyOf(title)) ? 'still listed' : 'no longer listed'))
 }
 
-export const planCsv = (titles: readonly PlannedTitle[], fates?: readonly Fate[]): string =>
+export const planCsv = (titles: readonly PlannedTitle[], outcomes?: readonly Outcome[]): string =>
   csvOf(
-    ['title', 'type', 'instance', 'guid', 'reason', ...(fates ? ['after the run'] : [])],
+    ['title', 'type', 'instance', 'guid', 'reason', ...(outcomes ? ['after the run'] : [])],
     titles.map(({ title, type, instance, guid, reason }, index) => [
       title,
       TYPE_LABELS[type],
       instance,
       guid,
       reason,
-      ...(fates ? [fates[index]] : []),
+      ...(outcomes ? [outcomes[index]] : []),
     ]),
   )
 

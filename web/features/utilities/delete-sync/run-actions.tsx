@@ -14,7 +14,14 @@ import { type RunAction, RunActions } from '../tagging/run-actions.tsx'
 import { UNSAVED } from '../tagging/runs.ts'
 import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
 import { type DryRun, dryRun } from './dry-run.ts'
-import { deletedKinds, fatesOf, formatCounts, planCsv, plannedTitles, safetyTrip } from './plan.ts'
+import {
+  deletedKinds,
+  formatCounts,
+  outcomesOf,
+  planCsv,
+  plannedTitles,
+  safetyTrip,
+} from './plan.ts'
 import { PlanSummary, SafetyNote, StaleNote } from './plan-summary.tsx'
 import { deleteRun } from './run.ts'
 import { useDryRun, useInstanceLists } from './use-dry-run.ts'
@@ -22,7 +29,7 @@ import { useDryRun, useInstanceLists } from './use-dry-run.ts'
 const sameSettings = (a: DryRun, b: DryRun) =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
-/** What the last run was confirmed to delete, compared with a later dry run. */
+/** Compares the titles confirmed for the last run with a later dry run. */
 function RunPlan() {
   const { input, phase, endedAt } = useStore(deleteRun.state)
   return (
@@ -48,14 +55,16 @@ function Comparison({ plan, endedAt, hasFailed }: ComparisonProps) {
     !later.results.safetyTriggered &&
     later.results.total.processed > 0
   const planned = useMemo(() => plannedTitles(plan, { radarr, sonarr }), [plan, radarr, sonarr])
-  const fates = isLater ? fatesOf(planned, plannedTitles(later, { radarr, sonarr })) : undefined
-  const left = planned.filter((_, index) => fates?.[index] === 'still listed')
+  const outcomes = isLater
+    ? outcomesOf(planned, plannedTitles(later, { radarr, sonarr }))
+    : undefined
+  const left = planned.filter((_, index) => outcomes?.[index] === 'still listed')
   return (
     <div className="space-y-3">
       <p>
         {hasFailed && 'Some titles may already be deleted. '}
         Before the run, a dry run listed {formatCounts(plan.results)}.{' '}
-        {fates
+        {outcomes
           ? left.length === 0
             ? 'A new dry run lists none of these titles.'
             : `A new dry run still lists ${pluralize(left.length, 'title')}: ${left
@@ -65,13 +74,13 @@ function Comparison({ plan, endedAt, hasFailed }: ComparisonProps) {
           : 'The server doesn’t report which titles it deleted. Start a dry run to see what’s left.'}
       </p>
       <div className="flex flex-wrap gap-2.5">
-        {!fates && (
+        {!outcomes && (
           <Button variant="neutral" busy={phase === 'running'} onClick={() => void dryRun.start()}>
             Check what’s left
           </Button>
         )}
         {planned.length > 0 && (
-          <ExportCsv file="delete-sync-run.csv" csv={() => planCsv(planned, fates)} />
+          <ExportCsv file="delete-sync-run.csv" csv={() => planCsv(planned, outcomes)} />
         )}
       </div>
     </div>

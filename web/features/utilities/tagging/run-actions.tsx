@@ -25,7 +25,7 @@ export interface RunAction {
   onStart: () => void
 }
 
-/** Keeps the row of the actions open on phones while the settings load. */
+/** Reserves the row of the actions on phones while the settings load. */
 export const RunActionsPlaceholder = () => <Skeleton className="h-8.5 w-36 max-md:h-11" />
 
 interface RunActionsProps {
@@ -76,7 +76,7 @@ const menuOf = (menu: readonly RunAction[], ask: (action: RunAction) => void): M
     },
   ])
 
-/** Starts a run, or first asks the question that it comes with. */
+/** Starts a run, or shows its question first. */
 export const useRunQuestion = (actions: readonly RunAction[]) => {
   const [asked, setAsked] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)

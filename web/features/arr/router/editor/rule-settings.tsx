@@ -23,7 +23,7 @@ interface RuleInput {
 
 const NOT_IN_RULES = ['minimumAvailability', 'syncedInstances'] as const
 /** Values of a rule that are specific to an instance. */
-const BLANK_PLACE = { qualityProfile: null, rootFolder: null, tags: [] }
+const BLANK_DESTINATION = { qualityProfile: null, rootFolder: null, tags: [] }
 
 /** Formatting a rule's values requires instances and users. */
 export const ruleSettings = ({ kindInstances, people, fields, count }: RuleInput) =>
@@ -63,5 +63,5 @@ export const ruleSettings = ({ kindInstances, people, fields, count }: RuleInput
       hint: 'Matches don’t count toward anyone’s quota.',
     }),
   })
-    .with(routingSettings(kindInstances, () => BLANK_PLACE, NOT_IN_RULES))
+    .with(routingSettings(kindInstances, () => BLANK_DESTINATION, NOT_IN_RULES))
     .rule(['instanceId'], values => (values.instanceId === null ? 'Choose an instance.' : null))

@@ -91,7 +91,7 @@ test('focuses the title after saving, but keeps the focus in the field on Ctrl+S
 })
 
 test('keeps edits to an instance another admin deleted and can add it again', async () => {
-  const { id } = await stored('sonarr', 'Sonarr')
+  const { id, qualityProfile } = await stored('sonarr', 'Sonarr')
   const user = openPage(InstancesPage, '/sonarr/instances')
   await retype(user, (await card('Sonarr')).getByLabelText('Name'), 'Sonarr main')
   await mock.send('DELETE', `/v1/sonarr/instances/${id}`)
@@ -104,6 +104,7 @@ test('keeps edits to an instance another admin deleted and can add it again', as
   )
   await user.click(form.getByRole('button', { name: 'Test and add' }))
   expect(await (await card('Sonarr main')).findByText(/Connected/)).toBeTruthy()
+  expect((await stored('sonarr', 'Sonarr main')).qualityProfile).toBe(qualityProfile)
 })
 
 test('saves edits to an unreachable instance with its saved options, but tests a new URL first', async () => {

@@ -1,3 +1,4 @@
+import { draftSource } from '../../../components/settings/draft-source.ts'
 import { resourceSource, type SettingsSource } from '../../../components/settings/source.ts'
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import type { Values } from '../../../lib/edits.ts'
@@ -119,17 +120,9 @@ export const newInstance = (
   kind: ArrKind,
   defaults: InstanceValues,
   { tester, onWritten }: Options,
-): SettingsSource<InstanceValues> => ({
-  isDraft: true,
-  current: () => defaults,
-  error: () => null,
-  subscribe: () => () => undefined,
-  read: async () => defaults,
-  holds: () => true,
-  valueOf: storedValue,
-  async write(changed) {
-    const values = { ...defaults, ...wireOf(changed) }
+) =>
+  draftSource(defaults, async typed => {
+    const values = { ...defaults, ...wireOf(typed) }
     await requirePassedTest(kind, tester, targetOf(values))
     onWritten({ ...(await addInstance(kind, values)), newlySynced: [] })
-  },
-})
+  })

@@ -13,7 +13,6 @@ describe('token in pasted text', () => {
   })
 
   test.each([
-    ['', 'Paste your Plex token.'],
     ['two words', 'A token has no spaces. Copy the token again.'],
     [
       'https://host:32400/library',

@@ -8,7 +8,6 @@ export const tokenIn = (typed: string): string => {
 /** Describes an obvious error in a token; null if there is none. Only Plex can fully validate a token. */
 export const tokenError = (typed: string): string | null => {
   const token = tokenIn(typed)
-  if (token === '') return 'Paste your Plex token.'
   if (/\s/.test(token)) return 'A token has no spaces. Copy the token again.'
   if (/[/?:]/.test(token))
     return 'This URL contains no token. Copy a URL that includes X-Plex-Token=.'

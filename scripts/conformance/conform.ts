@@ -139,7 +139,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
 const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
 /** Checks that a signed-out call gets a 401 in JSON, which tells the app that its session has ended. */
-const checkStranger = async (backend: Backend): Promise<Row> => {
+const checkSignedOut = async (backend: Backend): Promise<Row> => {
   const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
   const { status, json } = await new Backend(backend.url).ask('GET', '/v1/config/config')
   if (status === 200)
@@ -168,7 +168,7 @@ export const conform = async (
     rows.push(row)
     onRow?.(row)
   }
-  add(await checkStranger(backend))
+  add(await checkSignedOut(backend))
   for (const check of READS) add(await run(backend, check, known))
   add(await checkStream(backend, listenMs))
   if (!write) return rows

@@ -56,10 +56,10 @@ const TRY_AGAIN: Refusal = {
 }
 
 /** Refusal according to the last conclusive probe result, or null if visitors are let in. */
-const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
-  if (clear === null) return TRY_AGAIN
-  if (clear.auth !== 'bypass') return null
-  return isLast ? REFUSED : TRY_AGAIN
+const refusalFor = ({ conclusive, isLatest }: ProbeHistory): Refusal | null => {
+  if (conclusive === null) return TRY_AGAIN
+  if (conclusive.auth !== 'bypass') return null
+  return isLatest ? REFUSED : TRY_AGAIN
 }
 
 /**
@@ -120,7 +120,8 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
       }
       const seen = backendProbe.current()
       // While the backend is offline, visitors allowed by the last conclusive result don't wait for a new probe.
-      if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
+      if (seen.ageMs <= STALE_MS && (seen.isLatest || refusalFor(seen) === null))
+        return decide(seen)
       backendProbe.check().then(() => decide(backendProbe.current()), done)
     })
   },

@@ -18,8 +18,9 @@ interface BackendState {
 }
 export interface ProbeHistory {
   /** Last conclusive result, or null if there is none yet. */
-  readonly clear: BackendState | null
-  readonly isLast: boolean
+  readonly conclusive: BackendState | null
+  /** Whether the latest probe was conclusive. */
+  readonly isLatest: boolean
   /** Milliseconds since the latest probe; Infinity before the first probe. */
   readonly ageMs: number
 }
@@ -62,7 +63,7 @@ export const isHome = (target: string | null): boolean =>
   target === '/dashboard' || target === '/plex/configuration'
 
 /** Before setup, the backend reveals only that no admin exists. Visitors are let in so that one can be created. */
-const isClear = ({ adminExists, auth }: BackendState): boolean =>
+const isConclusive = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 
 export const redirectOf = ({ location }: Head['headers']): string | null => {
@@ -96,8 +97,8 @@ export const backendProbe = fp<BackendProbeOptions>(
     const listeners: ((state: BackendState) => void)[] = []
     let last: { at: number; state: Promise<BackendState> } | null = null
     let probedAt = Number.NEGATIVE_INFINITY
-    let clear: BackendState | null = null
-    let isLast = false
+    let conclusive: BackendState | null = null
+    let isLatest = false
     const probeOnce = async (): Promise<BackendState> => {
       try {
         const { status, headers } = await fetchHead('/login')
@@ -110,9 +111,9 @@ export const backendProbe = fp<BackendProbeOptions>(
     const probe = async (): Promise<BackendState> => {
       const state = await probeOnce()
       probedAt = performance.now()
-      isLast = isClear(state)
-      if (!isLast) return state
-      clear = state
+      isLatest = isConclusive(state)
+      if (!isLatest) return state
+      conclusive = state
       for (const listener of listeners) listener(state)
       return state
     }
@@ -126,8 +127,8 @@ export const backendProbe = fp<BackendProbeOptions>(
       fetchHead,
       current: () => {
         const ageMs = performance.now() - probedAt
-        if (ageMs > RENEW_MS || !isLast) void check()
-        return { clear, isLast, ageMs }
+        if (ageMs > RENEW_MS || !isLatest) void check()
+        return { conclusive, isLatest, ageMs }
       },
       onChange: listener => void listeners.push(listener),
       invalidate: () => {

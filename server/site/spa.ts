@@ -84,10 +84,10 @@ export const spa = fp<SpaOptions>(
       const basePath = app.visitor.basePathOf(request)
       const route = routes.get(path) ?? NO_ROUTE
       // Signed-in visitors have a cookie, unless the backend doesn't require signing in.
-      const { clear } = app.backendProbe.current()
-      const mayBeSignedIn = request.headers.cookie !== undefined || clear?.auth === 'bypass'
+      const { conclusive } = app.backendProbe.current()
+      const mayBeSignedIn = request.headers.cookie !== undefined || conclusive?.auth === 'bypass'
       // Before setup, visitors are redirected to create the admin instead of to sign in.
-      const isSignInNext = !mayBeSignedIn && clear?.adminExists === true
+      const isSignInNext = !mayBeSignedIn && conclusive?.adminExists === true
       const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext}`
       const known = made.get(key)
       if (known !== undefined) return known

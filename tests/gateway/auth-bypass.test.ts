@@ -6,7 +6,7 @@ import { call, type Gateway, setClockBack, startGateway, until } from './support
 
 /* A backend without sign-in treats everyone behind the gateway as an admin, so remote visitors must be refused. */
 
-const STRANGER = { 'x-forwarded-for': '203.0.113.5' }
+const REMOTE = { 'x-forwarded-for': '203.0.113.5' }
 const SECRET = '{"plexToken":"secret"}'
 
 type Login = 'bypass' | 'page' | 'unclear' | 'first run'
@@ -16,33 +16,30 @@ const ANSWERS: Record<Login, [number, Record<string, string>]> = {
   unclear: [503, { 'content-type': 'application/json' }],
   'first run': [302, { location: '/create-user' }],
 }
-/** Sets the response of the backend's sign-in page. Every other call returns a secret that strangers must not see. */
+/** Sets the response of the backend's sign-in page. Every other call returns a secret that remote visitors must not see. */
 const setLogin = ({ upstream }: Gateway, login: Login) =>
   upstream.answer((request, response) => {
     if (request.url === '/login') response.writeHead(...ANSWERS[login]).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(SECRET)
   })
 
-const callAsStranger = (
-  { url }: Gateway,
-  path: string,
-  headers: Record<string, string> = STRANGER,
-) => supertest(url).get(path).set(headers)
+const callRemotely = ({ url }: Gateway, path: string, headers: Record<string, string> = REMOTE) =>
+  supertest(url).get(path).set(headers)
 
-/** Statuses of all entry points for a stranger. */
+/** Statuses of all entry points for a remote visitor. */
 const entryStatuses = async (gateway: Gateway) => {
   const paths = ['/v1/config/config', '/v1/progress', '/assets/main-1a2b3c4d.js', '/list']
-  const replies = await Promise.all(paths.map(path => callAsStranger(gateway, path)))
+  const replies = await Promise.all(paths.map(path => callRemotely(gateway, path)))
   return new Set(replies.map(({ status }) => status))
 }
 const leaks = ({ upstream }: Gateway) => upstream.hits.filter(({ url }) => url.startsWith('/v1'))
 
-describe('while the sign-in mode of the backend is unknown, strangers', () => {
+describe('while the sign-in mode of the backend is unknown, remote visitors', () => {
   test('are told to retry if nothing is known yet', async () => {
     const gateway = await startGateway()
     setLogin(gateway, 'unclear')
     expect(await entryStatuses(gateway)).toEqual(new Set([503]))
-    const reply = await callAsStranger(gateway, '/v1/config/config')
+    const reply = await callRemotely(gateway, '/v1/config/config')
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect(reply.body).toEqual({
       success: false,
@@ -50,8 +47,8 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
       message: expect.stringContaining('Try again in a few seconds.'),
     })
     expect(leaks(gateway)).toEqual([])
-    await callAsStranger(gateway, '/healthz').expect(200)
-    await callAsStranger(gateway, '/v1/config/config', {}).expect(200, SECRET)
+    await callRemotely(gateway, '/healthz').expect(200)
+    await callRemotely(gateway, '/v1/config/config', {}).expect(200, SECRET)
     expect(
       gateway.log.filter(({ msg }) =>
         String(msg).startsWith("The backend hasn't confirmed yet that it requires a login"),
@@ -62,14 +59,14 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
   test('get a page that retries automatically', async () => {
     const gateway = await startGateway()
     setLogin(gateway, 'unclear')
-    const headers = { ...STRANGER, accept: 'text/html' }
-    const page = await callAsStranger(gateway, '/list', headers).expect(503)
+    const headers = { ...REMOTE, accept: 'text/html' }
+    const page = await callRemotely(gateway, '/list', headers).expect(503)
     expect(page.headers['retry-after']).toBe('3')
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.text).toContain('<meta http-equiv="refresh" content="3">')
     expect(page.text).toContain('Waiting for the backend')
     setLogin(gateway, 'page')
-    await until(async () => (await callAsStranger(gateway, '/list', headers)).status === 200)
+    await until(async () => (await callRemotely(gateway, '/list', headers)).status === 200)
   })
 
   test('stay locked out while a backend without sign-in restarts', async () => {
@@ -90,7 +87,7 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
   test('are still served if the backend required a sign-in before', async () => {
     const gateway = await startGateway()
     setLogin(gateway, 'page')
-    await callAsStranger(gateway, '/list').expect(200)
+    await callRemotely(gateway, '/list').expect(200)
     setLogin(gateway, 'unclear')
     await gateway.app.backendProbe.check()
     expect(await entryStatuses(gateway)).toEqual(new Set([200]))
@@ -108,7 +105,7 @@ describe('while the sign-in mode of the backend is unknown, strangers', () => {
   test('are served before the first admin exists', async () => {
     const gateway = await startGateway()
     setLogin(gateway, 'first run')
-    await callAsStranger(gateway, '/v1/x').expect(200)
+    await callRemotely(gateway, '/v1/x').expect(200)
   })
 })
 
@@ -124,9 +121,7 @@ describe('the local machine', () => {
   ])('excludes a visitor who %s', async (_how, headers) => {
     const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback, uniquelocal' } })
     setLogin(gateway, 'bypass')
-    await callAsStranger(gateway, '/v1/config/config', { ...headers, host: 'localhost' }).expect(
-      403,
-    )
+    await callRemotely(gateway, '/v1/config/config', { ...headers, host: 'localhost' }).expect(403)
     expect(leaks(gateway)).toEqual([])
   })
 
@@ -153,7 +148,7 @@ describe('a backend without sign-in', () => {
   ] as const)('is served only to the local machine, %s', async (_how, env) => {
     const gateway = await startGateway({ env })
     setLogin(gateway, 'bypass')
-    const page = await call(`${gateway.url}/list`, { headers: { ...HTML, ...STRANGER } })
+    const page = await call(`${gateway.url}/list`, { headers: { ...HTML, ...REMOTE } })
     expect(page.status).toBe(403)
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.text).toContain('ALLOW_AUTH_BYPASS=true')
@@ -161,9 +156,9 @@ describe('a backend without sign-in', () => {
     expect(page.headers['content-security-policy']).toContain("connect-src 'self';")
     expect(await entryStatuses(gateway)).toEqual(new Set([403]))
     expect((await call(`${gateway.url}/assets/main-1a2b3c4d.js`)).status).toBe(200)
-    const data = await call(`${gateway.url}/v1/items`, { headers: STRANGER })
+    const data = await call(`${gateway.url}/v1/items`, { headers: REMOTE })
     expect(JSON.parse(data.text)).toMatchObject({ code: 'AUTH_BYPASS_REFUSED' })
-    expect((await call(`${gateway.url}/healthz`, { headers: STRANGER })).status).toBe(200)
+    expect((await call(`${gateway.url}/healthz`, { headers: REMOTE })).status).toBe(200)
     expect(leaks(gateway)).toEqual([])
     expect((await call(`${gateway.url}/v1/items`)).status).toBe(200)
     expect(gateway.log.filter(line => String(line.msg).startsWith('WARNING'))).toHaveLength(1)
@@ -200,7 +195,7 @@ describe('a backend without sign-in', () => {
   test('is served to everyone with ALLOW_AUTH_BYPASS, with a warning', async () => {
     const gateway = await startGateway({ env: { ALLOW_AUTH_BYPASS: 'true' } })
     setLogin(gateway, 'bypass')
-    expect((await call(`${gateway.url}/v1/items`, { headers: STRANGER })).status).toBe(200)
+    expect((await call(`${gateway.url}/v1/items`, { headers: REMOTE })).status).toBe(200)
     await call(`${gateway.url}/gateway/status`)
     expect(gateway.log.some(line => String(line.msg).startsWith('WARNING'))).toBe(true)
   })

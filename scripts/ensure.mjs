@@ -36,11 +36,10 @@ export const endWithNpm = () => {
 }
 
 /** Returns the program's exit code. On Ctrl+C and SIGTERM, waits for the child to exit. */
-const run = (program, args, { env = process.env } = {}) =>
+const run = (program, args) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: ROOT,
-      env,
       stdio: 'inherit',
       shell: process.platform === 'win32' && program.endsWith('.cmd'),
     })
@@ -55,11 +54,10 @@ const run = (program, args, { env = process.env } = {}) =>
     })
   })
 
-export const runScript = (file, args = []) =>
-  run(process.execPath, ['--import', 'tsx', file, ...args])
+export const runScript = (file, args) => run(process.execPath, ['--import', 'tsx', file, ...args])
 
-export const runPackage = (file, args = [], options) =>
-  run(process.execPath, [join('node_modules', file), ...args], options)
+export const runPackage = (file, args) =>
+  run(process.execPath, [join('node_modules', file), ...args])
 
 const sha256 = parts => {
   const hash = createHash('sha256')

@@ -17,8 +17,8 @@ export interface DrivenClock extends Clock {
 }
 
 interface Options {
-  start?: number
-  paused?: boolean
+  start: number
+  paused: boolean
   speed?: number
 }
 
@@ -33,12 +33,11 @@ const SLEPT_MS = 10_000
 
 const TIMER_MAX_MS = 2_147_483_647
 
-export const createClock = (options: Options = {}): DrivenClock => {
-  const speed = options.speed ?? 1
+export const createClock = ({ start, paused: startsPaused, speed = 1 }: Options): DrivenClock => {
   const tasks: Task[] = []
   let order = 0
-  let paused = options.paused ?? false
-  let base = options.start ?? Date.now()
+  let paused = startsPaused
+  let base = start
   let realBase = Date.now()
   let running: number | null = null
   let timer: NodeJS.Timeout | null = null

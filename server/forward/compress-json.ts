@@ -66,7 +66,6 @@ const compressing =
   }
 
 const CODINGS = ['br', 'gzip'] as const
-const BY_CODING = { br: compressing('br'), gzip: compressing('gzip') }
 
 /** Compresses JSON responses that the backend sent uncompressed, if the browser accepts it. */
 export const compressJson: ResponseWriterChoice = (
@@ -81,5 +80,5 @@ export const compressJson: ResponseWriterChoice = (
   )
   if (forbidsChanges) return undefined
   const best = bestCoding(request.raw.headers['accept-encoding']?.toString(), CODINGS)
-  return best === 'identity' ? undefined : BY_CODING[best]
+  return best === 'identity' ? undefined : compressing(best)
 }

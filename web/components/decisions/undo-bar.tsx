@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatNumber } from '../../lib/pluralize.ts'
+import { lowerFirst } from '../../lib/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Messages } from '../../ui/messages.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -80,7 +81,7 @@ function Bar({ label, phase, verb, onUndo }: BarProps) {
           size="sm"
           variant="neutralnoShadow"
           icon={verb === 'Undo' ? <Undo2 aria-hidden /> : <X aria-hidden />}
-          aria-label={`${verb} ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+          aria-label={`${verb} ${lowerFirst(label)}`}
           onClick={onUndo}
         >
           {verb}

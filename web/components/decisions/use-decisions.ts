@@ -21,7 +21,7 @@ const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
  * for the resulting events.
  * @param onDone called with the ids to deselect
  */
-export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
+export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<{ decision: 'reject' | 'delete'; what: Eligible } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
 
@@ -34,7 +34,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     setRunning(null)
     noteFailures(report)
     const failed = new Set(report.failed.map(({ row }) => row.id))
-    onDone(idsOf(what).filter(id => !failed.has(id)))
+    onDone?.(idsOf(what).filter(id => !failed.has(id)))
     return report
   }
   const runMany = async (decision: Decision, what: Eligible, notes?: string) => {
@@ -59,7 +59,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
       if (what.rows.length === 0) return
       if (decision !== 'approve') return setAsked({ decision, what })
       outbox.queue(decision, what, notes)
-      onDone(idsOf(what))
+      onDone?.(idsOf(what))
     },
     [onDone],
   )
@@ -72,7 +72,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     decideAll,
     reject: (what: Eligible, notes: string) => {
       outbox.queue('reject', what, notes)
-      onDone(idsOf(what))
+      onDone?.(idsOf(what))
     },
     remove: async (what: Eligible): Promise<DecisionReport | null> => {
       if (what.rows.length > 1) {

@@ -19,7 +19,7 @@ export interface Check {
   readonly remedy?: Remedy | undefined
 }
 
-type CheckResult = Omit<Check, 'id' | 'label'>
+export type CheckResult = Omit<Check, 'id' | 'label'>
 
 export const done = (text: string, remedy?: Remedy): CheckResult => ({
   state: 'done',
@@ -44,12 +44,11 @@ export const refused = (
   remedy?: Remedy,
   short?: string,
 ): CheckResult => ({ state: 'refused', text, brief, remedy, short })
-export type { CheckResult }
 
 export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'refused'
 
-/** The first station that blocks or isn't known; null if the journey is complete. */
+/** The first check that blocks or isn't known; null if the journey is complete. */
 export const firstHold = (checks: readonly Check[]): Check | null =>
   checks.find(isBlocking) ?? checks.find(({ state }) => state === 'unknown') ?? null
 
@@ -61,4 +60,4 @@ export const editQuotas = (id: number): Remedy => ({
   to: `/plex/users?open=quotas-${id}`,
   label: 'Edit quotas',
 })
-export const WORKFLOW: Remedy = { to: '/dashboard', label: 'Open dashboard' }
+export const DASHBOARD: Remedy = { to: '/dashboard', label: 'Open dashboard' }

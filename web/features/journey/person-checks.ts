@@ -3,10 +3,12 @@ import { OWNER_ID, WATCHLIST_STATUSES } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
 import { andJoined } from '../../lib/joined.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
+import { capital } from '../../lib/sentence.ts'
 import { parseTime } from '../../lib/time.ts'
 import {
   type Check,
   type CheckResult,
+  DASHBOARD,
   done,
   editQuotas,
   editUser,
@@ -14,7 +16,6 @@ import {
   type Remedy,
   refused,
   unsure,
-  WORKFLOW,
   waiting,
 } from './check.ts'
 import { waysSentence } from './checks/last-checks.ts'
@@ -39,7 +40,7 @@ const plexReached = ({ config, plex }: PersonInput): CheckResult => {
   const { cause } = plex.value
   return cause === null
     ? done('Plex responds and accepts the token.')
-    : refused(cause, `can’t connect to Plex with the saved token`, PLEX)
+    : refused(cause, 'can’t connect to Plex with the saved token', PLEX)
 }
 
 const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
@@ -48,8 +49,8 @@ const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
   if (state === 'running') return done('Watchlist sync is running.')
   const text = `Watchlist sync is ${state}, so new titles aren’t processed.`
   return state === 'starting'
-    ? waiting(text, 'watchlist sync is starting', WORKFLOW)
-    : refused(text, `watchlist sync is ${state}`, WORKFLOW)
+    ? waiting(text, 'watchlist sync is starting', DASHBOARD)
+    : refused(text, `watchlist sync is ${state}`, DASHBOARD)
 }
 
 const syncAllowed = ({ user, person: { id, name } }: PersonInput): CheckResult => {
@@ -130,30 +131,24 @@ const quotaRoom = ({ quotas, person: { id }, now }: PersonInput): CheckResult =>
   const words = uses.map(
     ({ type, use }) => `${TYPE_PLURALS[type]}: ${use?.words ?? 'usage unknown'}`,
   )
-  const text = `${words.join('; ')}.`
-  const shown = text.charAt(0).toUpperCase() + text.slice(1)
+  const text = capital(`${words.join('; ')}.`)
   const full = uses.filter(({ quota, use }) => use?.isReached && !quota.bypassApproval)
   if (full.length > 0)
     return waiting(
-      shown,
+      text,
       full.map(({ type, use }) => `${use?.words} for ${TYPE_PLURALS[type]}`).join(' and '),
       editQuotas(id),
     )
-  return uses.some(({ use }) => use === null) ? unsure(shown) : done(shown)
+  return uses.some(({ use }) => use === null) ? unsure(text) : done(text)
 }
 
 const instancesResponse = ({ withoutDefault, targets }: PersonInput): CheckResult => {
-  const at = (kind: string): Remedy => ({
-    to: `/${kind.toLowerCase()}/instances`,
-    label: `Open ${kind} instances`,
-  })
   if (!isKnown(withoutDefault)) return unsure(withoutDefault.why)
   if (!isKnown(targets)) return unsure(targets.why)
-  const found = targets.value.map(({ name, health }) => ({ name, health }))
-  const away = found.flatMap(({ name, health }) =>
+  const away = targets.value.flatMap(({ name, health }) =>
     isKnown(health) && health.value.error !== null ? [{ name, error: health.value.error }] : [],
   )
-  const open = found.flatMap(({ name, health }) =>
+  const open = targets.value.flatMap(({ name, health }) =>
     isKnown(health) ? [] : [`${name}: ${health.why}`],
   )
   const [kind] = withoutDefault.value
@@ -167,11 +162,11 @@ const instancesResponse = ({ withoutDefault, targets }: PersonInput): CheckResul
     return refused(
       `No default instance for ${andJoined(withoutDefault.value)}, so titles that match no rule aren’t sent anywhere.`,
       `no default instance for ${andJoined(withoutDefault.value)}`,
-      at(kind),
+      { to: `/${kind.toLowerCase()}/instances`, label: `Open ${kind} instances` },
     )
   if (open.length > 0) return unsure(open.join(' '))
   return done(
-    `${andJoined(found.map(({ name }) => name))} ${found.length === 1 ? 'is' : 'are'} responding.`,
+    `${andJoined(targets.value.map(({ name }) => name))} ${targets.value.length === 1 ? 'is' : 'are'} responding.`,
   )
 }
 

@@ -1,12 +1,13 @@
+import { capital } from '../../lib/sentence.ts'
 import { type Check, firstHold, isBlocking } from './check.ts'
 import type { PersonJourney } from './state/use-title-journeys.ts'
 
-/** A step as shown: one or two stations. */
+/** A step as shown: one or two checks. */
 export interface Step extends Pick<Check, 'id' | 'label' | 'state' | 'at' | 'remedy'> {
   readonly texts: readonly string[]
 }
 
-/** Five steps from the seven stations: the rule belongs to the approval, the instance to the request. */
+/** Combines the seven checks into five steps: the rule is part of the approval, the instance part of the request. */
 export const stepsOf = (checks: readonly Check[]): readonly Step[] => {
   const [watchlist, rule, approval, instance, requested, grabbed, notified] = checks
   const isSaidByInstance = requested?.state === 'later' || requested?.state === 'done'
@@ -23,8 +24,8 @@ const PART_OF: Readonly<Record<string, string>> = { rule: 'approval', instance: 
 
 const textsOf = (check: Check | undefined) => ({ texts: check ? [check.text] : [] })
 
-/** The text of the part that holds the title up comes first. */
-const stepOf = (main: Check, other?: Check): Step => {
+/** The text of the check that holds the title up comes first. */
+export const stepOf = (main: Check, other?: Check): Step => {
   const hold = firstHold(other ? [other, main] : [main])
   const { id, label, at } = main
   const parts = hold && hold === other ? [other, main] : [main, ...(other ? [other] : [])]
@@ -38,9 +39,6 @@ const stepOf = (main: Check, other?: Check): Step => {
   }
 }
 
-/** A station as a step, for checks that aren't merged. */
-export const singleStep = (check: Check): Step => stepOf(check)
-
 /** Users with the same verdict and the same dots. */
 export interface Group {
   readonly key: string
@@ -53,11 +51,9 @@ export interface Group {
   readonly heldAt: number
 }
 
-const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
 const verdictOf = ({ hold }: PersonJourney['journey']): string => {
   if (!hold) return 'Available'
-  return hold.short ?? (hold.brief ? sentenceCase(hold.brief) : `${hold.label} unknown`)
+  return hold.short ?? (hold.brief ? capital(hold.brief) : `${hold.label} unknown`)
 }
 
 /** Keeps the order of the journeys, which is worst first. */

@@ -7,7 +7,7 @@ import { approvalCheck } from './checks/approval-check.ts'
 import { instanceCheck } from './checks/instance-check.ts'
 import { type JourneyContext, withRoute } from './checks/journey-context.ts'
 import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/last-checks.ts'
-import type { Place } from './checks/route.ts'
+import { type Place, placeOf } from './checks/route.ts'
 import { ruleCheck } from './checks/rule-check.ts'
 import { watchlistCheck } from './checks/watchlist-check.ts'
 import { isKnown, valueIn } from './known.ts'
@@ -20,56 +20,54 @@ type Fix =
 
 export interface Journey {
   readonly checks: readonly Check[]
-  /** The first station that blocks or isn't known; null if the title is available. */
+  /** The first check that blocks or isn't known; null if the title is available. */
   readonly hold: Check | null
   /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
   /** What resolves the hold without leaving. */
   readonly fix: Fix | null
-  /** Id of the instance to test; null if the instance is unknown or the title is already past it. */
-  readonly asks: number | null
+  /** Null if the instance is unknown, or no longer matters because a release was grabbed. */
+  readonly instanceToTest: number | null
 }
 
-const check = (id: string, label: string, said: CheckResult): Check => ({
-  id,
-  label,
-  ...said,
-})
+const check = (id: string, label: string, result: CheckResult): Check => ({ id, label, ...result })
 
 export const journeyOf = (input: TitleInput): Journey => {
-  const way = withRoute(input)
+  const context = withRoute(input)
   const checks: Check[] = [
     check('watchlist', 'Watchlist', {
-      ...watchlistCheck(way),
+      ...watchlistCheck(context),
       at: valueIn(input.entry)?.added,
     }),
-    check('rule', 'Rule', ruleCheck(way)),
+    check('rule', 'Rule', ruleCheck(context)),
     check('approval', 'Approval', {
-      ...approvalCheck(way),
+      ...approvalCheck(context),
       at:
-        way.request &&
-        (way.request.status === 'pending' ? way.request.createdAt : resolvedAt(way.request)),
+        context.request &&
+        (context.request.status === 'pending'
+          ? context.request.createdAt
+          : resolvedAt(context.request)),
     }),
   ]
-  checks.push(check('instance', 'Instance', instanceCheck(way, checks.some(isBlocking))))
+  checks.push(check('instance', 'Instance', instanceCheck(context, checks.some(isBlocking))))
   const before = {
     isHeld: checks.some(isBlocking),
     isOpen: checks.some(({ state }) => state === 'unknown'),
   }
   checks.push(
-    check('requested', 'Requested', requestedCheck(way, before)),
-    check('grabbed', 'Grabbed', grabbedCheck(way)),
-    check('notified', 'Notified', notifiedCheck(way)),
+    check('requested', 'Requested', requestedCheck(context, before)),
+    check('grabbed', 'Grabbed', grabbedCheck(context)),
+    check('notified', 'Notified', notifiedCheck(context)),
   )
   const hold = firstHold(checks)
-  const place = 'place' in way.route ? way.route.place : null
-  const isBehind = isKnown(way.rank) && way.rank.value > 1
+  const place = placeOf(context.route)
+  const isGrabbed = isKnown(context.rank) && context.rank.value > 1
   return {
     checks,
     hold,
     verdict: verdictOf(input, checks, hold),
-    fix: hold && fixOf(way, hold, place),
-    asks: place && !isBehind ? place.instanceId : null,
+    fix: hold && fixOf(context, hold, place),
+    instanceToTest: place && !isGrabbed ? place.instanceId : null,
   }
 }
 

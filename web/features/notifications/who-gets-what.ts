@@ -8,7 +8,7 @@ import { addressesIn } from '../../components/settings/addresses-in.ts'
 import type { Config } from '../../contract/config.ts'
 import type { User } from '../../contract/users.ts'
 import { pluralize } from '../../lib/pluralize.ts'
-import { capital } from '../../lib/sentence.ts'
+import { capital, lowerFirst } from '../../lib/sentence.ts'
 import { selfOf } from '../../state/users.ts'
 
 export const CHANNELS = [
@@ -158,7 +158,7 @@ const chosen = (
       return {
         ...found,
         state: 'blocked',
-        why: `Selected, but ${found.why.charAt(0).toLowerCase()}${found.why.slice(1)}`,
+        why: `Selected, but ${lowerFirst(found.why)}`,
       }
     return found.state === 'yes' ? { ...found, why: found.why + note, to: at } : found
   }

@@ -1,6 +1,7 @@
 import { timeOfDay } from '../../../lib/clock-time.ts'
 import type { Values } from '../../../lib/edits.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { lowerFirst } from '../../../lib/sentence.ts'
 import { hasSecret, shownAddress } from '../../../lib/shown-address.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -143,7 +144,7 @@ export const secret =
     render: ({ control, label, value, onChange }) => (
       <SecretInput
         {...control}
-        what={BEGINS_WITH_NAME.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)}
+        what={BEGINS_WITH_NAME.test(label) ? label : lowerFirst(label)}
         placeholder={options.placeholder}
         value={shown(value)}
         onChange={event => onChange(event.currentTarget.value)}

@@ -17,6 +17,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { lowerFirst } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -249,7 +250,7 @@ function TriageStatus({ latest, earlier, announcement, counts, onUndo }: TriageS
       <Button
         variant="neutralnoShadow"
         icon={<Undo2 aria-hidden />}
-        aria-label={latest ? `Undo ${words.charAt(0).toLowerCase()}${words.slice(1)}` : 'Undo'}
+        aria-label={latest ? `Undo ${lowerFirst(words)}` : 'Undo'}
         aria-disabled={latest === null}
         aria-keyshortcuts="u"
         onClick={onUndo}

@@ -3,17 +3,11 @@ import { type CheckResult, done, later, refused, unsure } from '../check.ts'
 import { isKnown } from '../known.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
-import type { Place } from './route.ts'
-
-/** Where a sent title probably went. Only a request records the destination. */
-export const whereItWent = (context: JourneyContext): Place | null => {
-  const { route } = context
-  return 'place' in route ? route.place : null
-}
+import { placeOf } from './route.ts'
 
 const afterwards = (context: JourneyContext): CheckResult => {
   const { route } = context
-  const place = whereItWent(context)
+  const place = placeOf(route)
   if (route.by === 'request' && place) {
     const details = detailsOf(context, place)
     return done(`Sent to ${nameOf(context, place)}${details && `, ${details}`}.`)
@@ -27,7 +21,7 @@ const afterwards = (context: JourneyContext): CheckResult => {
 
 /**
  * Describes the destination and whether it responds.
- * @param isHeld whether an earlier station blocks the title
+ * @param isHeld whether an earlier check blocks the title
  */
 export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckResult => {
   const { route, instances, isPast, entry } = context

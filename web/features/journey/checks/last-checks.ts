@@ -1,12 +1,12 @@
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { andJoined } from '../../../lib/joined.ts'
-import { type CheckResult, done, editUser, later, unsure, WORKFLOW, waiting } from '../check.ts'
+import { type CheckResult, DASHBOARD, done, editUser, later, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown, type Known, type NotificationChannel } from '../known.ts'
-import { whereItWent } from './instance-check.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { instancesPage, kindLabel, nameOf } from './places.ts'
 import { isApproved } from './requests.ts'
+import { placeOf } from './route.ts'
 
 const LATER = later('')
 
@@ -33,18 +33,14 @@ export const requestedCheck = (
       `Approved, not sent to ${kind} yet`,
     )
   }
+  const text = `Not sent to ${kind} yet`
   return isOpen
-    ? waiting(
-        `Not sent to ${kind} yet.`,
-        `not sent to ${kind} yet, for unknown reasons`,
-        WORKFLOW,
-        `Not sent to ${kind} yet`,
-      )
+    ? waiting(`${text}.`, `not sent to ${kind} yet, for unknown reasons`, DASHBOARD, text)
     : waiting(
-        `Not sent to ${kind} yet. No known problems, so the next sync should send it.`,
+        `${text}. No known problems, so the next sync should send it.`,
         `not sent to ${kind} yet; no known problems`,
-        WORKFLOW,
-        `Not sent to ${kind} yet`,
+        DASHBOARD,
+        text,
       )
 }
 
@@ -54,7 +50,7 @@ export const grabbedCheck = (context: JourneyContext): CheckResult => {
   if (rank.value > 1) return done('A release was found and sent to the download client.')
   if (rank.value < 1) return LATER
   const kind = kindLabel(context)
-  const place = whereItWent(context)
+  const place = placeOf(context.route)
   const health = place && context.healthOf(place.instanceId)
   const error = health && isKnown(health) ? health.value.error : null
   if (place && error !== null)

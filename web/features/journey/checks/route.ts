@@ -25,6 +25,9 @@ export type Route =
   | { readonly by: 'nowhere' }
   | { readonly by: 'unknown'; readonly why: string }
 
+/** The destination, if it is known. For a title that was sent, only a request records it. */
+export const placeOf = (route: Route): Place | null => ('place' in route ? route.place : null)
+
 const placeOfRule = (rule: RouterRule): Place => ({
   instanceId: rule.target_instance_id,
   profile: rule.quality_profile,

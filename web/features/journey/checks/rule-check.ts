@@ -34,7 +34,7 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
       )
       const text = `${names} might match, depending on details a watchlist doesn’t have, for example year or language.`
       return isPast
-        ? done(`Routed, but the matching rule isn’t recorded.`)
+        ? done('Routed, but the matching rule isn’t recorded.')
         : unsure(
             route.place
               ? `${text} Either way, the title goes to ${nameOf(context, route.place)}.`

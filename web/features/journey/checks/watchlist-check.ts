@@ -1,4 +1,4 @@
-import { type CheckResult, done, editUser, refused, unsure, WORKFLOW, waiting } from '../check.ts'
+import { type CheckResult, DASHBOARD, done, editUser, refused, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown } from '../known.ts'
 import type { JourneyContext } from './journey-context.ts'
@@ -44,7 +44,7 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
     return waiting(
       `${onList} Watchlist sync is ${workflow.value}, so new titles aren’t processed.`,
       `waiting for watchlist sync, which is ${workflow.value}`,
-      WORKFLOW,
+      DASHBOARD,
       `Watchlist sync is ${workflow.value}`,
     )
   return done(onList)

@@ -94,7 +94,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
       )
   }, [title, guest, asked, common, routing, every])
 
-  const targets = [...new Set(people.map(({ journey }) => journey.asks))].join()
+  const targets = [...new Set(people.map(({ journey }) => journey.instanceToTest))].join()
   const isListRead = 'value' in routing.instances
   useEffect(() => {
     if (!isListRead) return

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { usePersonCheck } from '../state/use-person-check.ts'
-import { singleStep } from '../steps.ts'
+import { stepOf } from '../steps.ts'
 import { Verdict } from './step-dots.tsx'
 import { StepList } from './step-list.tsx'
 
@@ -18,7 +18,7 @@ export function PersonView({ userId, onVerdicts }: PersonViewProps) {
       <Verdict state={hold?.state ?? 'done'} text={verdict} isWhole />
       <StepList
         label={`Checks for ${bidiIsolate(name)}`}
-        steps={checks.map(singleStep)}
+        steps={checks.map(check => stepOf(check))}
         heldAt={hold ? checks.indexOf(hold) : -1}
       />
     </div>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Info from 'lucide-react/icons/info'
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { DecisionDialogs } from '../../../components/decisions/decision-dialogs.tsx'
 import { type Decisions, useDecisions } from '../../../components/decisions/use-decisions.ts'
 import { userAddress } from '../../../components/journey/journey-address.ts'
@@ -29,12 +29,12 @@ export function TitleView({ title, guest, onShow, onVerdicts }: TitleViewProps) 
   const people = useTitleJourneys(title, guest)
   const groups = groupsOf(people)
   const { rows } = useStore(approvals.state)
-  const decisions = useDecisions(useCallback(() => undefined, []))
+  const decisions = useDecisions()
   const verdicts = people.map(({ journey }) => journey.verdict).join('\n')
   useEffect(() => onVerdicts(verdicts), [verdicts, onVerdicts])
   const { held, rest } = countSentence(people)
   const [first] = groups
-  const isFirstOpen = first && (groups.length === 1 || first.state !== 'done' || guest !== null)
+  const isFirstOpen = groups.length === 1 || first?.state !== 'done' || guest !== null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4 -mx-5 px-5">
       <TitleInfo
@@ -60,7 +60,7 @@ export function TitleView({ title, guest, onShow, onVerdicts }: TitleViewProps) 
               key={group.people[0]?.person.id}
               {...{ group, decisions, onShow }}
               type={title.type}
-              startsOpen={group === first && isFirstOpen === true}
+              startsOpen={group === first && isFirstOpen}
             />
           ))}
         </ul>

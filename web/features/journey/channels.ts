@@ -1,7 +1,12 @@
 import { isCutOff, USER_CHANNELS } from '../../components/labels/user-channel.ts'
 import { type ChannelInput, OBSTACLES } from '../../components/notifications/obstacles.ts'
 import type { User } from '../../contract/users.ts'
-import type { NotificationChannel } from './known.ts'
+
+export interface NotificationChannel {
+  readonly label: string
+  /** Why nothing is sent through it, or null. */
+  readonly obstacle: string | null
+}
 
 export const channelsOf = (user: User, input: ChannelInput): readonly NotificationChannel[] =>
   USER_CHANNELS.filter(({ flag }) => user[flag]).map(channel => ({

@@ -1,3 +1,4 @@
+/** A value, or why it isn't known. */
 export type Known<T> = { readonly value: T } | { readonly why: string }
 
 export const known = <T>(value: T): Known<T> => ({ value })
@@ -5,9 +6,13 @@ export const unknown = (why: string): { readonly why: string } => ({ why })
 export const isKnown = <T>(part: Known<T>): part is { readonly value: T } => 'value' in part
 export const valueIn = <T>(part: Known<T>): T | null => (isKnown(part) ? part.value : null)
 
-export type InstanceHealth = Known<{ readonly error: string | null }>
+export const mapKnown = <T, U>(part: Known<T>, change: (value: T) => U): Known<U> =>
+  isKnown(part) ? known(change(part.value)) : part
 
-export interface NotificationChannel {
-  readonly label: string
-  readonly obstacle: string | null
+interface Loaded<T> {
+  readonly data: T | null
+  readonly error: string | null
 }
+
+export const knownOf = <T>({ data, error }: Loaded<T>): Known<T> =>
+  data !== null ? known(data) : unknown(error ?? 'Still loading.')

@@ -18,7 +18,7 @@ import {
   unsure,
   waiting,
 } from './check.ts'
-import { waysSentence } from './checks/last-checks.ts'
+import { channelsSentence } from './checks/last-checks.ts'
 import { quotaUse } from './checks/quota-use.ts'
 import { dayName, onDay } from './dates.ts'
 import { isKnown } from './known.ts'
@@ -171,7 +171,7 @@ const instancesResponse = ({ withoutDefault, targets }: PersonInput): CheckResul
 }
 
 const reached = ({ channels, person: { id, name } }: PersonInput): CheckResult => {
-  const { text, isReached } = waysSentence(channels, name)
+  const { text, isReached } = channelsSentence(channels, name)
   if (isReached === null) return unsure(text)
   return isReached ? done(text) : waiting(text, 'this user gets no notifications', editUser(id))
 }

@@ -3,7 +3,9 @@ import type { Config } from '../../contract/config.ts'
 import type { User, WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
-import type { InstanceHealth, Known, NotificationChannel } from './known.ts'
+import type { NotificationChannel } from './channels.ts'
+import type { Known } from './known.ts'
+import type { InstanceHealth } from './state/reach.ts'
 
 interface Target {
   readonly name: string

@@ -1,8 +1,9 @@
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { andJoined } from '../../../lib/joined.ts'
+import type { NotificationChannel } from '../channels.ts'
 import { type CheckResult, DASHBOARD, done, editUser, later, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown, type Known, type NotificationChannel } from '../known.ts'
+import { isKnown, type Known } from '../known.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { instancesPage, kindLabel, nameOf } from './places.ts'
 import { isApproved } from './requests.ts'
@@ -68,7 +69,7 @@ export const grabbedCheck = (context: JourneyContext): CheckResult => {
 }
 
 /** Describes how a user is notified. `isReached` is null if unknown. */
-export const waysSentence = (
+export const channelsSentence = (
   channels: Known<readonly NotificationChannel[]>,
   name: string,
 ): { text: string; isReached: boolean | null } => {
@@ -99,7 +100,7 @@ export const waysSentence = (
 export const notifiedCheck = (context: JourneyContext): CheckResult => {
   const { rank, channels, person } = context
   if (!isKnown(rank)) return unsure(rank.why)
-  const { text, isReached } = waysSentence(channels, person.name)
+  const { text, isReached } = channelsSentence(channels, person.name)
   const remedy = isReached === false ? editUser(person.id) : undefined
   if (rank.value > 2)
     return done(

@@ -2,7 +2,9 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { testConnection } from '../../../state/connection-test.ts'
 import { type InstanceKey, instanceKey, instances, lookups } from '../../../state/instances.ts'
 import { keyedResource } from '../../../state/resource.ts'
-import { type InstanceHealth, known, unknown } from '../known.ts'
+import { isKnown, type Known, known, unknown } from '../known.ts'
+
+export type InstanceHealth = Known<{ readonly error: string | null }>
 
 /** How long a test's result is cached, because each test calls the instance. */
 const REACH_WINDOW_MS = 30_000
@@ -29,6 +31,6 @@ export const testInstance = async (
   const key = instanceKey(kind, id)
   await health(key).load(options)
   const result = health(key).state.data
-  if (result && 'value' in result && result.value.error === null)
+  if (result && isKnown(result) && result.value.error === null)
     await lookups.qualityProfiles(key).load()
 }

@@ -14,8 +14,7 @@ import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { channelsOf } from '../channels.ts'
-import { type Known, known, unknown } from '../known.ts'
-import { knownOf, mapKnown } from './known-state.ts'
+import { isKnown, type Known, known, knownOf, mapKnown, unknown, valueIn } from '../known.ts'
 
 const useRequests = (): Known<readonly Approval[]> => {
   const { rows, total, error, loading, isOffered } = useStore(approvals.state)
@@ -60,19 +59,17 @@ export const useCommonInput = () => {
       config: stored,
       workflow: knownOf({ data: status, error: workflowError }),
       people: list,
-      nameOf: (id: number, otherwise?: string) => {
-        const user = userOf(id)
-        return ('value' in user && user.value?.name) || otherwise || `User ${id}`
-      },
+      nameOf: (id: number, otherwise?: string) =>
+        valueIn(userOf(id))?.name || otherwise || `User ${id}`,
       userOf,
       quotasOf: (id: number) =>
         mapKnown(byUser, all => {
           const own = all.find(one => one.userId === id)
           return { movie: withReset(own?.movieQuota), show: withReset(own?.showQuota) }
         }),
-      waysTo: (id: number) => {
+      channelsFor: (id: number) => {
         const user = userOf(id)
-        if (!('value' in user)) return user
+        if (!isKnown(user)) return user
         const { value } = user
         return value === null
           ? unknown('This user was deleted.')

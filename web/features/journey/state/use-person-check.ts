@@ -7,9 +7,8 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isPlaceholder, KIND_LABELS } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
-import type { Known } from '../known.ts'
+import { isKnown, type Known, knownOf, mapKnown } from '../known.ts'
 import { checkPerson, type PersonCheck } from '../person-checks.ts'
-import { knownOf, mapKnown } from './known-state.ts'
 import { testInstance } from './reach.ts'
 import { useCommonInput } from './use-common-input.ts'
 import { type RoutingInput, useRoutingInput } from './use-routing-input.ts'
@@ -24,7 +23,7 @@ const hasDefault = (list: readonly Instance[]) =>
   list.some(one => one.isDefault && !isPlaceholder(one))
 
 const targetIds = ({ instances, rules }: RoutingInput): string =>
-  'value' in instances && 'value' in rules
+  isKnown(instances) && isKnown(rules)
     ? targetsOf(instances.value, rules.value)
         .map(({ id }) => id)
         .join()
@@ -36,7 +35,7 @@ const useTests = (kind: ArrKind, ids: string) =>
   }, [kind, ids])
 
 const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
-  'value' in a ? mapKnown(b, value => [a.value, value] as const) : a
+  isKnown(a) ? mapKnown(b, value => [a.value, value] as const) : a
 
 /** Runs the tests that the checks need, once each. */
 export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
@@ -44,7 +43,7 @@ export const usePersonCheck = (userId: number): PersonCheck & { name: string } =
   const byKind = { radarr: useRoutingInput('radarr'), sonarr: useRoutingInput('sonarr') }
   const { radarr, sonarr } = byKind
   const list = useResource(watchlistOf(userId))
-  const hasToken = 'value' in common.config && common.config.value.plexTokens.length > 0
+  const hasToken = isKnown(common.config) && common.config.value.plexTokens.length > 0
   const plex = useResource(hasToken ? plexConnection : null)
   useTests('radarr', targetIds(radarr))
   useTests('sonarr', targetIds(sonarr))
@@ -75,7 +74,7 @@ export const usePersonCheck = (userId: number): PersonCheck & { name: string } =
           })),
         ),
       ),
-      channels: common.waysTo(userId),
+      channels: common.channelsFor(userId),
     })
     return { ...check, name }
   }, [userId, common, radarr, sonarr, list, plex])

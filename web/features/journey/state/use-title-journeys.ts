@@ -8,10 +8,9 @@ import { parseTime } from '../../../lib/time.ts'
 import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
-import { known, unknown } from '../known.ts'
+import { isKnown, known, mapKnown, unknown, valueIn } from '../known.ts'
 import type { TitleInput } from '../title-input.ts'
 import { compareByHold, type Journey, journeyOf } from '../title-journey.ts'
-import { mapKnown } from './known-state.ts'
 import { testInstance } from './reach.ts'
 import { useCommonInput } from './use-common-input.ts'
 import { useRoutingInput } from './use-routing-input.ts'
@@ -42,7 +41,7 @@ const entryOf = (
 ): TitleInput['entry'] => {
   const entry = title.wants.get(userId) ?? null
   if (entry || every?.lists.some(list => list.user.id === userId)) return known(entry)
-  if ('value' in user && user.value === null) return unknown('This user was deleted.')
+  if (isKnown(user) && user.value === null) return unknown('This user was deleted.')
   return unknown(watchlistOf(userId).state.error ?? 'The watchlist isn’t loaded yet.')
 }
 
@@ -61,7 +60,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
   )
 
   const people = useMemo((): readonly PersonJourney[] => {
-    const rows = 'value' in asked ? asked.value : []
+    const rows = valueIn(asked) ?? []
     const since = (id: number) =>
       parseTime(title.wants.get(id)?.added)?.getTime() ?? Number.POSITIVE_INFINITY
     const ids = new Set([...title.wants.keys(), ...rows.map(row => row.userId)])
@@ -83,7 +82,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
           workflow: common.workflow,
           ...routing,
           quota: mapKnown(common.quotasOf(id), own => own[title.type]),
-          channels: common.waysTo(id),
+          channels: common.channelsFor(id),
         })
         return { person, journey }
       })
@@ -95,7 +94,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
   }, [title, guest, asked, common, routing, every])
 
   const targets = [...new Set(people.map(({ journey }) => journey.instanceToTest))].join()
-  const isListRead = 'value' in routing.instances
+  const isListRead = isKnown(routing.instances)
   useEffect(() => {
     if (!isListRead) return
     for (const id of targets.split(',').map(Number)) if (id > 0) void testInstance(kind, id)

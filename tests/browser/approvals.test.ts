@@ -211,6 +211,29 @@ test('a row that moved ignores the pointer for 300 ms', async ({ app, mock }) =>
   expect(after?.name).toMatch(/^Approve A Quiet /)
 })
 
+describe('as cards beside the sidebar', () => {
+  test.override({ contextOptions: { viewport: { width: 900, height: 800 } } })
+
+  test('the list can be sorted and selected as a whole', async ({ app }) => {
+    await openLoaded(app, '/approvals')
+    await app.page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Title ↓' })
+    await expect(app.page).toBeAt('/approvals?sort=-title')
+    await app.page.getByRole('checkbox', { name: 'Select all' }).click()
+    await expect(app.page.getByText(/^\d+ selected$/)).toBeVisible()
+  })
+
+  test('Show moves the focus to the first card if it was pressed by key', async ({ app, mock }) => {
+    await openLoaded(app, '/approvals')
+    await app
+      .button(/^Approve /)
+      .nth(1)
+      .focus()
+    await mock.approval('created', NEWCOMER)
+    await app.button('Show 1 new request').press('Enter')
+    await expect(app.button('Approve The Newcomer')).toBeFocused()
+  })
+})
+
 describe('on a phone', () => {
   test.override({
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -89,9 +89,7 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
   if (asCards) {
     return (
       <div ref={frame}>
-        {props.cardTools !== false && (
-          <CardTools columns={columns} sort={sort} onSort={onSort} selectAll={selectAll} />
-        )}
+        {props.cardTools !== false && <CardTools {...{ columns, sort, onSort, selectAll, bare }} />}
         {waiting ? (
           <CardSkeletons count={skeletonRows} height={cardHeight} gap={table.cardGap} />
         ) : sorted.length === 0 ? (

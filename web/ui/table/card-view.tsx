@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -8,6 +9,7 @@ import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
 import { useSlides } from './slides.ts'
+import { sortOptions } from './sort-options.tsx'
 import type { DataTableProps, RowState, SizedColumn, TableDefinition, ViewProps } from './types.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -150,7 +152,7 @@ export function CardSkeletons({ count, height, gap = CARD_GAP_PX }: CardSkeleton
 }
 
 interface CardToolsProps<Row extends object, Context>
-  extends Pick<DataTableProps<Row, Context>, 'sort' | 'onSort'> {
+  extends Pick<DataTableProps<Row, Context>, 'sort' | 'onSort' | 'bare'> {
   columns: readonly SizedColumn<Row, Context>[]
   selectAll: ReactNode
 }
@@ -161,13 +163,19 @@ export function CardTools<Row extends object, Context>({
   sort,
   onSort,
   selectAll,
+  bare,
 }: CardToolsProps<Row, Context>) {
-  const sortable = columns.filter(column => column.sortValue)
-  if (!selectAll && sortable.length === 0) return null
+  const options = sortOptions(columns)
+  if (!selectAll && options.length === 0) return null
   return (
-    <div className="mb-3 flex items-center justify-between gap-3">
+    <div
+      className={clsx(
+        'flex items-center justify-between gap-3',
+        bare ? 'border-b border-rule px-4 py-2' : 'mb-3',
+      )}
+    >
       {selectAll}
-      {sortable.length > 0 && (
+      {options.length > 0 && (
         <Select
           aria-label="Sort by"
           className="max-w-56 min-w-0"
@@ -178,13 +186,7 @@ export function CardTools<Row extends object, Context>({
           }}
         >
           <option value="">Default order</option>
-          {sortable.flatMap(column =>
-            [column.descFirst === true, column.descFirst !== true].map(desc => (
-              <option key={`${column.id} ${desc}`} value={`${column.id} ${desc}`}>
-                {column.headerLabel ?? column.header} {desc ? '↓' : '↑'}
-              </option>
-            )),
-          )}
+          {options}
         </Select>
       )}
     </div>

@@ -45,8 +45,8 @@ export interface TableDefinition<Row extends object, Context> {
   readonly idOf: (row: Row) => number
   readonly nameOf: (row: Row) => string
   /**
-   * Layout used at 768 px and below. If absent, the table remains a table. `checkbox` is null if rows can't be
-   * selected.
+   * Layout on phones, and where the columns don't fit. If absent, the table remains a table. `checkbox` is null if rows
+   * can't be selected.
    */
   readonly card?: (row: Row, context: Context, checkbox: ReactNode) => ReactNode
   /** Less space around cells and a lower header, for tables with a line per row. */

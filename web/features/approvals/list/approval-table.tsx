@@ -139,7 +139,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
       loading={list.isLoading}
       groups={isGrouped ? groups : undefined}
       hidden={hiddenNow}
-      cardTools={false}
+      cardTools={!isMobile}
       bare
     >
       <EmptyList

@@ -17,6 +17,9 @@ interface ListFrameProps {
   children: ReactNode
 }
 
+/** The first row of the table, or what can be focused in the first card. */
+const FIRST_ROW = 'tr[data-row], li[data-index] button:enabled'
+
 /** The card with tabs, filters and table. On phones, the list fills the screen below the tabs and filters, which stay. */
 export function ListFrame({ list, columns, hasSelection, onTriage, children }: ListFrameProps) {
   const frame = useRef<HTMLElement>(null)
@@ -26,7 +29,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
     const { current: list } = frame
     if (list) scrollerOf(list).scrollTo({ top: 0 })
     if (byKeyboard)
-      requestAnimationFrame(() => list?.querySelector<HTMLElement>('tr[data-row]')?.focus())
+      requestAnimationFrame(() => list?.querySelector<HTMLElement>(FIRST_ROW)?.focus())
   }
   return (
     // Space below for toasts and the action bar.

@@ -1,6 +1,7 @@
 import { Field } from '../../../ui/field.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { sortOptions } from '../../../ui/table/sort-options.tsx'
 import { APPROVALS } from './approvals-list.tsx'
 import { ExportApprovals } from './list-tools.tsx'
 import type { SavedViews } from './saved-views.ts'
@@ -26,15 +27,7 @@ export function ViewDrawer({ list, saved }: ViewDrawerProps) {
               change({ sort: { id, desc: desc === 'true' } })
             }}
           >
-            {APPROVALS.columns
-              .filter(column => column.sortValue)
-              .flatMap(({ id, header, descFirst = false, isReversed = false }) =>
-                [descFirst, !descFirst].map(desc => (
-                  <option key={`${id} ${desc}`} value={`${id} ${desc}`}>
-                    {header} {desc !== isReversed ? '↓' : '↑'}
-                  </option>
-                )),
-              )}
+            {sortOptions(APPROVALS.columns)}
           </Select>
         )}
       </Field>

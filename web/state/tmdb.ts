@@ -13,6 +13,11 @@ onSignOut(() => {
   tmdb.isOffered = true
 })
 
+/** Codes of the gateway's own 503s, which say nothing about TMDB. */
+const GATEWAY_CODES: readonly (string | null)[] = ['BUSY', 'STOPPING', 'AUTH_NOT_KNOWN_YET']
+const hasNoKey = (cause: unknown) =>
+  cause instanceof HttpError && cause.status === 503 && !GATEWAY_CODES.includes(cause.code)
+
 /** TMDB data by guid; null if TMDB doesn't know the title. */
 export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
   load: async guid => {
@@ -20,8 +25,7 @@ export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
       return (await request(getTmdbMetadata, { params: { guid } })).metadata.details
     } catch (cause) {
       if (cause instanceof HttpError && cause.status === 404) return null
-      if (cause instanceof NotOfferedError || (cause instanceof HttpError && cause.status === 503))
-        tmdb.isOffered = false
+      if (cause instanceof NotOfferedError || hasNoKey(cause)) tmdb.isOffered = false
       throw cause
     }
   },

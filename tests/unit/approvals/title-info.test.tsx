@@ -44,6 +44,15 @@ describe('details of a title', () => {
     expect(tmdbDetails.states['tmdb:949']).toBeUndefined()
   })
 
+  test('are still requested after the gateway was too busy for one of them', async () => {
+    await mock.fault({ path: METADATA, status: 503, body: { code: 'BUSY', message: 'Too busy' } })
+    const { unmount } = render(<TitleInfo about={MATRIX} />)
+    await waitFor(() => expect(tmdbDetails.states['tmdb:603']?.status).toBe('failed'))
+    unmount()
+    render(<TitleInfo about={MATRIX} />)
+    expect(await screen.findByText('1999')).toBeTruthy()
+  })
+
   test('of another type with the same id are not shown', async () => {
     await mock.fault({
       path: METADATA,

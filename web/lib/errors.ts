@@ -97,6 +97,14 @@ export const isOutcomeUnknown = (cause: unknown): boolean => {
   return (status === 502 || status === 504) && serverMessage === null
 }
 
+/** Codes of 503s that come from the gateway instead of the backend. */
+const GATEWAY_CODES = ['BUSY', 'STOPPING', 'AUTH_NOT_KNOWN_YET']
+
+/** Whether the error is the gateway's own, which says nothing about what the backend would have answered. */
+export const isGatewayError = (cause: unknown): boolean =>
+  cause instanceof HttpError &&
+  (cause.status === 502 || cause.status === 504 || GATEWAY_CODES.includes(cause.code ?? ''))
+
 /** Whether the change that failed with this error may have been made. */
 export const isUnconfirmed = (cause: unknown): boolean =>
   cause instanceof UnconfirmedError ||

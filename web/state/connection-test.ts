@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ArrKind, arr } from '../contract/instances.ts'
-import { HttpError, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { HttpError, isGatewayError, NetworkError, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { persisted } from '../lib/persisted.ts'
@@ -38,7 +38,8 @@ export const testConnection = async (
       : { outcome: 'failed', elapsedMs, message }
   } catch (cause) {
     log.warn('A connection test failed.', cause)
-    if (cause instanceof HttpError && cause.serverMessage && cause.status !== 401)
+    const isNoResponse = cause instanceof NetworkError || isGatewayError(cause)
+    if (cause instanceof HttpError && cause.serverMessage && cause.status !== 401 && !isNoResponse)
       return { outcome: 'failed', elapsedMs: elapsed(), message: cause.serverMessage }
     return {
       outcome: 'untested',
@@ -46,7 +47,7 @@ export const testConnection = async (
       reason:
         cause instanceof NotOfferedError
           ? 'This server version doesn’t support connection tests.'
-          : cause instanceof NetworkError
+          : isNoResponse
             ? 'Couldn’t test the connection: the server didn’t respond.'
             : 'Couldn’t run the test. Check the server log.',
     }

@@ -1,5 +1,11 @@
 import { pingPlex } from '../contract/plex.ts'
-import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import {
+  HttpError,
+  isGatewayError,
+  messageOf,
+  NetworkError,
+  NotOfferedError,
+} from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { CHECK_WINDOW_MS, resource } from './resource.ts'
 
@@ -14,9 +20,6 @@ interface PlexCheck {
 
 const REFUSED = 'Plex rejected the saved token.'
 const AWAY = 'The server couldn’t reach Plex. The token may have expired, or plex.tv is down.'
-
-/** The gateway's own errors say nothing about Plex. */
-const isFromGateway = (status: number) => status === 502 || status === 504
 
 /**
  * A missing token, a rejection and an outage all arrive as an error or with `success: false` (backend-notes 2.4), so
@@ -38,8 +41,7 @@ export const checkPlex = async (): Promise<PlexCheck> => {
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 404)
       throw new NotOfferedError(pingPlex.path, { cause })
-    if (!(cause instanceof HttpError) || cause.status < 500 || isFromGateway(cause.status))
-      throw cause
+    if (!(cause instanceof HttpError) || cause.status < 500 || isGatewayError(cause)) throw cause
     return {
       isReachable: false,
       isRejected: false,
@@ -50,7 +52,7 @@ export const checkPlex = async (): Promise<PlexCheck> => {
 }
 
 const whyUnknown = (cause: unknown) =>
-  cause instanceof NetworkError || (cause instanceof HttpError && isFromGateway(cause.status))
+  cause instanceof NetworkError || isGatewayError(cause)
     ? 'The server didn’t respond, so the Plex connection is unknown.'
     : messageOf(cause, 'Couldn’t check the connection.')
 

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { getTmdbMetadata, type TmdbDetails } from '../contract/tmdb.ts'
 import type { ContentType } from '../contract/values.ts'
-import { HttpError, NotOfferedError } from '../lib/errors.ts'
+import { HttpError, isGatewayError, NotOfferedError } from '../lib/errors.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { plainGuid } from '../lib/plain-guid.ts'
 import { request } from '../lib/request.ts'
@@ -13,10 +13,8 @@ onSignOut(() => {
   tmdb.isOffered = true
 })
 
-/** Codes of the gateway's own 503s, which say nothing about TMDB. */
-const GATEWAY_CODES: readonly (string | null)[] = ['BUSY', 'STOPPING', 'AUTH_NOT_KNOWN_YET']
 const hasNoKey = (cause: unknown) =>
-  cause instanceof HttpError && cause.status === 503 && !GATEWAY_CODES.includes(cause.code)
+  cause instanceof HttpError && cause.status === 503 && !isGatewayError(cause)
 
 /** TMDB data by guid; null if TMDB doesn't know the title. */
 export const tmdbDetails = keyedResource<string, TmdbDetails | null>({

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { testConnection } from '../../../web/state/connection-test.ts'
+import { plexConnection } from '../../../web/state/plex-connection.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+beforeEach(() => resetOnSignOut())
+
+describe.each([
+  [502, 'BACKEND_UNREACHABLE'],
+  [503, 'BUSY'],
+  [503, 'STOPPING'],
+  [504, 'BACKEND_TIMEOUT'],
+])('an error of the gateway itself (%i %s)', (status, code) => {
+  const response = json({ code, message: 'The gateway’s own message.' }, status)
+
+  test('leaves the Plex connection unknown', async () => {
+    fakeBackend({ 'GET /v1/plex/ping': response })
+    expect(await plexConnection.load({ force: true })).toBe(false)
+    expect(plexConnection.state).toMatchObject({
+      data: null,
+      error: 'The server didn’t respond, so the Plex connection is unknown.',
+    })
+  })
+
+  test('isn’t a failed connection test', async () => {
+    fakeBackend({ 'POST /v1/radarr/test-connection': response })
+    expect(
+      await testConnection('radarr', { baseUrl: 'http://radarr:7878', apiKey: 'k' }),
+    ).toMatchObject({
+      outcome: 'untested',
+      reason: 'Couldn’t test the connection: the server didn’t respond.',
+    })
+  })
+})

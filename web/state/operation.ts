@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio/vanilla'
+import { proxy } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
 import type { LiveEvent, OperationEvent } from '../contract/progress.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
@@ -15,7 +15,7 @@ import {
   refusalOf,
   withPart,
 } from './operation-state.ts'
-import { registerStore } from './resource.ts'
+import { asRef, registerStore } from './resource.ts'
 
 /**
  * Some runs have several event types, which may be sent one after the other. After this time, no further type is
@@ -29,7 +29,6 @@ const CHECK_EVERY_MS = 5000
 const REMEMBERED_MS = 60 * 60_000
 
 const now = () => new Date().toISOString()
-const asRef = <T>(value: T) => (typeof value === 'object' && value !== null ? ref(value) : value)
 
 /**
  * Every tab follows the events of an operation. In the tab that started it, the response ends the operation and

@@ -99,7 +99,7 @@ const initial = <T>(): ResourceState<T> => ({
 })
 
 /** Data stays out of the proxy, because it is replaced as a whole. */
-const asRef = <T>(data: T): T =>
+export const asRef = <T>(data: T): T =>
   typeof data === 'object' && data !== null ? (ref(data) as T) : data
 
 type Entry<T> = Resource<T> & { isInUse(): boolean; leave(): void }

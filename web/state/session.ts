@@ -55,9 +55,10 @@ export const signedIn = (userId: number | null): boolean => {
   const before = sessionOwner()
   const isTakeover = before !== null && userId !== before
   setSessionOwner(userId)
-  if (isTakeover) session.takeovers += 1
-  if (isTakeover) dropEarlyCalls(false)
-  else rememberSession(false)
+  if (isTakeover) {
+    session.takeovers += 1
+    dropEarlyCalls(false)
+  } else rememberSession(false)
   enter('in', !isTakeover)
   return isTakeover
 }

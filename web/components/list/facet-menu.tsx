@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../lib/normalize.ts'
-import { formatNumber } from '../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -74,7 +74,7 @@ export function FilterChips({ facets, shown }: FilterChipsProps) {
         <MenuButton
           bare
           className="chip"
-          label={`${rest.length} more ${rest.length === 1 ? 'filter' : 'filters'}`}
+          label={pluralize(rest.length, 'more filter')}
           items={rest.flatMap((facet): MenuItem[] => {
             const { label, icon } = facet
             if (facet.isSwitch)

@@ -15,24 +15,19 @@ const PATTERNS_HELD = 200
 /** Size of the cache. Watchlists repeat the same few genres and names. */
 const TEXTS_HELD = 2000
 
-interface Compiled {
-  regex: RegExp | null
-  tokens: Tokens | null
-  error: 'invalid' | 'unsafe' | null
-  results: Map<string, boolean | PatternError>
-}
+type Compiled =
+  | { error: 'invalid' | 'unsafe' }
+  | { error: null; regex: RegExp; tokens: Tokens; results: Map<string, boolean | PatternError> }
 const compiled = new Map<string, Compiled>()
 
 const compile = (pattern: string): Compiled => {
-  let regex: RegExp
   try {
-    regex = new RegExp(pattern, 'i')
+    const regex = new RegExp(pattern, 'i')
+    if (!isSafePattern(pattern)) return { error: 'unsafe' }
+    return { error: null, regex, tokens: parse(pattern), results: new Map() }
   } catch {
-    return { regex: null, tokens: null, error: 'invalid', results: new Map() }
+    return { error: 'invalid' }
   }
-  if (!isSafePattern(pattern))
-    return { regex: null, tokens: null, error: 'unsafe', results: new Map() }
-  return { regex, tokens: parse(pattern), error: null, results: new Map() }
 }
 
 const compiledOf = (pattern: string): Compiled => {
@@ -50,8 +45,9 @@ export const patternError = (pattern: string): 'invalid' | 'unsafe' | null =>
 
 /** Whether `pattern` matches the start of `whole`, ignoring case, or why it wasn't tested. Runs in bounded time. */
 export const matchPattern = (pattern: string, whole: string): boolean | PatternError => {
-  const { regex, tokens, error, results } = compiledOf(pattern)
-  if (!regex || !tokens) return error ?? 'invalid'
+  const found = compiledOf(pattern)
+  if (found.error !== null) return found.error
+  const { regex, tokens, results } = found
   const text = whole.slice(0, TEXT_MAX)
   const known = results.get(text)
   if (known !== undefined) return known

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { pluralize } from '../../lib/pluralize.ts'
 import { askBeforeClosing } from '../../state/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,8 +23,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-const countLabel = (count: number) =>
-  count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`
+const countLabel = (count: number) => (count === 0 ? 'Save' : `Save ${pluralize(count, 'change')}`)
 
 /**
  * Saves and closes. Keeps the edits if saving fails, and asks for confirmation before discarding them. A form without

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import Save from 'lucide-react/icons/save'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Values } from '../../lib/edits.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { followOrigin } from '../../ui/bar-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
@@ -28,7 +29,7 @@ export function SaveBar<Name extends string>({
 }: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
-  const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
+  const count = pluralize(changes.length, 'unsaved change')
   const first = changes.find(change => change.error) ?? changes[0]
   useFocusAfterwards(form.frame, first?.key ?? null)
   return (
@@ -148,7 +149,7 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
               onClose()
             }}
           >
-            Save {form.changes.length} {form.changes.length === 1 ? 'change' : 'changes'}
+            Save {pluralize(form.changes.length, 'change')}
           </Button>
         </>
       }

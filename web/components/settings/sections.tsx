@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { pluralize } from '../../lib/pluralize.ts'
 import { Card, type CardProps } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useSectionInView } from '../section-in-view.ts'
@@ -127,7 +128,7 @@ function SectionIndex({ sections }: { sections: readonly Section[] }) {
               <span className="shrink-0">{title}</span>
               {changes > 0 ? (
                 <span className="text-xs font-semibold text-main-line">
-                  {changes} {changes === 1 ? 'change' : 'changes'}
+                  {pluralize(changes, 'change')}
                 </span>
               ) : (
                 <span className="min-w-0 truncate text-xs font-normal text-ink-2">{state}</span>

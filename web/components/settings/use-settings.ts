@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Conflict, Values } from '../../lib/edits.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import type { SaveEntry } from '../../lib/save-history.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import type { SettingsDef } from './define-settings.ts'
@@ -130,8 +131,7 @@ export const useSettings = <Name extends string>(
     frame,
   })
 
-  const loss =
-    unsaved ?? `${count} unsaved ${count === 1 ? 'change' : 'changes'} on this page will be lost.`
+  const loss = unsaved ?? `${pluralize(count, 'unsaved change')} on this page will be lost.`
   useUnsaved(count === 0 || unsaved === null ? null : loss, { parameter, save: saving.save })
 
   return {

@@ -14,8 +14,7 @@ interface WatchlistProps {
 /** A user's titles, with their own search and filters. */
 export function Watchlist({ userId, name }: WatchlistProps) {
   const watchlist = watchlistOf(userId)
-  const { data, error, loading, status } = useResource(watchlist)
-  const items = data
+  const { data: items, error, loading, status } = useResource(watchlist)
   const reload = () => void watchlist.load({ force: true })
   return (
     <section aria-label="Watchlist">

@@ -140,8 +140,8 @@ export function AttentionCard({ attention }: { attention: Attention }) {
                 </Button>
               </p>
             )}
-            {failures.length > 0 && <Unread attention={attention} />}
-            <Fine attention={attention} />
+            {failures.length > 0 && <FailedChecks attention={attention} />}
+            <Connected attention={attention} />
           </>
         )}
       </div>
@@ -149,7 +149,7 @@ export function AttentionCard({ attention }: { attention: Attention }) {
   )
 }
 
-function Fine({ attention }: { attention: Attention }) {
+function Connected({ attention }: { attention: Attention }) {
   const { items, failures, connected, unreachable, isPlexConnected } = attention
   const isClear = items.length === 0 && failures.length === 0
   const names = [
@@ -179,7 +179,7 @@ function Fine({ attention }: { attention: Attention }) {
 }
 
 /** A check that failed to load may hide a problem. */
-function Unread({ attention: { items, failures } }: { attention: Attention }) {
+function FailedChecks({ attention: { items, failures } }: { attention: Attention }) {
   return (
     <div
       role="status"

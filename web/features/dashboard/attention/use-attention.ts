@@ -68,7 +68,9 @@ export const useAttention = (): Attention => {
   const hasToken = configState.data ? configState.data.plexTokens.length > 0 : null
   const plex = useResource(hasToken ? plexConnection : null)
   const plexData = plex.status === 'ready' ? plex.data : null
-  const { exceeded } = quotaUses(quotaState.data ?? [], userState.data ?? [])
+  const exceeded = quotaUses(quotaState.data ?? [], userState.data ?? []).filter(
+    use => use.exceeded,
+  )
   const items = attentionItems({
     overQuota: namesIn(exceeded),
     quotaResets: nextResets(exceeded, quotaClock, now),

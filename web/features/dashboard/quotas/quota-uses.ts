@@ -1,10 +1,8 @@
 import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
-import { normalize } from '../../../lib/normalize.ts'
+import { byLetters } from '../../../lib/normalize.ts'
 import { percent } from '../../../lib/percent.ts'
-
-const LISTED = 12
 
 export interface QuotaUse {
   userId: number
@@ -31,76 +29,34 @@ interface UserQuota {
   readonly showQuota: QuotaPart | null
 }
 
-interface QuotaUses {
-  readonly count: number
-  /** Returns only the first entries, sorted by usage (highest first) and then by name. */
-  readonly exceeded: readonly QuotaUse[]
-  readonly first: readonly QuotaUse[]
-}
-
-/** Sorting all quotas would be slow, so this sorts only those that will be listed. */
-const usesOf = (quotas: readonly UserQuota[], users: readonly UserWithCount[]): QuotaUses => {
-  const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
-  const compare = (a: QuotaUse, b: QuotaUse): number => {
-    if (a.percent !== b.percent) return b.percent - a.percent
-    const [x, y] = [normalize(a.name), normalize(b.name)]
-    return x < y ? -1 : Number(x > y)
-  }
-  /** Inserts a quota into the sorted list. Returns the quota that no longer fits. */
-  const insertSorted = (first: QuotaUse[], use: QuotaUse): QuotaUse | undefined => {
-    const last = first.length < LISTED ? undefined : first.at(-1)
-    if (last && compare(use, last) >= 0) return use
-    const place = first.findIndex(other => compare(use, other) < 0)
-    first.splice(place < 0 ? first.length : place, 0, use)
-    return first.length > LISTED ? first.pop() : undefined
-  }
-  const exceeded: QuotaUse[] = []
-  const others: QuotaUse[] = []
-  const fullest: QuotaUse[] = []
-  let count = 0
-  for (const quota of quotas)
-    for (const type of CONTENT_TYPES) {
-      const part = quota[`${type}Quota`]
-      if (!part) continue
-      count += 1
-      const full = percent(part.currentUsage ?? 0, part.quotaLimit)
-      const last = fullest.length < LISTED ? undefined : fullest.at(-1)
-      if (!part.exceeded && last && full < last.percent) continue
-      const use: QuotaUse = {
-        userId: quota.userId,
-        name: names.get(quota.userId) ?? `User ${quota.userId}`,
-        type,
-        used: part.currentUsage ?? null,
-        limit: part.quotaLimit,
-        percent: full,
-        exceeded: part.exceeded ?? false,
-        quotaType: part.quotaType,
-      }
-      const left = insertSorted(use.exceeded ? exceeded : fullest, use)
-      if (left?.exceeded) others.push(left)
-    }
-  return {
-    count,
-    exceeded: [...exceeded, ...others],
-    first: [...exceeded, ...fullest].slice(0, LISTED),
-  }
-}
-
-const known = new WeakMap<
-  readonly UserQuota[],
-  { users: readonly UserWithCount[]; uses: QuotaUses }
->()
-
-/** Results are cached per list, because there may be thousands of quotas. */
+/** All quotas: exceeded ones first, then the fullest, then by name. */
 export const quotaUses = (
   quotas: readonly UserQuota[],
   users: readonly UserWithCount[],
-): QuotaUses => {
-  const last = known.get(quotas)
-  if (last?.users === users) return last.uses
-  const uses = usesOf(quotas, users)
-  known.set(quotas, { users, uses })
-  return uses
+): QuotaUse[] => {
+  const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
+  const uses = quotas.flatMap(quota =>
+    CONTENT_TYPES.flatMap((type): QuotaUse[] => {
+      const part = quota[`${type}Quota`]
+      if (!part) return []
+      return [
+        {
+          userId: quota.userId,
+          name: names.get(quota.userId) ?? `User ${quota.userId}`,
+          type,
+          used: part.currentUsage ?? null,
+          limit: part.quotaLimit,
+          percent: percent(part.currentUsage ?? 0, part.quotaLimit),
+          exceeded: part.exceeded ?? false,
+          quotaType: part.quotaType,
+        },
+      ]
+    }),
+  )
+  return uses.sort(
+    (a, b) =>
+      Number(b.exceeded) - Number(a.exceeded) || b.percent - a.percent || byLetters(a.name, b.name),
+  )
 }
 
 export const namesIn = (uses: readonly QuotaUse[]): string[] => [

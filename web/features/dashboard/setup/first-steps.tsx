@@ -102,13 +102,13 @@ function Step({ step, place, isNext }: { step: SetupStep; place: number; isNext:
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3 max-sm:pl-10">
-        <Way step={step} isNext={isNext} />
+        <StepAction step={step} isNext={isNext} />
       </div>
     </li>
   )
 }
 
-function Way({ step, isNext }: { step: SetupStep; isNext: boolean }): ReactNode {
+function StepAction({ step, isNext }: { step: SetupStep; isNext: boolean }): ReactNode {
   if (!step.isDone && step.blocked !== null)
     return <span className="text-sm text-ink-3 sm:pr-3.25">{step.blocked}</span>
   if (step.id === 'workflow')

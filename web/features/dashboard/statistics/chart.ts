@@ -1,7 +1,5 @@
 import type { CsvCell } from '../../../lib/csv.ts'
 
-export type Fill = 'ok' | 'bad' | 'wait' | 'info' | 'main' | 'dim'
-
 export interface BarRow {
   label: string
   value: number
@@ -24,8 +22,7 @@ export interface FunnelStep {
 
 export interface Series {
   label: string
-  fill: Fill
-  total?: number
+  total: number
 }
 
 export type Plot =

@@ -28,8 +28,8 @@ export const dayChart = ({ days }: Pick<DailyRequests, 'days'>): Chart => {
     plot: {
       kind: 'days',
       series: [
-        { label: 'movies', fill: 'main', total: movies },
-        { label: 'shows', fill: 'info', total: shows },
+        { label: 'movies', total: movies },
+        { label: 'shows', total: shows },
       ],
       days: bars,
     },

@@ -1,3 +1,4 @@
+import { PatternLines } from '@visx/pattern'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import {
@@ -10,7 +11,6 @@ import {
   useState,
 } from 'react'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
-import { Patterns, paintOf, patternOf } from './bar-plot.tsx'
 import type { DayBar, Series } from './chart.ts'
 
 const HEIGHT_PX = 264
@@ -21,6 +21,8 @@ const TOP_PX = 8
 const OUTLINED_PX = 8
 const TICK_ROOM_PX = 120
 const TIP_PX = 136
+/** Of the series, in both themes. From the second one on, bars also have a pattern. */
+const COLORS = ['var(--main)', 'var(--solid-info)']
 
 interface DayPlotProps {
   label: string
@@ -33,7 +35,7 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const floor = height - AXIS_PX
-  const patterns = useId()
+  const patternId = useId()
   const [chosen, setChosen] = useState<number | null>(null)
   const last = days.length - 1
   const most = Math.max(4, ...days.map(day => day.values.reduce((sum, value) => sum + value, 0)))
@@ -73,7 +75,14 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
           className="absolute text-edge"
           fontSize={12}
         >
-          <Patterns base={patterns} />
+          <PatternLines
+            id={patternId}
+            width={6}
+            height={6}
+            orientation={['diagonal']}
+            stroke="currentColor"
+            strokeWidth={1}
+          />
           <CountAxis y={y} width={width} />
           {day && (
             <rect
@@ -97,15 +106,16 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
                     height: y(below) - y(below + value),
                   }
                   below += value
-                  const lines = isOutlined ? patternOf(patterns, part) : null
                   return (
                     <g key={series[part]?.label}>
                       <Bar
                         {...place}
                         {...(isOutlined && { stroke: 'currentColor', strokeWidth: 1.5 })}
-                        style={paintOf(series[part]?.fill ?? 'dim')}
+                        style={{ fill: COLORS[part] }}
                       />
-                      {lines && <Bar {...place} fill={lines} opacity={0.4} />}
+                      {isOutlined && part > 0 && (
+                        <Bar {...place} fill={`url(#${patternId})`} opacity={0.4} />
+                      )}
                     </g>
                   )
                 })}
@@ -132,7 +142,7 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={(chosen ?? last) + 1}
-        aria-valuetext={wordsOf(days[chosen ?? last], series)}
+        aria-valuetext={valueTextOf(days[chosen ?? last], series)}
         className="absolute inset-0 rounded-sm"
         onPointerMove={follow}
         onPointerDown={follow}
@@ -190,7 +200,7 @@ const CountAxis = ({ y, width }: CountAxisProps) =>
 const figureOf = (day: DayBar, name: string, part: number) =>
   pluralize(day.values[part] ?? 0, name.replace(/s$/, ''))
 
-const wordsOf = (day: DayBar | undefined, series: readonly Series[]) =>
+const valueTextOf = (day: DayBar | undefined, series: readonly Series[]) =>
   day && `${day.label}: ${series.map(({ label }, part) => figureOf(day, label, part)).join(', ')}`
 
 /** Size of the element, which fills its card. */
@@ -216,12 +226,12 @@ interface DayLegendProps {
 
 export const DayLegend = ({ series, covers }: DayLegendProps) => (
   <ul className="flex flex-wrap gap-x-3.5 text-sm text-ink-2" data-tip={covers}>
-    {series.map(({ label, fill, total = 0 }) => (
+    {series.map(({ label, total }, part) => (
       <li key={label} className="flex items-center gap-1.5">
         <span
           aria-hidden="true"
           className="size-2.5 border border-edge"
-          style={{ background: paintOf(fill).fill }}
+          style={{ background: COLORS[part] }}
         />
         <b className="font-semibold text-ink tabular">{formatNumber(total)}</b> {label}
       </li>

@@ -27,7 +27,7 @@ export default function Figures() {
   const { shown, retry } = stats
   return (
     <>
-      {stats.error !== null && <Unread stats={stats} />}
+      {stats.error !== null && <StatsProblem stats={stats} />}
       {shown ? (
         <>
           <ChartCard
@@ -80,7 +80,7 @@ export default function Figures() {
   )
 }
 
-function Unread({ stats: { shown, error, isOffered, retry } }: { stats: StatsRead }) {
+function StatsProblem({ stats: { shown, error, isOffered, retry } }: { stats: StatsRead }) {
   if (!isOffered) return <Problem tone="wait" title={error} />
   if (!shown) return <Problem title={error ?? ''} onRetry={retry} />
   return (

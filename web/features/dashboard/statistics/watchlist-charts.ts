@@ -2,18 +2,9 @@ import { humanize } from '../../../components/labels/humanize.ts'
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
-import { normalize } from '../../../lib/normalize.ts'
+import { byLetters } from '../../../lib/normalize.ts'
 import type { Chart } from './chart.ts'
 import { leaders } from './format-figures.ts'
-
-/**
- * Ignores case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone, which is too long for a first
- * view.
- */
-const byLetters = (one: string, other: string): number => {
-  const [a, b] = [normalize(one), normalize(other)]
-  return a < b ? -1 : a > b ? 1 : 0
-}
 
 const place = (status: string) => {
   const at = (WATCHLIST_STATUSES as readonly string[]).indexOf(status)

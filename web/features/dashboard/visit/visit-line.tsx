@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history'
 import X from 'lucide-react/icons/x'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
@@ -26,23 +26,19 @@ export function VisitLine() {
   const available =
     stats?.status_distribution?.find(({ status }) => status === 'notified')?.count ??
     current.available
-  const unreachableKeys = unreachable?.map(keyOf).join() ?? current.unreachable?.join()
-  useEffect(() => {
-    const seen = {
+  const unreachableKeys = (unreachable?.map(keyOf) ?? current.unreachable)?.join()
+  const seen = useMemo(
+    () => ({
       at: now,
       requests,
       available,
       unreachable: unreachableKeys?.split(',').filter(Boolean) ?? null,
-    }
-    saveVisit({ last, current: seen })
-  }, [last, now, requests, available, unreachableKeys])
+    }),
+    [now, requests, available, unreachableKeys],
+  )
+  useEffect(() => saveVisit({ last, current: seen }), [last, seen])
 
-  const changes = last ? changesSince(last, { requests, available }, unreachable ?? []) : []
-  const dismiss = () => {
-    const seen = { at: new Date().toISOString(), requests, available }
-    const now = { ...seen, unreachable: unreachable ? unreachable.map(keyOf) : current.unreachable }
-    setVisits({ last: now, current: now })
-  }
+  const changes = last ? changesSince(last, seen, unreachable ?? []) : []
   return (
     <section aria-label="Since your last visit" className={VISIT_LINE}>
       <History aria-hidden size={16} className="shrink-0 text-ink-3" />
@@ -77,7 +73,7 @@ export function VisitLine() {
           size="sm"
           className="-my-1 px-1.5! text-ink-2!"
           icon={<X aria-hidden />}
-          onClick={dismiss}
+          onClick={() => setVisits({ last: seen, current: seen })}
         />
       )}
     </section>

@@ -149,7 +149,7 @@ function WaitingRow({
 }: WaitingActionsProps & { row: Approval }) {
   return (
     <li className="flex min-h-12.5 items-center gap-x-3 gap-y-2.5 px-4 py-1 max-md:flex-wrap max-md:py-3">
-      <RequestPoster row={row as Approval} className="h-9.5 w-7 max-md:h-13 max-md:w-9" />
+      <RequestPoster row={row} className="h-9.5 w-7 max-md:h-13 max-md:w-9" />
       <div className="min-w-0 flex-1 max-md:basis-48">
         <p className="truncate font-medium" data-tip={row.contentTitle}>
           <bdi>{row.contentTitle}</bdi>

@@ -178,3 +178,10 @@ test('a tooltip opens on hover, describes its button, and closes with Escape', a
   await expect(tip).not.toBeVisible()
   expect(await button.getAttribute('aria-describedby')).toBe(before)
 })
+
+test('a broken address still opens its page', async ({ app }) => {
+  await app.openSignedIn('/dashboard#%E0%A4%A')
+  await expect(app.title).toHaveText('Dashboard')
+  await app.open('/utilities/plex-labels?x=%E0%A4%A#%E0%A4%A')
+  await expect(app.title).toHaveText('Plex labels')
+})

@@ -40,7 +40,6 @@ export type ProgressEvent = z.infer<typeof ProgressEvent>
 
 export const ApprovalAction = z.enum(['created', 'updated', 'approved', 'rejected', 'deleted'])
 export type ApprovalAction = z.infer<typeof ApprovalAction>
-export const APPROVAL_ACTIONS = ApprovalAction.options
 
 export const ApprovalMetadata = z.object({
   action: ApprovalAction,

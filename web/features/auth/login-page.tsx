@@ -6,26 +6,27 @@ import { AuthCard } from './auth-card.tsx'
 import { BackendOffline } from './backend-offline.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-interface FocusOnNavigation {
+/** Passed on by the page that creates the account. */
+interface CreatedAccount {
   email: string
   created: true
 }
-const isArrival = (state: unknown): state is FocusOnNavigation =>
+const isCreatedAccount = (state: unknown): state is CreatedAccount =>
   typeof state === 'object' && state !== null && 'created' in state && 'email' in state
 
 export default function LoginPage() {
   const state: unknown = useLocation().state
-  const arrival = isArrival(state) ? state : null
+  const account = isCreatedAccount(state) ? state : null
   const { data: status } = useStore(gateway.state)
   return (
     <AuthCard>
       <h1 className="sr-only">Log in</h1>
-      {arrival && (
+      {account && (
         <p role="status" className="mb-4 rounded-md border-2 border-ok bg-ok-soft px-3 py-2">
           Account created. Log in with the password you just chose.
         </p>
       )}
-      <SignInForm email={arrival?.email} />
+      <SignInForm email={account?.email} />
       {status?.adminExists === true ? null : (
         <p className="mt-5 text-center text-sm text-ink-3">
           First time here?{' '}

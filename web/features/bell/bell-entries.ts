@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type ToastedAction, toastOf } from '../../components/approvals/approval-announcements.ts'
-import { APPROVAL_ACTIONS, ApprovalAction } from '../../contract/progress.ts'
+import { toastOf } from '../../components/approvals/approval-announcements.ts'
+import { ApprovalAction } from '../../contract/progress.ts'
 import { ContentType } from '../../contract/values.ts'
 
 export const ENTRIES_MAX = 100
@@ -67,9 +67,6 @@ export interface BellLine extends Omit<BellEntry, 'request'> {
   readonly keys: readonly string[]
 }
 
-const isToasted = (action: ApprovalAction): action is ToastedAction =>
-  action !== 'updated' && APPROVAL_ACTIONS.includes(action)
-
 const belongs = (group: readonly BellEntry[], entry: BellEntry): boolean => {
   const [first] = group
   return (
@@ -93,7 +90,7 @@ export const linesOf = (entries: readonly BellEntry[]): BellLine[] => {
     if (!first) return []
     const { request, ...line } = first
     const keys = group.map(entry => entry.key)
-    if (!request || group.length === 1 || !isToasted(request.action)) return [{ ...line, keys }]
+    if (!request || group.length === 1 || request.action === 'updated') return [{ ...line, keys }]
     const subjects = group.flatMap(entry => entry.request ?? [])
     const { title, description } = toastOf(request.action, subjects)
     return [{ ...line, keys, title, text: description, to: '/approvals' }]

@@ -9,13 +9,12 @@ interface NotFoundPageProps {
 
 const SHOWN_CHARACTERS = 120
 
-/** Returns the path unchanged if it can't be decoded. */
 const readable = (path: string) => {
   let text = path
   try {
     text = decodeURI(path)
   } catch {
-    // A path with a stray percent sign can't be decoded, so show it unchanged.
+    // A path with a stray percent sign can't be decoded, so it stays as it is.
   }
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }

@@ -50,8 +50,8 @@ const notificationStats = (
   limit: number,
 ) => {
   const share = (part: number) => Math.round(sent * part)
-  const takers = notifies.filter(({ discord, apprise }) => discord || apprise)
-  const weights = takers.map(() => chance.between(1, 10))
+  const recipients = notifies.filter(({ discord, apprise }) => discord || apprise)
+  const weights = recipients.map(() => chance.between(1, 10))
   const weight = weights.reduce((sum, one) => sum + one, 0) || 1
   return {
     total_notifications: sent,
@@ -70,7 +70,7 @@ const notificationStats = (
       { channel: 'webhook', count: share(0.15) },
       { channel: 'tautulli', count: 0 },
     ],
-    by_user: takers
+    by_user: recipients
       .map(({ name }, index) => ({
         user_name: name,
         count: Math.round((sent * (weights[index] ?? 0)) / weight),

@@ -2,7 +2,7 @@ import { ApiError } from '../world/api-error.ts'
 import { type Title, titleOf } from '../world/catalog.ts'
 import { createChance } from '../world/chance.ts'
 
-/** Original languages by a mark of the title; English without one. */
+/** Original languages, detected by a pattern in the title. All other titles are English. */
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/[\u3040-\u30ff]|千|七人/, 'ja'],
   [/[\uac00-\ud7af]/, 'ko'],
@@ -39,7 +39,7 @@ const detailsOf = (title: Title) => {
     ...(isMovie ? { title: title.title } : { name: title.title }),
     overview: OVERVIEWS[genre ?? 'Drama'] ?? null,
     genres: title.genres.map(name => ({ name })),
-    original_language: LANGUAGES.find(([mark]) => mark.test(title.title))?.[1] ?? 'en',
+    original_language: LANGUAGES.find(([pattern]) => pattern.test(title.title))?.[1] ?? 'en',
     release_date: isMovie ? date : null,
     first_air_date: isMovie ? null : date,
     runtime: isMovie ? between(86, 179) : null,

@@ -39,16 +39,16 @@ const faintAmong = (selectors: string[]): string[] => {
     const element = document.querySelector(selector)
     if (!element) return []
     const { color, fill, fontSize, fontWeight } = getComputedStyle(element)
-    let ground = null as number[] | null
-    for (let at: Element | null = element; at && !ground; at = at.parentElement) {
+    let background = null as number[] | null
+    for (let at: Element | null = element; at && !background; at = at.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(at)
-      if (backgroundImage !== 'none') return [`${selector}: lies on a picture`]
+      if (backgroundImage !== 'none') return [`${selector}: has a background image`]
       const parts = partsOf(backgroundColor)
-      if (parts[3] === 255) ground = parts
+      if (parts[3] === 255) background = parts
     }
-    if (!ground) return [`${selector}: has no ground`]
-    const words = element instanceof SVGElement ? fill : color
-    const [ink, paper] = [partsOf(words), ground].map(parts => {
+    if (!background) return [`${selector}: has no opaque background`]
+    const textColor = element instanceof SVGElement ? fill : color
+    const [ink, paper] = [partsOf(textColor), background].map(parts => {
       const [red = 0, green = 0, blue = 0] = parts.map(part =>
         part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
       )

@@ -30,10 +30,10 @@ const lostTexts = (): string[] => {
     for (let at = node.parentElement; at && at !== root; at = at.parentElement) {
       const style = getComputedStyle(at)
       const box = at.getBoundingClientRect()
-      const isForReadersAlone = box.width <= 1 || box.height <= 1
-      const saysSo = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      const isVisuallyHidden = box.width <= 1 || box.height <= 1
+      const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY)
-      if (isForReadersAlone || saysSo || scrolls || style.visibility === 'hidden') break
+      if (isVisuallyHidden || hasEllipsis || scrolls || style.visibility === 'hidden') break
       if (style.display === 'inline' || style.display === 'contents') continue
       const isCut = /hidden|clip/.test(style.overflowY) && bottom > box.bottom + 3
       if (!isCut && right <= box.right + 2 && left >= box.left - 2) continue

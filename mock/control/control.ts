@@ -9,7 +9,7 @@ import { englishErrors } from '../http/english-errors.ts'
 import { posterOf } from '../http/posters.ts'
 import { checkScenario, SCENARIO_NAMES, scenarioNamed } from '../scenarios/load-scenario.ts'
 import { Duration, Fault, msOf, RUNS, STREAM_MODES } from '../world/scenario.ts'
-import { PANEL_CSS, PANEL_HTML, PANEL_JS } from './panel.ts'
+import { PANEL_FILES } from './panel.ts'
 
 const count = z.number().check(z.int(), z.minimum(1), z.maximum(1000))
 
@@ -68,16 +68,9 @@ export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: Fastify
     return client ? clientWorlds.get(client) : request.clientWorld
   }
 
-  app.get('/mock', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(PANEL_HTML),
-  )
+  for (const { path, type, content } of PANEL_FILES)
+    app.get(path, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
   app.get('/mock/', async (_request, reply) => reply.redirect('../mock'))
-  app.get('/mock/panel.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(PANEL_CSS),
-  )
-  app.get('/mock/panel.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(PANEL_JS),
-  )
   app.get('/mock/posters/:index', async (request, reply) => {
     const index = Number((request.params as { index: string }).index)
     if (!Number.isInteger(index) || index < 0)

@@ -1,7 +1,7 @@
 /* Three files, because a strict content security policy forbids inline code. URLs are relative, so that the page works
    below a path prefix. */
 
-export const PANEL_HTML = `<!doctype html>
+const PANEL_HTML = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -64,7 +64,7 @@ export const PANEL_HTML = `<!doctype html>
 </html>
 `
 
-export const PANEL_CSS = `
+const PANEL_CSS = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
 body { margin: 1rem auto; max-width: 70rem; padding: 0 1rem; }
 header { display: flex; gap: 2rem; align-items: baseline; justify-content: space-between; flex-wrap: wrap; }
@@ -78,7 +78,7 @@ td { padding: 0 .8rem 0 0; } td:last-child { text-align: right; font-variant-num
 #message { min-height: 1.5em; } ul { padding-left: 1.2rem; }
 `
 
-export const PANEL_JS = `
+const PANEL_JS = `
 const $ = id => document.getElementById(id)
 const text = (tag, content) => { const node = document.createElement(tag); node.textContent = content; return node }
 $('client').value = new URLSearchParams(location.search).get('client') || ''
@@ -164,3 +164,9 @@ $('fault').onsubmit = event => {
 $('client').onchange = show
 start()
 `
+
+export const PANEL_FILES = [
+  { path: '/mock', type: 'text/html', content: PANEL_HTML },
+  { path: '/mock/panel.css', type: 'text/css', content: PANEL_CSS },
+  { path: '/mock/panel.js', type: 'text/javascript', content: PANEL_JS },
+]

@@ -8,7 +8,7 @@ import { mount } from '../http/mount.ts'
 
 export const tautulliResource = async (app: FastifyInstance) => {
   const on = mount(app)
-  on(testTautulli)(({ world, body }) => world.testTautulli(body.tautulliUrl, body.tautulliApiKey))
-  on(testStoredTautulli)(({ world }) => world.testStoredTautulli())
-  on(syncTautulliNotifiers)(({ world }) => world.syncNotifiers())
+  on(testTautulli)(({ world, body }) => world.tautulli.test(body.tautulliUrl, body.tautulliApiKey))
+  on(testStoredTautulli)(({ world }) => world.tautulli.testStored())
+  on(syncTautulliNotifiers)(({ world }) => world.tautulli.syncNotifiers())
 }

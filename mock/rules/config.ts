@@ -62,6 +62,7 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
     },
   }
 }
+export type ConfigRules = ReturnType<typeof configRules>
 
 const withFilterUsers = (monitoring: unknown): unknown => {
   if (monitoring === null || typeof monitoring !== 'object') return monitoring

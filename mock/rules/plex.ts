@@ -5,7 +5,7 @@ import { ApiError } from '../world/api-error.ts'
 import { personAt } from '../world/catalog.ts'
 import type { Clock } from '../world/clock.ts'
 import { isRefusedToken, reach } from '../world/external-services.ts'
-import type { StoredConfig } from './config.ts'
+import type { ConfigRules } from './config.ts'
 import type { InstanceRules } from './instances.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'
 import type { TrackedUser, UserRules } from './users.ts'
@@ -19,7 +19,7 @@ const FRIENDS = 5
 interface Sources {
   clock: Clock
   emit: (event: ProgressEvent) => void
-  config: { stored: () => StoredConfig; set: (patch: Partial<StoredConfig>) => void }
+  config: ConfigRules
   users: UserRules
   watchlist: (user: TrackedUser) => WatchlistItem[]
   instances: Record<ArrKind, InstanceRules>

@@ -4,7 +4,7 @@ import { ApiError } from '../world/api-error.ts'
 import { createChance } from '../world/chance.ts'
 import type { Clock } from '../world/clock.ts'
 import { dayOf, HOUR_MS } from '../world/days.ts'
-import { isRefusedToken, reach } from '../world/external-services.ts'
+import { isRefusedToken } from '../world/external-services.ts'
 import type { Profile } from '../world/profiles.ts'
 import type { Run } from '../world/scenario.ts'
 import { accountRules } from './accounts.ts'
@@ -27,6 +27,7 @@ import { statusFrames } from './status-frames.ts'
 import { filledGroup } from './stored-config.ts'
 import { syncRules } from './sync.ts'
 import { taggingRules } from './tagging.ts'
+import { tautulliRules } from './tautulli.ts'
 import { tmdbRules } from './tmdb.ts'
 import { userRules } from './users.ts'
 import { watchlistRules } from './watchlists.ts'
@@ -124,20 +125,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     Boolean(stored().discordBotToken && stored().discordClientId && stored().discordGuildId)
   const discord = startable(clock, 'Discord bot', hasBot() ? 'running' : 'stopped')
 
-  const needFeeds = () => {
-    if (!config.hasRss())
-      throw new ApiError(400, 'Tautulli needs a Plex Pass: the RSS feeds are missing')
-  }
-  const askTautulli = (url: string, key: string): { success: boolean; message: string } => {
-    needFeeds()
-    const response = reach(url, key)
-    if (response === 'unreachable')
-      throw new ApiError(500, `Failed to connect to Tautulli at ${url}`, { byHand: true })
-    return response === 'refused'
-      ? { success: false, message: 'Tautulli rejected the API key' }
-      : { success: true, message: 'Connected to Tautulli' }
-  }
-
   return {
     clock,
     profile,
@@ -178,6 +165,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       userNames: () => users.all().map(user => user.name),
       itemCount,
     }),
+    tautulli: tautulliRules(config, users),
     tmdb: tmdbRules(seed.hasTmdbKey),
     labels: labelRules({
       clock,
@@ -221,15 +209,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         limit,
         days,
       )
-    },
-    /** @throws ApiError 400 without feeds, 500 if Tautulli doesn't respond */
-    testTautulli: askTautulli,
-    testStoredTautulli: () =>
-      askTautulli(String(stored().tautulliUrl ?? ''), String(stored().tautulliApiKey ?? '')),
-    syncNotifiers() {
-      needFeeds()
-      const eligibleUsers = users.all().filter(user => user.notify_tautulli).length
-      return { success: true, message: `Synced notifiers of ${eligibleUsers} users`, eligibleUsers }
     },
     run(name: Run): Promise<unknown> {
       switch (name) {

@@ -1,0 +1,35 @@
+import { ApiError } from '../world/api-error.ts'
+import { reach } from '../world/external-services.ts'
+import type { ConfigRules } from './config.ts'
+import type { UserRules } from './users.ts'
+
+/** Tautulli, which requires the RSS feeds of a Plex Pass. */
+export const tautulliRules = (config: ConfigRules, users: UserRules) => {
+  const requireFeeds = () => {
+    if (!config.hasRss())
+      throw new ApiError(400, 'Tautulli needs a Plex Pass: the RSS feeds are missing')
+  }
+  /** @throws ApiError 400 without feeds, 500 if Tautulli doesn't respond */
+  const test = (url: string, key: string): { success: boolean; message: string } => {
+    requireFeeds()
+    const response = reach(url, key)
+    if (response === 'unreachable')
+      throw new ApiError(500, `Failed to connect to Tautulli at ${url}`, { byHand: true })
+    return response === 'refused'
+      ? { success: false, message: 'Tautulli rejected the API key' }
+      : { success: true, message: 'Connected to Tautulli' }
+  }
+  return {
+    test,
+    testStored() {
+      const { tautulliUrl, tautulliApiKey } = config.stored()
+      return test(String(tautulliUrl ?? ''), String(tautulliApiKey ?? ''))
+    },
+    /** @throws ApiError 400 without feeds */
+    syncNotifiers() {
+      requireFeeds()
+      const eligibleUsers = users.all().filter(user => user.notify_tautulli).length
+      return { success: true, message: `Synced notifiers of ${eligibleUsers} users`, eligibleUsers }
+    },
+  }
+}

@@ -3,20 +3,22 @@ import type { ComponentProps } from 'react'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { matchesIn, type Section } from './match.ts'
+import { RESULTS_ID } from './palette-field.tsx'
 import type { PaletteItem } from './palette-items.ts'
 
 interface PaletteListProps {
   sections: readonly Section[]
   active: PaletteItem | undefined
-  list: ComponentProps<'div'>
   optionOf: (item: PaletteItem) => ComponentProps<'div'>
   text: string
 }
 
-export function PaletteList({ sections, active, list, optionOf, text }: PaletteListProps) {
+export function PaletteList({ sections, active, optionOf, text }: PaletteListProps) {
   return (
     <div
-      {...list}
+      id={RESULTS_ID}
+      role="listbox"
+      aria-label="Results"
       className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain px-2 pt-1 pb-2"
     >
       {sections.map(({ id, title, items, more }) => (

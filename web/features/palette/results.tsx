@@ -3,7 +3,7 @@ import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import { sectionsFor } from './match.ts'
-import { type PaletteKeyHandler, RESULTS_ID } from './palette-field.tsx'
+import type { PaletteKeyHandler } from './palette-field.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
 import { addRecent, readRecent } from './recent.ts'
@@ -81,7 +81,6 @@ export function Results(props: ResultsProps) {
         sections={sections}
         active={active}
         text={text}
-        list={{ id: RESULTS_ID, role: 'listbox', 'aria-label': 'Results' }}
         optionOf={item => {
           const index = items.indexOf(item)
           return {

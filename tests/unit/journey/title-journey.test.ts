@@ -274,7 +274,7 @@ describe('station', () => {
     [
       'rule',
       { requests: requested({ routerRuleId: 7 }) },
-      'Requested by the rule “Anime”, which sends the title to Sonarr Anime.',
+      'Matched the rule “Anime”, which sends the title to Sonarr Anime.',
     ],
     [
       'rule',

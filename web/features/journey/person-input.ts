@@ -23,7 +23,7 @@ export interface PersonInput {
   readonly requests: Known<readonly Approval[]>
   /** Quotas by content type; null where the user has no limit. */
   readonly quotas: Known<Readonly<Record<ContentType, QuotaWithStatus | null>>>
-  /** Kinds of apps that have real instances but no default one. */
+  /** Names of the apps without a default instance. */
   readonly withoutDefault: Known<readonly string[]>
   readonly targets: Known<readonly Target[]>
   readonly channels: Known<readonly NotificationChannel[]>

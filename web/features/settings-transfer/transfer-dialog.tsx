@@ -26,7 +26,7 @@ interface TransferDialogProps {
   onClose: () => void
   owners: readonly SettingsOwner[]
 }
-interface Said {
+interface Announcement {
   tone: 'ok' | 'bad'
   text: string
 }
@@ -37,7 +37,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { data: stored, error } = useResource(config)
   const [file, setFile] = useState<SettingsFile | null>(null)
   const [chosen, setChosen] = useState(NONE)
-  const [announcement, announce] = useState<Said | null>(null)
+  const [announcement, announce] = useState<Announcement | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const comparison = useMemo(

@@ -14,7 +14,7 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
       const where = nameOf(context, route.place)
       return route.rule
         ? done(
-            `Requested by the rule “${bidiIsolate(route.rule.name)}”, which sends the title to ${where}.`,
+            `Matched the rule “${bidiIsolate(route.rule.name)}”, which sends the title to ${where}.`,
             rulePage(context, route.rule),
           )
         : done(`The request’s routing sends the title to ${where}.`)

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { diagnosticsOf, type Known } from '../../../web/features/connection/diagnostics.ts'
+import {
+  type DiagnosticInput,
+  diagnosticsOf,
+} from '../../../web/features/connection/diagnostics.ts'
 import { diagnose } from '../../../web/features/connection/doctor.ts'
 import { reportOf } from '../../../web/features/connection/report.ts'
 import { formatSpan } from '../../../web/lib/format-span.ts'
@@ -12,7 +15,7 @@ const FRAME = JSON.stringify({
   phase: 'created',
   message: 'Jonas asks for Heat',
 })
-const KNOWN: Known = {
+const INPUT: DiagnosticInput = {
   now: NOW + 5000,
   liveText: 'Live',
   isLive: true,
@@ -25,11 +28,12 @@ const KNOWN: Known = {
   gatewayLostAt: null,
   observed: observed(BEHIND_A_GOOD_PROXY),
 }
-const factOf = (term: string, changed: Partial<Known> = {}) =>
-  diagnosticsOf({ ...KNOWN, ...changed }).find(fact => fact.term === term)?.text
+const textOf = (term: string, changed: Partial<DiagnosticInput> = {}) =>
+  diagnosticsOf({ ...INPUT, ...changed }).find(one => one.term === term)?.text
 
-describe('facts', () => {
-  test.each<[string, Partial<Known>, RegExp | undefined]>([
+describe('diagnostics', () => {
+  test.each<[string, Partial<DiagnosticInput>, RegExp | undefined]>([
+    ['Sync mode', { syncMode: 'manual' }, /^Manual$/],
     ['Live events', {}, /^Live$/],
     [
       'Live events',
@@ -85,14 +89,14 @@ describe('facts', () => {
       /^It refuses the connection\. \(1 min ago\)$/,
     ],
   ])('%s with %j', (term, changed, words) => {
-    if (words === undefined) expect(factOf(term, changed)).toBeUndefined()
-    else expect(factOf(term, changed)).toMatch(words)
+    if (words === undefined) expect(textOf(term, changed)).toBeUndefined()
+    else expect(textOf(term, changed)).toMatch(words)
   })
 })
 
-test('includes facts and findings in the report, but no personal data', () => {
+test('includes diagnostics and findings in the report, but no personal data', () => {
   const text = reportOf(
-    diagnosticsOf(KNOWN),
+    diagnosticsOf(INPUT),
     diagnose(observed({ ...BEHIND_A_GOOD_PROXY, report: { auth: 'bypass' } })),
     null,
     new Date(NOW),
@@ -100,7 +104,7 @@ test('includes facts and findings in the report, but no personal data', () => {
   expect(text).toContain('connection details, 2026-11-20T19:00:00.000Z')
   expect(text).toContain('Last event: 12 s ago (approval)')
   expect(text).toContain('[ok] Scheme: The browser and the gateway both see https.')
-  expect(text).toContain('[CAUSE] Login: Anyone who can reach this address is an admin')
+  expect(text).toContain('[PROBLEM] Login: Anyone who can reach this address is an admin')
   expect(text).not.toMatch(/Heat|Jonas|203\.0\.113\.5/)
 })
 

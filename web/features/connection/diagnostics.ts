@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { syncModeLabel } from '../../components/labels/workflow.ts'
 import { ProgressEvent } from '../../contract/progress.ts'
 import { clockTime } from '../../lib/clock-time.ts'
 import { formatSpan } from '../../lib/format-span.ts'
@@ -7,7 +8,7 @@ import type { StreamActivity } from '../../lib/shared-stream.ts'
 import { ago } from '../../lib/time.ts'
 import type { Observed } from './observed.ts'
 
-export interface Known {
+export interface DiagnosticInput {
   now: number
   liveText: string
   isLive: boolean
@@ -29,20 +30,18 @@ export interface Diagnostic {
   reported?: string
 }
 
-export const diagnosticsOf = (known: Known): Diagnostic[] => [
-  { term: 'Live events', text: liveDiagnostic(known) },
-  { term: 'Last event', ...eventDiagnostic(known) },
-  { term: 'Heartbeat', text: heartbeatDiagnostic(known) },
-  { term: 'This tab', text: tabDiagnostic(known) },
-  { term: 'Gateway', text: gatewayDiagnostic(known) },
-  ...callDiagnostics(known),
-  ...backendDiagnostics(known),
-  ...(known.syncMode === null
-    ? []
-    : [{ term: 'Sync', text: known.syncMode === 'rss' ? 'RSS' : known.syncMode }]),
+export const diagnosticsOf = (input: DiagnosticInput): Diagnostic[] => [
+  { term: 'Live events', text: liveDiagnostic(input) },
+  { term: 'Last event', ...eventDiagnostic(input) },
+  { term: 'Heartbeat', text: heartbeatDiagnostic(input) },
+  { term: 'This tab', text: tabDiagnostic(input) },
+  { term: 'Gateway', text: gatewayDiagnostic(input) },
+  ...callDiagnostics(input),
+  ...backendDiagnostics(input),
+  ...(input.syncMode === null ? [] : [{ term: 'Sync mode', text: syncModeLabel(input.syncMode) }]),
 ]
 
-const liveDiagnostic = ({ liveText, isLive, isLost, liveSince }: Known): string => {
+const liveDiagnostic = ({ liveText, isLive, isLost, liveSince }: DiagnosticInput): string => {
   if (isLost) return `${liveText}, retrying every 2 seconds`
   return isLive && liveSince ? `${liveText} since ${clockTime(liveSince)}` : liveText
 }
@@ -51,7 +50,7 @@ const liveDiagnostic = ({ liveText, isLive, isLost, liveSince }: Known): string 
 const NOTHING = 'None yet'
 const ASKED = 'Checking…'
 
-const eventDiagnostic = ({ activity, now }: Known): Omit<Diagnostic, 'term'> => {
+const eventDiagnostic = ({ activity, now }: DiagnosticInput): Omit<Diagnostic, 'term'> => {
   if (!activity?.frame || activity.frameAt === null) return { text: NOTHING }
   const when = capital(ago(activity.frameAt, now))
   const event = parse(activity.frame)
@@ -71,19 +70,19 @@ const parse = (frame: string): ProgressEvent | null => {
   }
 }
 
-const heartbeatDiagnostic = ({ activity, now }: Known): string =>
+const heartbeatDiagnostic = ({ activity, now }: DiagnosticInput): string =>
   activity?.heartbeatAt
     ? capital(ago(activity.heartbeatAt, now))
     : `${NOTHING}; sent when no events arrive for 15 seconds`
 
-const tabDiagnostic = ({ isLeading, canShare }: Known): string => {
+const tabDiagnostic = ({ isLeading, canShare }: DiagnosticInput): string => {
   if (!canShare) return 'Separate connection; tabs share a connection only over https'
   return isLeading
     ? 'Leader: holds the connection for all tabs'
     : 'Follower: shares the leader’s connection'
 }
 
-const gatewayDiagnostic = ({ gatewayLostAt, observed }: Known): string => {
+const gatewayDiagnostic = ({ gatewayLostAt, observed }: DiagnosticInput): string => {
   const isRefused = observed?.asked.outcome === 'refused' && observed.asked.words !== null
   if (gatewayLostAt && !isRefused) return `Not responding since ${clockTime(gatewayLostAt)}`
   if (observed?.asked.outcome === 'answered') {
@@ -93,7 +92,7 @@ const gatewayDiagnostic = ({ gatewayLostAt, observed }: Known): string => {
   return observed ? 'No status received' : ASKED
 }
 
-const callDiagnostics = ({ observed }: Known): Diagnostic[] => {
+const callDiagnostics = ({ observed }: DiagnosticInput): Diagnostic[] => {
   if (observed?.asked.outcome !== 'answered') return []
   const { calls, proxy } = observed.asked.response
   const isShared = proxy.headers.length > 0 && !proxy.isTrusted
@@ -102,7 +101,7 @@ const callDiagnostics = ({ observed }: Known): Diagnostic[] => {
   return [{ term: 'Calls', text }]
 }
 
-const backendDiagnostics = ({ observed, now }: Known): Diagnostic[] => {
+const backendDiagnostics = ({ observed, now }: DiagnosticInput): Diagnostic[] => {
   if (observed?.asked.outcome !== 'answered')
     return [{ term: 'Server', text: observed ? 'Unknown: not reported by the gateway' : ASKED }]
   const { response, receivedAt } = observed.asked

@@ -2,7 +2,7 @@ import { VERSION } from '../../lib/version.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import { CHECKS, type Findings, summaryOf } from './findings.ts'
 
-const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
+const MARKS = { ok: 'ok', cause: 'PROBLEM', unknown: 'not checked' } as const
 
 export const reportOf = (
   diagnostics: readonly Diagnostic[],

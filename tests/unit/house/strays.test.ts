@@ -42,7 +42,7 @@ const FOR_TESTS = [
   'web/features/arr/router/use-condition-fields.ts conditionFields',
   'web/features/bell/bell-entries.ts ENTRIES_MAX',
   'web/features/bell/missed.ts missedEntry',
-  'web/features/connection/diagnostics.ts Known',
+  'web/features/connection/diagnostics.ts DiagnosticInput',
   'web/features/connection/findings.ts CheckId',
   'web/features/connection/proxy-fixes.ts ProxyFix',
   'web/features/dashboard/attention/attention-items.ts AttentionInput',

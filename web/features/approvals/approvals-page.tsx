@@ -70,7 +70,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         <ExportApprovals list={list} />
         <TriageButton
           waiting={list.waiting.length}
-          isLoud={selection.chosen.length === 0 && openedId === null}
+          isPrimary={selection.chosen.length === 0 && openedId === null}
           onTriage={triage.open}
         />
       </ApprovalsHeader>

@@ -64,7 +64,7 @@ export function WhoGetsWhatCard() {
 const FIRST = 'sticky left-0 z-1 bg-panel pl-4 text-left'
 const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-18']
 
-/** The heading above lies over the empty first head. On phones, the table scrolls under its first column. */
+/** The card's heading covers the empty header of the first column. On phones, that column stays while the table scrolls. */
 function EventTable({ events }: { events: readonly EventRow[] }) {
   return (
     <div className="relative overflow-x-auto overscroll-x-contain rounded-lg">

@@ -18,9 +18,9 @@ const hasStarts = (index: string, words: readonly string[]) =>
   words.every(word => index.includes(` ${word}`))
 
 interface Index {
-  /** All that is searched. */
+  /** Everything that is searched: path, label and keywords. */
   all: string
-  /** What is ranked: the label, or the path and label of a part. */
+  /** The text that is ranked: the label, or the path and label of a part. */
   name: string
 }
 

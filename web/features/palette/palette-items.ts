@@ -6,7 +6,7 @@ export interface PaletteItem {
   readonly label: string
   /** Text shown before the label, such as the page of a setting. Also searched. */
   readonly path?: string | undefined
-  /** Whether `path` names another item, for example the user whose quotas this is. Ranked below that item. */
+  /** Whether `path` names another item, for example the user whose quotas these are. Ranked below that item. */
   readonly isPart?: boolean
   /** Muted text at the right, such as the saved value. */
   readonly state?: string | undefined

@@ -51,7 +51,7 @@ interface PersonDetails {
   pending: string | undefined
 }
 
-/** The user, then what admins do with a user. */
+/** The user, followed by their quotas, watchlist and pending requests. */
 const itemsOf = (user: UserWithCount, { quota, pending }: PersonDetails): PaletteItem[] => {
   const { id, name, alias, watchlist_count: count } = user
   const person = { narrowsTo: name }

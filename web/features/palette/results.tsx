@@ -32,7 +32,7 @@ const targetOf = (key: string, at: number, count: number): number | null => {
   return key === 'End' ? count - 1 : null
 }
 
-/** Results for a palette field. The caller provides the groups as hooks. */
+/** Results below the palette's field. */
 export function Results(props: ResultsProps) {
   const { text, onText, groups, onChoose, onNewTab, onKey, onActive } = props
   const [recent] = useState(readRecent)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface DetailRowProps {
   name: string
-  /** At the right. */
+  /** Shown at the right. */
   action?: ReactNode
   children: ReactNode
 }

@@ -66,7 +66,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     doing: 'save the routing',
     failed: 'The server rejected the routing.',
     onSaved: () => setIsSaved(true),
-    // The same dialog asks for the note.
+    // The sheet asks about the routing and the note together.
     unsaved: null,
   })
   const { discard } = form

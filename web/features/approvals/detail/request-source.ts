@@ -37,7 +37,7 @@ export const requestSource = (id: number): SettingsSource<Approval> => {
     holds: name => name in draftOf(null),
     valueOf: (row, name) => draftIn(row)[name as keyof ReturnType<typeof draftIn>],
     async write(changed, fresh) {
-      // The dialog shows the decision.
+      // The sheet says how it was decided.
       if (!isEditable(fresh)) throw new ExplainedError('The request was decided elsewhere.')
       keep(await saveRouting(id, decisionWith(fresh, changed)))
     },

@@ -238,7 +238,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   },
 })
 
-/** The list of requests that are all decided, or of which some are. */
+/** For lists with resolved requests: instead of when requests expire, a column says when they were resolved. */
 export const RESOLVED: typeof APPROVALS = {
   ...APPROVALS,
   columns: APPROVALS.columns.map(column =>

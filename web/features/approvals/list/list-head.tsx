@@ -13,7 +13,7 @@ interface ListHeadProps {
   onTriage: () => void
 }
 
-/** The line with search and filters. The status is chosen by the tabs above it. */
+/** Search and filters, except the status, which the tabs above select. */
 export function ListHead({ list, columns, onTriage }: ListHeadProps) {
   const { query } = list
   const isMobile = useIsMobile()

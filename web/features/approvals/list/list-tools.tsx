@@ -9,7 +9,7 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
-/** Saves the listed requests as CSV. Warns about requests that haven't been loaded, of which there are `missing`. */
+/** Saves the listed requests as CSV. Warns if the list hasn't loaded completely and `missing` requests are left. */
 const exportApprovals = (rows: readonly Approval[], missing: number): void => {
   saveCsv('approvals', APPROVALS.csvOf(rows))
   if (missing <= 0) return
@@ -33,16 +33,16 @@ export function ExportApprovals({ list }: { list: ApprovalList }) {
 
 interface TriageButtonProps {
   waiting: number
-  /** False while the selection bar or the details have the loud button. */
-  isLoud?: boolean
+  /** False while the action bar or the details have the primary button. */
+  isPrimary?: boolean
   onTriage: () => void
 }
 
-export function TriageButton({ waiting, isLoud = true, onTriage }: TriageButtonProps) {
+export function TriageButton({ waiting, isPrimary = true, onTriage }: TriageButtonProps) {
   return (
     <Button
       data-opens-triage=""
-      variant={isLoud ? 'default' : 'neutral'}
+      variant={isPrimary ? 'default' : 'neutral'}
       className="max-md:px-3"
       icon={<GalleryHorizontalEnd aria-hidden />}
       aria-label="Triage"

@@ -22,7 +22,7 @@ interface UserGroupHeadProps {
   onDecideAll: OnDecideAll
 }
 
-/** The user, how many requests wait and the quota they reached last, with decisions on all of them. */
+/** The user, the number of pending requests and the quota exceeded last, with decisions on all of them. */
 export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const navigate = useNavigate()
   const isMobile = useIsMobile()

@@ -18,7 +18,7 @@ interface HoldActionsProps {
   decisions: Decisions
 }
 
-/** What resolves a hold without leaving: a decision, turning on sync, or a test. */
+/** Actions that resolve a hold in place: a decision, turning on sync, or a test. */
 export function HoldActions({ people, type, decisions }: HoldActionsProps) {
   const isBeingDecided = useIsBeingDecided()
   const fixes = people.flatMap(({ journey }) => journey.fix ?? [])

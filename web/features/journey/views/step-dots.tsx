@@ -70,7 +70,7 @@ export function Verdict({ state, text, isWhole = false }: VerdictProps) {
   )
 }
 
-/** The state in words is for screen readers; tick, ring and cross differ in shape as well. */
+/** Screen readers get the state in words. Check mark, ring and cross differ not only in color. */
 export function StepDot({ state }: Pick<Step, 'state'>) {
   const { label, dot, mark: Mark } = STATES[state]
   return (

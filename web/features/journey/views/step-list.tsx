@@ -12,7 +12,7 @@ interface StepListProps {
   label: string
   steps: readonly Step[]
   heldAt: number
-  /** What resolves the hold, shown at the step that has it. */
+  /** Actions that resolve the hold, shown at its step. */
   actions?: ReactNode
 }
 

@@ -3,7 +3,6 @@ import { OperationView } from '../../../components/operation-card.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
-import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -48,7 +47,6 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
   const fresh = run && stale === null ? run : null
   const due = fresh && numberToType(fresh)
   const mayGoOn = fresh !== null && (due === null || Number(typed.replaceAll(',', '')) === due)
-  const isLooking = isUnderWay({ phase })
 
   const close = () => {
     setTyped('')
@@ -105,7 +103,7 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
             onRetry={() => void dryRun.start()}
           />
         )}
-        {!isLooking && run && stale && (
+        {stale && (
           <>
             <StaleNote stale={stale} />
             <Button variant="neutral" size="sm" onClick={() => void dryRun.start()}>
@@ -113,8 +111,8 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
             </Button>
           </>
         )}
-        {!isLooking && fresh && <DeletionPreview run={fresh} />}
-        {!isLooking && fresh && due !== null && (
+        {fresh && <DeletionPreview run={fresh} />}
+        {fresh && due !== null && (
           <Field
             label={`Type ${formatNumber(due)} to confirm`}
             hint={`This run would delete more than the safety limit of ${fresh.settings.maxDeletionPrevention}%.`}

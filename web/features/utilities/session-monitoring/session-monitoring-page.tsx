@@ -172,19 +172,14 @@ function JobMismatch({ due, job, error }: JobMismatchProps) {
       <p className="min-w-0 flex-1 basis-60">
         {mismatch} {problem}
       </p>
-      {job ? (
-        <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void align()}>
-          Fix schedule
-        </Button>
-      ) : (
-        <Button
-          variant="neutral"
-          size="sm"
-          onClick={() => void schedule(due.name).load({ force: true })}
-        >
-          Try again
-        </Button>
-      )}
+      <Button
+        variant="neutral"
+        size="sm"
+        busy={isBusy}
+        onClick={() => void (job ? align() : schedule(due.name).load({ force: true }))}
+      >
+        {job ? 'Fix schedule' : 'Try again'}
+      </Button>
     </div>
   )
 }

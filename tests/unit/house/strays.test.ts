@@ -38,7 +38,7 @@ const FOR_TESTS = [
   'web/contract/session.ts Username',
   'web/features/approvals/list/saved-views.ts withView',
   'web/features/approvals/triage/triage-queue.ts Triage',
-  'web/features/arr/router/editor/condition-fields.ts inputKind',
+  'web/features/arr/router/editor/condition-inputs.ts inputKind',
   'web/features/arr/router/use-condition-fields.ts conditionFields',
   'web/features/bell/bell-entries.ts ENTRIES_MAX',
   'web/features/bell/missed.ts missedEntry',

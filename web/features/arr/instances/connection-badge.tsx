@@ -4,7 +4,7 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { failureOf, type Step } from './failure.ts'
+import { failureOf, type Step } from './connection-failure.ts'
 
 const FAILED: Record<Step, string> = {
   reached: 'Unreachable',

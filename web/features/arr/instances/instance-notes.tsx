@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
-import { failureOf } from './failure.ts'
-import { FailureCard } from './failure-card.tsx'
+import { failureOf } from './connection-failure.ts'
+import { ConnectionFailureCard } from './connection-failure-card.tsx'
 import type { InstanceCardState } from './use-instance-card.ts'
 
 interface InstanceNotesProps {
@@ -30,7 +30,7 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
         />
       )}
       {test?.outcome === 'failed' && (
-        <FailureCard
+        <ConnectionFailureCard
           kind={kind.id}
           failure={failureOf(kind.id, target, test)}
           message={test.message}

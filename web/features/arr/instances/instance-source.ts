@@ -6,8 +6,8 @@ import { ExplainedError } from '../../../lib/errors.ts'
 import { throttleAsync } from '../../../lib/throttle-async.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
+import { failureOf } from './connection-failure.ts'
 import type { ConnectionTester } from './connection-tester.ts'
-import { failureOf } from './failure.ts'
 import {
   addInstance,
   type InstanceValues,

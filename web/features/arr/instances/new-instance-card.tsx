@@ -9,9 +9,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
+import { failureOf } from './connection-failure.ts'
+import { ConnectionFailureCard } from './connection-failure-card.tsx'
 import { connectionTester } from './connection-tester.ts'
-import { failureOf } from './failure.ts'
-import { FailureCard } from './failure-card.tsx'
 import { connectionSettings, newValues } from './instance-settings.tsx'
 import { newInstance, targetOf, type Written } from './instance-source.ts'
 import type { InstanceValues } from './instance-writes.ts'
@@ -84,7 +84,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
       >
         <div ref={form.frame} className="grid min-w-0 gap-4">
           {test?.outcome === 'failed' && (
-            <FailureCard
+            <ConnectionFailureCard
               kind={kind.id}
               failure={failureOf(kind.id, target, test)}
               message={test.message}

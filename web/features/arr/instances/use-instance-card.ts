@@ -11,8 +11,8 @@ import {
 } from '../../../state/connection-test.ts'
 import { instanceKey, isPlaceholder, loadLookups } from '../../../state/instances.ts'
 import type { Kind } from '../kinds.ts'
+import { failureOf } from './connection-failure.ts'
 import { connectionTester } from './connection-tester.ts'
-import { failureOf } from './failure.ts'
 import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf, type Written } from './instance-source.ts'
 

@@ -15,8 +15,8 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { RuleList } from './list/rule-list.tsx'
+import { COLUMNS } from './side-column.ts'
 import { useConditionFields } from './use-condition-fields.ts'
-import { COLUMNS } from './wide.ts'
 
 const bench = lazyPart('rule bench', () => import('./bench/rule-preview.tsx'))
 const templates = lazyPart('rule templates', () => import('./templates/template-panel.tsx'))

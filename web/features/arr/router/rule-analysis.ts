@@ -6,9 +6,9 @@ import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { byRank } from '../../../state/router-rules.ts'
 import { isCoveredBy, neverMatches } from './rule-coverage.ts'
+import { destinationsOf } from './rule-destinations.ts'
 import type { Flag, Flags } from './rule-flags.ts'
 import { fieldLabel } from './rule-labels.ts'
-import { placesOf } from './rule-places.ts'
 
 export interface RuleEffect {
   /** Number of titles that the rule routes; for a disabled rule, that its conditions match. */
@@ -32,7 +32,7 @@ export const effectsOf = (
   instances: readonly Instance[] | null,
 ): RuleEffects => {
   const ranked = [...rules].sort(byRank)
-  const placeOf = placesOf(instances)
+  const destinationOf = destinationsOf(instances)
   const of = new Map(ranked.map(({ id }) => [id, { count: 0, changes: 0, unsure: 0 }]))
   const edit = (rule: RouterRule) =>
     of.get(rule.id) as { -readonly [K in keyof RuleEffect]: RuleEffect[K] }
@@ -45,7 +45,7 @@ export const effectsOf = (
     else taker.count += 1
     if (winner && rivals.length === 0) {
       const lower = takerOf(ranked.slice(ranked.indexOf(winner) + 1), item, known)
-      if (placeOf(lower.winner) !== placeOf(winner)) edit(winner).changes += 1
+      if (destinationOf(lower.winner) !== destinationOf(winner)) edit(winner).changes += 1
     }
     for (const rule of ranked) {
       const verdict = rule.enabled ? 'fails' : verdictOf(rule.condition, item, known)

@@ -4,7 +4,7 @@ import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { byRank } from '../../../../state/router-rules.ts'
-import { oncePerRule, placesOf } from '../rule-places.ts'
+import { destinationsOf, oncePerRule } from '../rule-destinations.ts'
 
 /** The rule that gets the item. Null means that no rule matches, so the default instance gets it. */
 interface Change {
@@ -37,8 +37,10 @@ export const impactOf = (
   const before = [...rules].sort(byRank)
   const after = [...rules.filter(rule => rule.id !== draft.id), draft].sort(byRank)
   const stored = rules.find(rule => rule.id === draft.id)
-  const placeOf = placesOf(instances)
-  const textOf = oncePerRule(rule => JSON.stringify([rule?.id, rule?.condition, placeOf(rule)]))
+  const destinationOf = destinationsOf(instances)
+  const textOf = oncePerRule(rule =>
+    JSON.stringify([rule?.id, rule?.condition, destinationOf(rule)]),
+  )
   /** If the possible rules and their destinations are the same, the item's destination doesn't change. */
   const isSameChoice = (one: Taker, other: Taker) =>
     textOf(one.winner) === textOf(other.winner) &&
@@ -54,10 +56,10 @@ export const impactOf = (
     if (now === 'fails' && was === 'fails') continue
     const old = takerOf(before, item, known)
     const next = takerOf(after, item, known)
-    const from = placeOf(old.winner)
-    const to = placeOf(next.winner)
-    const leads = (rivals: readonly RouterRule[], place: string) =>
-      rivals.every(rival => placeOf(rival) === place)
+    const from = destinationOf(old.winner)
+    const to = destinationOf(next.winner)
+    const leads = (rivals: readonly RouterRule[], destination: string) =>
+      rivals.every(rival => destinationOf(rival) === destination)
     if (leads(old.rivals, from) && leads(next.rivals, to)) {
       if (from !== to) changes.push({ item, from: old.winner, to: next.winner })
     } else if (!isSameChoice(old, next)) unsureChanges += 1

@@ -11,9 +11,9 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { destinationLabel } from '../rule-labels.ts'
+import { SIDE, WIDE } from '../side-column.ts'
 import { useKnownItems } from '../use-known-items.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
-import { SIDE, WIDE } from '../wide.ts'
 import {
   ImpactDetails,
   type ImpactProps,

@@ -21,7 +21,7 @@ import { Segmented } from '../../../../ui/segmented.tsx'
 import type { ConditionField } from '../use-condition-fields.ts'
 import { asGroup, keyOf, MATCHES, type Match, matchOf, savedOf } from './condition-changes.ts'
 import { ConditionRow } from './condition-row.tsx'
-import { EditingContext, useEditing } from './editing.ts'
+import { EditingContext, useEditing } from './editing-context.ts'
 
 interface ConditionEditorProps {
   /** Heading and notices of the card. */

@@ -8,8 +8,8 @@ import { users } from '../../../../state/users.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { conditionValueLabel, fieldLabel } from '../rule-labels.ts'
-import { comparisonsOf, convertValue, inputOf, valueError } from './condition-fields.ts'
-import { useEditing, useFocusWhenAdded } from './editing.ts'
+import { comparisonsOf, convertValue, inputOf, valueError } from './condition-inputs.ts'
+import { useEditing, useFocusWhenAdded } from './editing-context.ts'
 import { ValueInput } from './value-input.tsx'
 
 interface ConditionRowProps {

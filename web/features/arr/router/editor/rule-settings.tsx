@@ -10,7 +10,7 @@ import type { SettingsForm } from '../../../../components/settings/use-settings.
 import { conditionSentence, type UserName } from '../rule-labels.ts'
 import type { RuleValues } from '../rule-values.ts'
 import type { ConditionField } from '../use-condition-fields.ts'
-import { treeError } from './condition-fields.ts'
+import { treeError } from './condition-inputs.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 

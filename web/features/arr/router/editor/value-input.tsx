@@ -12,8 +12,8 @@ import { Select } from '../../../../ui/select.tsx'
 import { SuggestInput, type Suggestion } from '../../../../ui/suggestions.tsx'
 import { conditionValueLabel } from '../rule-labels.ts'
 import { closestGenres } from './closest-genres.ts'
-import { type InputKind, ratingInput } from './condition-fields.ts'
-import { useEditing } from './editing.ts'
+import { type InputKind, ratingInput } from './condition-inputs.ts'
+import { useEditing } from './editing-context.ts'
 import { NumbersInput } from './number-inputs.tsx'
 
 interface ValueInputProps {

@@ -10,7 +10,7 @@ import {
   inputKind,
   treeError,
   valueError,
-} from '../../../web/features/arr/router/editor/condition-fields.ts'
+} from '../../../web/features/arr/router/editor/condition-inputs.ts'
 import { conditionFields } from '../../../web/features/arr/router/use-condition-fields.ts'
 
 const evaluators = z.parse(z.array(Evaluator), evaluatorsOf(PROFILES['0.5.12']))

@@ -7,7 +7,12 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
-import { type Failure, type Step, type StepState, stepStates } from './failure.ts'
+import {
+  type ConnectionFailure,
+  type Step,
+  type StepState,
+  stepStates,
+} from './connection-failure.ts'
 
 const STEP_LABELS: Record<Step, (app: string) => string> = {
   reached: () => 'Address',
@@ -22,16 +27,16 @@ const STATES: Record<StepState, { word: string; tone: string; Icon: typeof Circl
   open: { word: 'skipped', tone: 'text-ink-2', Icon: CircleDashed },
 }
 
-interface FailureCardProps {
+interface ConnectionFailureCardProps {
   kind: ArrKind
-  failure: Failure
+  failure: ConnectionFailure
   message: string
   isTesting: boolean
   onTest: () => void
   onEdit?: ((field: 'baseUrl' | 'apiKey') => void) | undefined
 }
 
-export function FailureCard(props: FailureCardProps) {
+export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
   const { kind, failure, message, isTesting, onTest, onEdit } = props
   const field = failure.step === 'key' || failure.step === 'version' ? 'apiKey' : 'baseUrl'
   return (

@@ -5,7 +5,7 @@ import { KIND_LABELS } from '../../../state/instances.ts'
 const STEPS = ['reached', 'answered', 'key', 'version'] as const
 export type Step = (typeof STEPS)[number]
 
-export interface Failure {
+export interface ConnectionFailure {
   /** The first step that failed; null if the message doesn't say which one it was. */
   step: Step | null
   title: string
@@ -48,7 +48,7 @@ const LOCAL_NOTE =
 const withLocalNote = ({ isLocal }: Context, advice: string) =>
   isLocal ? `${advice} ${LOCAL_NOTE}` : advice
 
-const timeout = (context: Context): Failure => ({
+const timeout = (context: Context): ConnectionFailure => ({
   step: 'reached',
   title: `${context.host} timed out`,
   advice:
@@ -57,7 +57,7 @@ const timeout = (context: Context): Failure => ({
 
 interface Cause {
   says: RegExp
-  failure: (context: Context) => Failure
+  failure: (context: Context) => ConnectionFailure
 }
 
 /** Patterns tested against the server's message; the first match wins. */
@@ -186,7 +186,7 @@ export const failureOf = (
   kind: ArrKind,
   { baseUrl }: Pick<ConnectionTarget, 'baseUrl'>,
   { message, elapsedMs }: { message: string; elapsedMs: number },
-): Failure => {
+): ConnectionFailure => {
   const place = placeOf(baseUrl)
   const context: Context = {
     ...place,

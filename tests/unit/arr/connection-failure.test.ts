@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureOf, stepStates } from '../../../web/features/arr/instances/failure.ts'
+import { failureOf, stepStates } from '../../../web/features/arr/instances/connection-failure.ts'
 
 const at = (baseUrl: string, message: string, elapsedMs = 40) =>
   failureOf('radarr', { baseUrl }, { message, elapsedMs })

@@ -16,7 +16,7 @@ export const oncePerRule = (describe: (rule: RouterRule | null) => string) => {
  * Destinations of rules, including the defaults of their instances, as text for comparison. Null stands for titles that
  * no rule matches.
  */
-export const placesOf = (instances: readonly Instance[] | null) =>
+export const destinationsOf = (instances: readonly Instance[] | null) =>
   oncePerRule(rule => {
     const instance = instances?.find(one =>
       rule ? one.id === rule.target_instance_id : one.isDefault,

@@ -10,10 +10,10 @@ import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { type Purpose, startConfirmed } from './delete-run.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
 import { PlanSummary, StaleNote } from './plan-summary.tsx'
-import { type Purpose, startConfirmed } from './run.ts'
 import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
 
 const SHOWN_TITLES = 10

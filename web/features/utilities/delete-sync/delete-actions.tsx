@@ -13,6 +13,7 @@ import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { type RunAction, RunActions } from '../tagging/run-actions.tsx'
 import { UNSAVED } from '../tagging/runs.ts'
 import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
+import { deleteRun } from './delete-run.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import {
   deletedKinds,
@@ -23,7 +24,6 @@ import {
   safetyTrip,
 } from './plan.ts'
 import { PlanSummary, SafetyNote, StaleNote } from './plan-summary.tsx'
-import { deleteRun } from './run.ts'
 import { useDryRun, useInstanceLists } from './use-dry-run.ts'
 
 const sameSettings = (a: DryRun, b: DryRun) =>

@@ -4,7 +4,6 @@ import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 // Preload lazy chunks.
 import '../../../web/components/watchlist/watchlist-table.tsx'
 import '../../../web/features/plex/users/user-sheet.tsx'
-import '../../../web/features/plex/users/user-window.tsx'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'
 
 export const ADA = 'Ada Lovelace'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListQuery } from '../../../web/components/list/define-list.ts'
+import { dialogIn } from '../../../web/features/plex/users/dialog-address.ts'
 import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
 import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
-import { windowIn } from '../../../web/features/plex/users/window-address.ts'
 import { quota, rowsOf, user } from './support.ts'
 
 const PEOPLE = [
@@ -78,7 +78,7 @@ describe('user list', () => {
     ['edit', null],
     [null, null],
   ])('%s opens %j', (text, opened) => {
-    expect(windowIn(text)).toEqual(opened)
+    expect(dialogIn(text)).toEqual(opened)
   })
 
   test('the CSV guards formulas and omits Apprise URLs', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { watchlistCounts } from '../../../web/features/plex/configuration/counts.ts'
 import { tokenError, tokenIn } from '../../../web/features/plex/configuration/token-text.ts'
+import { watchlistCounts } from '../../../web/features/plex/configuration/watchlist-counts.ts'
 
 describe('token in pasted text', () => {
   test.each([

@@ -6,8 +6,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { dismissSetup, enterToken, restoreToken, retryStep, setup, skipStep } from './setup.ts'
 import { SetupStepRow } from './setup-step-row.tsx'
+import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
-import { STEP_IDS, STEPS, type StepId } from './token-setup.ts'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
 /** The event stream reports the progress of these steps. */

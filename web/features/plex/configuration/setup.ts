@@ -5,7 +5,7 @@ import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { feedGeneration } from './feeds.ts'
-import { STEP_IDS, STEPS, type StepEnd, type StepId } from './token-setup.ts'
+import { STEP_IDS, STEPS, type StepEnd, type StepId } from './setup-steps.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
 export interface StepState {

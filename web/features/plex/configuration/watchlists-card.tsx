@@ -14,8 +14,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { watchlistCounts } from './counts.ts'
-import { STEPS } from './token-setup.ts'
+import { STEPS } from './setup-steps.ts'
+import { watchlistCounts } from './watchlist-counts.ts'
 import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
 
 export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {

@@ -14,19 +14,19 @@ import { ColumnChooser } from '../../../ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
+import type { UserDialog } from './dialog-address.ts'
 import { type UserList, useUserList } from './list/use-user-list.ts'
 import { UserTable } from './list/user-table.tsx'
 import { USERS } from './list/users-list.tsx'
-import UserWindow from './user-window.tsx'
-import type { UserWindow as UserWindowName } from './window-address.ts'
+import { UserDialogs } from './user-dialogs.tsx'
 
 export default function UsersPage({ page }: { page: PageInfo }) {
   const list = useUserList()
   const selection = useSelection(list.matching, useSelectedIds())
-  const { opened, open: openWindow, close } = useOpened('open')
+  const { opened, open: openDialog, close } = useOpened('open')
   const open = useCallback(
-    (what: UserWindowName, { id }: { id: number }) => openWindow(`${what}-${id}`),
-    [openWindow],
+    (what: UserDialog, { id }: { id: number }) => openDialog(`${what}-${id}`),
+    [openDialog],
   )
   const { open: onJourney } = useOpened(JOURNEY_PARAM)
   const context = useMemo(() => ({ onOpen: open, onJourney }), [open, onJourney])
@@ -78,7 +78,7 @@ export default function UsersPage({ page }: { page: PageInfo }) {
         )}
       </div>
       <BulkActions selection={selection} />
-      <UserWindow address={opened} rows={list.rows} onOpen={open} onClose={close} />
+      <UserDialogs address={opened} rows={list.rows} onOpen={open} onClose={close} />
     </>
   )
 }

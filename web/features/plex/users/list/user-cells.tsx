@@ -13,14 +13,14 @@ import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
-import type { UserWindow } from '../window-address.ts'
+import type { UserDialog } from '../dialog-address.ts'
 import { isReached, type UserRow } from './user-rows.ts'
 
 interface RowProps {
   row: UserRow
 }
 
-export type OnOpen = (what: UserWindow, row: UserRow) => void
+export type OnOpen = (what: UserDialog, row: UserRow) => void
 
 interface UserNameProps extends RowProps {
   onOpen: OnOpen

@@ -1,12 +1,12 @@
 import { cleanText } from '../../../contract/text.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
+import { dialogIn } from './dialog-address.ts'
 import { EditQuotasDialog } from './edit/edit-quotas-dialog.tsx'
 import { EditUserDialog } from './edit/edit-user-dialog.tsx'
 import type { OnOpen } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
 import type { UserSheetProps } from './user-sheet.tsx'
-import { windowIn } from './window-address.ts'
 
 /** Shortens the name for titles and messages of dialogs. The name field shows it in full. */
 const NAME_MAX = 60
@@ -18,13 +18,13 @@ function LazyUserSheet(props: UserSheetProps) {
   return part && <part.UserSheet {...props} />
 }
 
-const WINDOWS = {
+const DIALOGS = {
   edit: EditUserDialog,
   quotas: EditQuotasDialog,
   user: LazyUserSheet,
 }
 
-interface UserWindowProps {
+interface UserDialogsProps {
   /** The URL parameter. */
   address: string | null
   rows: readonly UserRow[]
@@ -32,16 +32,17 @@ interface UserWindowProps {
   onClose: () => void
 }
 
-export default function UserWindow({ address, rows, onOpen, onClose }: UserWindowProps) {
-  const { opened, last, times } = useLastOpened(windowIn(address) && address)
-  const shown = windowIn(last)
+/** The dialog or sheet that the URL opens. */
+export function UserDialogs({ address, rows, onOpen, onClose }: UserDialogsProps) {
+  const { opened, last, times } = useLastOpened(dialogIn(address) && address)
+  const shown = dialogIn(last)
   if (!shown) return null
   const { what, userId } = shown
-  const Window = WINDOWS[what]
+  const Dialog = DIALOGS[what]
   const row = rows.find(row => row.id === userId) ?? null
   const name = cleanText(row?.user.name ?? `User ${userId}`, NAME_MAX)
   return (
-    <Window
+    <Dialog
       key={times}
       open={opened !== null}
       onClose={onClose}

@@ -4,8 +4,8 @@ import { text } from '../../../components/settings/kinds/text.tsx'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/edits.ts'
 
-/** A user is marked on a title by a tag in Radarr and Sonarr, or by a label in Plex. */
-type MarkKind = 'tag' | 'label'
+/** Titles get a user's tag in Radarr and Sonarr, and a user's label in Plex. */
+type TagOrLabel = 'tag' | 'label'
 
 interface PrefixOptions {
   label: string
@@ -24,8 +24,8 @@ export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
     disabledHint: lockHint,
   })
 
-/** What happens to the mark when a title leaves its user's watchlist. `special` is the value of the third option. */
-export const removedMode = (kind: MarkKind, special: string) =>
+/** @param special value of the third option */
+export const removedMode = (kind: TagOrLabel, special: string) =>
   choice({
     label: 'When a title leaves a watchlist',
     options: {
@@ -35,8 +35,8 @@ export const removedMode = (kind: MarkKind, special: string) =>
     },
   })
 
-/** Prefix of the mark that replaces the user's mark. Only shown in the `special` mode. */
-export const removedPrefix = (kind: MarkKind, mode: string, special: string, hint: string) =>
+/** Prefix of the tag or label that replaces the user's. Only shown in the `special` mode. */
+export const removedPrefix = (kind: TagOrLabel, mode: string, special: string, hint: string) =>
   prefix({
     label: `Removal ${kind} prefix`,
     hint: () => hint,

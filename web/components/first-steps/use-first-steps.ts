@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
 import { firstSteps, setFirstSteps } from '../../state/first-steps.ts'
@@ -27,19 +27,16 @@ export const useFirstSteps = (): FirstSteps | null => {
   const sonarr = useResource(isWanted ? instances.sonarr : null).data
   const status = useResource(isWanted ? workflow : null).data
   const hasRun = RUNS.includes(status ?? '') || (counts?.totalRequests ?? 0) > 0
-  const steps = useMemo(
-    () =>
-      settings && radarr && sonarr && status !== null
-        ? setupSteps({
-            hasToken: settings.plexTokens.length > 0,
-            owner: (list && selfOf(list)?.name) ?? null,
-            titles: list && watchlistTotal(list),
-            instances: { radarr, sonarr },
-            hasRun,
-          })
-        : null,
-    [settings, list, radarr, sonarr, status, hasRun],
-  )
+  const steps =
+    settings && radarr && sonarr && status !== null
+      ? setupSteps({
+          hasToken: settings.plexTokens.length > 0,
+          owner: (list && selfOf(list)?.name) ?? null,
+          titles: list && watchlistTotal(list),
+          instances: { radarr, sonarr },
+          hasRun,
+        })
+      : null
   const isComplete = steps?.every(step => step.isDone) ?? false
   useEffect(() => {
     if (isComplete && mode === 'auto') setFirstSteps('closed')

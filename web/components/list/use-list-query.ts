@@ -60,10 +60,10 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
     },
     [setParams, paramsOf],
   )
-  const reset = useCallback(
-    () => change({ ...initial, sort: latest.current.sort }),
-    [change, initial],
-  )
-
-  return { query, setText, change, reset }
+  return {
+    query,
+    setText,
+    change,
+    reset: () => change({ ...initial, sort: latest.current.sort }),
+  }
 }

@@ -9,12 +9,12 @@ const useOwnQuery = (initial: ListQuery): QueryState => {
     (part: Partial<ListQuery>) => setQuery(before => ({ ...before, ...part })),
     [],
   )
-  const setText = useCallback((text: string) => change({ text }), [change])
-  const reset = useCallback(
-    () => setQuery(before => ({ ...initial, sort: before.sort })),
-    [initial],
-  )
-  return { query, setText, change, reset }
+  return {
+    query,
+    setText: text => change({ text }),
+    change,
+    reset: () => setQuery(before => ({ ...initial, sort: before.sort })),
+  }
 }
 
 interface QueryState {

@@ -6,12 +6,6 @@ type Run = KeyBinding['run']
 /** `null` disables a shortcut. A handler that returns `false` passes the key on. */
 type ShortcutHandlers = Partial<Record<ShortcutId, Run | null>>
 
-/** Binds a shortcut outside of React. Returns a function that unbinds it. */
-const bindShortcut = (id: ShortcutId, run: Run): (() => void) => {
-  const { keys, reach, mayRepeat } = shortcutOf(id)
-  return bindKeys([{ keys, reach, mayRepeat, run }])
-}
-
 /**
  * Binds before the first paint, so that no early keystroke is lost. The most recently mounted component takes
  * precedence, for example triage over the list.
@@ -24,14 +18,15 @@ export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const ids = Object.keys(handlers).sort().join()
   useLayoutEffect(() => {
     if (!ids) return
-    const ends = (ids.split(',') as ShortcutId[]).map(id =>
-      bindShortcut(id, event => {
-        const run = latest.current[id]
-        return run ? run(event) : false
+    return bindKeys(
+      (ids.split(',') as ShortcutId[]).map(id => {
+        const { keys, reach, mayRepeat } = shortcutOf(id)
+        const run = (event: KeyboardEvent) => {
+          const handle = latest.current[id]
+          return handle ? handle(event) : false
+        }
+        return { keys, reach, mayRepeat, run }
       }),
     )
-    return () => {
-      for (const end of ends) end()
-    }
   }, [ids])
 }

@@ -1,6 +1,4 @@
-import { proxy } from 'valtio/vanilla'
 import { type Config, getConfig } from '../contract/config.ts'
-import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
@@ -8,13 +6,4 @@ export const config = resource<Config>({
   load: async () => (await request(getConfig)).config,
   failed: 'Failed to load configuration',
   everyMs: FETCH_WINDOW_MS,
-})
-
-export const startup = proxy({ initialised: false })
-
-export const markInitialised = () => {
-  startup.initialised = true
-}
-onSignOut(() => {
-  startup.initialised = false
 })

@@ -1,12 +1,12 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
 import type { LiveEvent } from '../contract/progress.ts'
-import { resetOnSignOut } from '../lib/on-sign-out.ts'
+import { onSignOut, resetOnSignOut } from '../lib/on-sign-out.ts'
 import { approvalStats } from './approval-counts.ts'
 import { approvals } from './approvals.ts'
-import { config, markInitialised, startup } from './config.ts'
+import { config } from './config.ts'
 import { gateway } from './gateway.ts'
 import { connect, disconnect, type Follower, live } from './live.ts'
-import { quotas } from './quotas.ts'
+import { quotas, refreshUsers } from './quotas.ts'
 import { checkRelease } from './release.ts'
 import { refetchAfterReconnect, updateStores } from './resource.ts'
 import { session } from './session.ts'
@@ -14,20 +14,18 @@ import { users } from './users.ts'
 import { watchlistOf } from './watchlists.ts'
 import { workflow } from './workflow.ts'
 
-/** Loads the users and then their quotas, each at most once per 5000 ms unless forced. */
-export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
-  if (!(await users.load(options))) return false
-  await quotas.load(options)
-  return true
-}
+export const startup = { isInitialised: false }
+onSignOut(() => {
+  startup.isInitialised = false
+})
 
 /** Loads the users only if a Plex token is set. Runs once unless forced. Each resource keeps its own error. */
 export const initialise = async ({ force = false } = {}): Promise<void> => {
-  if (startup.initialised && !force) return
+  if (startup.isInitialised && !force) return
   try {
     if (!(await config.load({ force }))) return
     if ((config.state.data?.plexTokens.length ?? 0) > 0) await refreshUsers({ force })
-    markInitialised()
+    startup.isInitialised = true
   } catch (cause) {
     config.fail('Failed to initialize config', cause)
   }

@@ -72,3 +72,10 @@ export const quotas = resource<readonly MergedQuota[]>({
   everyMs: FETCH_WINDOW_MS,
   refetchOn: event => event.type === 'approval' && event.metadata.action === 'approved',
 })
+
+/** Loads the users and then their quotas, each at most once per 5000 ms unless forced. */
+export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
+  if (!(await users.load(options))) return false
+  await quotas.load(options)
+  return true
+}

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveUser } from '../../../web/components/users/save-user.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { config, startup } from '../../../web/state/config.ts'
+import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
-import { initialise, refreshUsers } from '../../../web/state/flows.ts'
-import { quotas } from '../../../web/state/quotas.ts'
+import { initialise, startup } from '../../../web/state/flows.ts'
+import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { checkRelease, newerThanOurs } from '../../../web/state/release.ts'
 import { logOut } from '../../../web/state/sign-in-flows.ts'
 import { drainToasts, toasts } from '../../../web/state/toasts.ts'
@@ -39,7 +39,7 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     await initialise()
     expect({ ...config.state, ...startup }).toMatchObject({
       error: 'Failed to load configuration',
-      initialised: false,
+      isInitialised: false,
       loading: false,
     })
   })
@@ -97,7 +97,7 @@ test('unexpected error during initialization: "Failed to initialize config"', as
   await initialise()
   expect({ ...config.state, ...startup }).toMatchObject({
     error: 'Failed to initialize config',
-    initialised: false,
+    isInitialised: false,
   })
 })
 

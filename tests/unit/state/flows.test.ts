@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { saveUser } from '../../../web/components/users/save-user.ts'
 import { generateFeeds } from '../../../web/features/plex/configuration/feeds.ts'
-import { config, startup } from '../../../web/state/config.ts'
+import { config } from '../../../web/state/config.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
-import { initialise, refreshUsers } from '../../../web/state/flows.ts'
-import { mergeQuotas, quotas } from '../../../web/state/quotas.ts'
+import { initialise, startup } from '../../../web/state/flows.ts'
+import { mergeQuotas, quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { session } from '../../../web/state/session.ts'
 import { followSession, openSession } from '../../../web/state/session-flows.ts'
 import { signIn } from '../../../web/state/sign-in-flows.ts'
@@ -46,7 +46,7 @@ describe('initialise', () => {
     const backend = fakeBackend(answers(['token']))
     await initialise()
     await initialise()
-    expect(startup.initialised).toBe(true)
+    expect(startup.isInitialised).toBe(true)
     expect(selfOf(users.state.data ?? [])?.name).toBe('mira')
     const others = othersOf(users.state.data ?? [])
     expect(others.map(user => user.watchlist_count)).toEqual([4])
@@ -63,7 +63,7 @@ describe('initialise', () => {
   test('loads no users without a Plex token', async () => {
     const backend = fakeBackend(answers([]))
     await initialise()
-    expect(startup.initialised).toBe(true)
+    expect(startup.isInitialised).toBe(true)
     expect(backend.countOf(USERS)).toBe(0)
   })
 

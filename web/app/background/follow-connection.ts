@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio/vanilla'
 import { RECONNECT_MS } from '../../lib/event-stream.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
-import { config, startup } from '../../state/config.ts'
-import { initialise } from '../../state/flows.ts'
+import { config } from '../../state/config.ts'
+import { initialise, startup } from '../../state/flows.ts'
 import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { live, reconnect } from '../../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
@@ -89,7 +89,7 @@ const STREAM_GRACE_MS = RECONNECT_MS + 1000
 /** When the stream reconnects, it reloads data itself. */
 const refetchAfterGap = () => {
   if (session.phase !== 'in') return
-  if (!startup.initialised || config.state.error) initialise({ force: true })
+  if (!startup.isInitialised || config.state.error) initialise({ force: true })
   if (live.state === 'connected') {
     void refetchFailed()
     return

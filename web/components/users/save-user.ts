@@ -3,7 +3,7 @@ import type { User } from '../../contract/users.ts'
 import { hasValues } from '../../lib/edits.ts'
 import { request } from '../../lib/request.ts'
 import { confirmWrite } from '../../state/confirm-write.ts'
-import { refreshUsers } from '../../state/flows.ts'
+import { refreshUsers } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
 
 /**

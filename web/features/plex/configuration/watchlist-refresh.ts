@@ -1,9 +1,9 @@
 import { refreshOthersWatchlists, refreshOwnWatchlist } from '../../../contract/plex.ts'
 import { request } from '../../../lib/request.ts'
-import { refreshUsers } from '../../../state/flows.ts'
 import { operation } from '../../../state/operation.ts'
 import type { Operation } from '../../../state/operation-state.ts'
 import { checkPlex } from '../../../state/plex-connection.ts'
+import { refreshUsers } from '../../../state/quotas.ts'
 
 export interface RefreshResult {
   success: boolean

@@ -13,8 +13,7 @@ import {
   UnconfirmedError,
 } from '../../../../lib/errors.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
-import { refreshUsers } from '../../../../state/flows.ts'
-import { quotas } from '../../../../state/quotas.ts'
+import { quotas, refreshUsers } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
 import { type UserRow, userRows } from '../list/user-rows.ts'
 import { BulkRun } from './bulk-run.tsx'

@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/users.ts'
 import { reasonOf } from '../../../../lib/errors.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
-import { refreshUsers } from '../../../../state/flows.ts'
+import { refreshUsers } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
 
 /** Maximum for the call that changes quotas. The other call uses the same size, so that progress is steady. */

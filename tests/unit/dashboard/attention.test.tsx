@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { AttentionCard } from '../../../web/features/dashboard/attention/attention-card.tsx'
 import { useAttention } from '../../../web/features/dashboard/attention/use-attention.ts'
-import { initialise } from '../../../web/state/flows.ts'
+import { initialise } from '../../../web/state/startup.ts'
 import { workflow } from '../../../web/state/workflow.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage } from '../../support/dom-page.tsx'

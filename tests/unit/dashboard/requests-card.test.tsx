@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RequestsCard } from '../../../web/features/dashboard/statistics/requests-card.tsx'
-import { initialise } from '../../../web/state/flows.ts'
 import { quotas } from '../../../web/state/quotas.ts'
+import { initialise } from '../../../web/state/startup.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 

@@ -59,7 +59,7 @@ const COMPOSERS = [
   'approvals.ts',
   'confirm-write.ts',
   'every-watchlist.ts',
-  'flows.ts',
+  'startup.ts',
   'operation.ts',
   'quotas.ts',
   'release.ts',

@@ -1,7 +1,7 @@
 import { startApprovalToasts } from '../../features/approval-toasts/approval-toasts.ts'
 import { startBell } from '../../features/bell/start-bell.ts'
 import { startNotifications } from '../../features/desktop-notifications/start-notifications.ts'
-import { startLive, startShell } from '../../state/flows.ts'
+import { startLive, startShell } from '../../state/startup.ts'
 import { askBeforeLeaving } from '../../state/unsaved.ts'
 import { followLinkIntent } from '../navigation/link-intent.ts'
 import { overlays } from '../overlays/overlays.ts'

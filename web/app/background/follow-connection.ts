@@ -2,12 +2,12 @@ import { subscribe } from 'valtio/vanilla'
 import { RECONNECT_MS } from '../../lib/event-stream.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
-import { initialise, startup } from '../../state/flows.ts'
 import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { live, reconnect } from '../../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
 import { session } from '../../state/session.ts'
 import { openSession } from '../../state/session-flows.ts'
+import { initialise, startup } from '../../state/startup.ts'
 import { connectionStatus, offlineSide } from './connection-status.ts'
 
 const ASK_AGAIN_MS = 5000

@@ -115,13 +115,15 @@ export const startTooltips = (root: Document): (() => void) => {
       }
     },
     pointerdown: event => {
+      // The previous press may have ended without a click, for example by scrolling.
+      pressAt = null
+      pressOpened = false
       if (event.target === tip) return
       hide()
       if (event.pointerType !== 'touch') return
       const element = tipped(event.target)
       if (!element) return
       pressAt = { x: event.clientX, y: event.clientY }
-      pressOpened = false
       timer = setTimeout(() => {
         pressOpened = true
         show(element)

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTooltips } from '../../../web/ui/tooltip-layer.ts'
+
+let stop: () => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<button data-tip="Approve">A</button><a id="plain" href="#x">B</a>'
+  stop = startTooltips(document)
+})
+afterEach(() => stop())
+
+const touch = (type: string, element: Element) =>
+  element.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'touch' }),
+  )
+const click = (element: Element) =>
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+const elements = () => ({
+  tipped: document.querySelector('button') as Element,
+  plain: document.querySelector('#plain') as Element,
+})
+
+test('a long press opens the tooltip instead of pressing the button', () => {
+  const { tipped } = elements()
+  touch('pointerdown', tipped)
+  vi.advanceTimersByTime(500)
+  expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('Approve')
+  touch('pointerup', tipped)
+  expect(click(tipped)).toBe(false)
+})
+
+test('a tap works after a long press that turned into scrolling', () => {
+  const { tipped, plain } = elements()
+  touch('pointerdown', tipped)
+  vi.advanceTimersByTime(500)
+  touch('pointercancel', tipped)
+  touch('pointerdown', plain)
+  touch('pointerup', plain)
+  expect(click(plain)).toBe(true)
+})

@@ -125,8 +125,8 @@ export const startTooltips = (root: Document): (() => void) => {
       if (!element) return
       pressAt = { x: event.clientX, y: event.clientY }
       timer = setTimeout(() => {
-        pressOpened = true
         show(element)
+        pressOpened = isOpen()
       }, LONG_PRESS_MS)
     },
     pointermove: event => {

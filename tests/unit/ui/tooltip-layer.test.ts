@@ -39,3 +39,12 @@ test('a tap works after a long press that turned into scrolling', () => {
   touch('pointerup', plain)
   expect(click(plain)).toBe(true)
 })
+
+test('a slow tap works where there is no tooltip to show', () => {
+  const { tipped } = elements()
+  tipped.setAttribute('data-tip', '')
+  touch('pointerdown', tipped)
+  vi.advanceTimersByTime(500)
+  touch('pointerup', tipped)
+  expect(click(tipped)).toBe(true)
+})

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { focusQuietly } from './focus-quietly.ts'
 
 const SHOWN_MAX = 280
 
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen || text.length <= SHOWN_MAX) return text
+  if (text.length <= SHOWN_MAX) return text
+  // Otherwise the focus would be lost with the button.
+  if (isOpen) return <span ref={focusQuietly}>{text}</span>
   return (
     <>
       {text.slice(0, SHOWN_MAX)}…{' '}

@@ -9,7 +9,7 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'activity'; activity: StreamActivity }
 
-/** When this tab last received an event or heartbeat, in epoch milliseconds; null if never. */
+/** The latest event (raw text), and when events and heartbeats last arrived, in epoch milliseconds; null if never. */
 export interface StreamActivity {
   frame: string | null
   frameAt: number | null

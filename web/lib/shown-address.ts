@@ -1,6 +1,9 @@
 const NOT_VALID = 'Not a valid address'
 
-/** Whether a URL contains credentials, a query or a fragment, which may include a key. Also true for an invalid URL. */
+/**
+ * Whether a URL contains credentials, a query or a fragment, which may include a key. Also true for an invalid URL that
+ * seems to contain credentials.
+ */
 export const hasSecret = (value: unknown): boolean => {
   if (typeof value !== 'string') return false
   if (/^\S*:\S*@\S*$/.test(value) && shownAddress(value) === NOT_VALID) return true
@@ -15,7 +18,7 @@ export const shownOrigin = (address: string): string => {
   return URL.canParse(shown) ? new URL(shown).origin : shown
 }
 
-/** Removes credentials, query and fragment from a URL for display; '' if it is invalid. */
+/** Removes credentials, query and fragment from a URL for display. Describes an empty or invalid one. */
 export const shownAddress = (address: string): string => {
   try {
     const { origin, pathname } = new URL(address)

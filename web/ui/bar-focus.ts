@@ -1,7 +1,4 @@
-/**
- * Closing an overlay returns the focus to the bar that opened it, but the overlay isn't where the bar's focus came
- * from.
- */
+/** Overlays opened from a bar. When they close, the focus returns to the bar, but didn't come from outside. */
 const OPENED = ':is([role$="dialog"], [role="menu"], [popover])'
 
 const origins = new WeakMap<Element, HTMLElement>()
@@ -11,6 +8,7 @@ const note = ({ currentTarget: frame, relatedTarget: from }: Event & Partial<Foc
   if (!frame.contains(from) && !from.closest(OPENED)) origins.set(frame, from)
 }
 
+/** Remembers the element from which the focus entered `frame`. Returns a function that stops it. */
 export const followOrigin = (frame: Element | null): (() => void) => {
   frame?.addEventListener('focusin', note)
   return () => frame?.removeEventListener('focusin', note)

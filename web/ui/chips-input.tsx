@@ -110,7 +110,7 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           aria-describedby={props['aria-describedby']}
           className={clsx(
             'min-h-6 w-0 min-w-16 flex-1 bg-transparent px-1.5 outline-none',
-            // Wraps to a row of its own only to type there.
+            // Beside chips, the field takes a row of its own only while it is focused.
             values.length > 0 && 'not-focus:min-w-4',
           )}
           value={typed}

@@ -50,7 +50,7 @@ export function MenuPopover({
       }}
       onKeyDown={event => {
         onKeyDown?.(event)
-        // Events of submenus arrive here, too.
+        // Events of submenus also arrive here.
         if (
           event.target instanceof Element &&
           event.target.closest('[role="menu"]') === own.current

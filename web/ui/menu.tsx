@@ -68,7 +68,7 @@ export function MenuButton({
     setOpen(null)
   }
   const choose = (item: MenuItem) => {
-    // The focus returns first, so that a dialog opened by the choice later returns it to the button, too.
+    // The focus returns first, so that a dialog opened by the choice also returns it to the button.
     if (!item.keepOpen) close()
     item.onSelect?.()
   }

@@ -137,7 +137,7 @@ function Layer({
       }}
       // Other ways to close, for example the Back gesture of Android.
       onCancel={event => {
-        // File fields have an event of this name, too.
+        // File fields also fire an event of this name.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (closable) onClose()

@@ -49,7 +49,7 @@ describe.each(['quiet', 'stormy', 'old-backend'])('scenario %s', scenario => {
       ['light theme', /^Switch to (light|dark) theme/],
       ['undo', /^Approval settings › Undo window5 seconds/],
       ['poster', /^Approval settings › Show postersOn/],
-      ['dry', /^Start dry run of delete sync/],
+      ['dry', /^Start delete sync dry run/],
       ['triage', /^Start triage/],
       ['log out', /^Log out/],
     ] as const) {

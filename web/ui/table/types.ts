@@ -49,7 +49,7 @@ export interface TableDefinition<Row extends object, Context> {
    * can't be selected.
    */
   readonly card?: (row: Row, context: Context, checkbox: ReactNode) => ReactNode
-  /** Less space around cells and a lower header, for tables with a line per row. */
+  /** Less space around cells and a lower header, for tables with one line per row. */
   readonly dense?: boolean
   readonly rowHeight: number
   readonly cardHeight: number
@@ -78,7 +78,7 @@ export interface DataTableProps<Row extends object, Context> {
   groups?: RowGroups<Row> | undefined
   /** Ids of hidden columns, usually from `useHiddenColumns`. Must be stable. */
   hidden?: readonly string[] | undefined
-  /** Shows the select-all and sort controls above the cards. Set to false if the page has its own. */
+  /** Shows controls for selecting all and for sorting above the cards. Set to false if the page has its own. */
   cardTools?: boolean | undefined
   /** No frame, because the table is part of a card. */
   bare?: boolean | undefined

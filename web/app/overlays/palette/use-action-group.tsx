@@ -58,7 +58,7 @@ const opens = (which: Overlay) => () => openOverlay(which)
 /** Opens the page with a parameter that starts the dry run there, where its progress is shown. */
 const DRY_RUN = action(
   'dry-run',
-  'Start dry run of delete sync',
+  'Start delete sync dry run',
   <FlaskConical {...SIZE} />,
   { to: '/utilities/delete-sync?dry-run' },
   { keywords: 'preview deletion', state: 'Deletes nothing', ...ONCE },

@@ -29,14 +29,7 @@ type Declaration<
   A extends Schema,
   B extends Schema | undefined,
   Q extends Schema | undefined,
-> = Pick<Endpoint<A, B, Q>, 'method' | 'path' | 'response'> & {
-  body?: B
-  query?: Q
-  status?: number
-  isPublic?: boolean
-  handles401?: boolean
-  isLongRunning?: boolean
-}
+> = Pick<Endpoint<A, B, Q>, 'method' | 'path' | 'response'> & Partial<Endpoint<A, B, Q>>
 
 export const endpoint = <
   A extends Schema,

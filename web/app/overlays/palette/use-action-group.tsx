@@ -88,33 +88,20 @@ const report = async (change: Promise<boolean>, done: string) => {
   )
 }
 
-const workflowActions = (status: string | null): PaletteItem[] => {
-  if (status === 'running')
-    return [
-      action(
-        'stop',
-        'Stop watchlist sync',
-        <Square {...SIZE} />,
-        () => {
-          void report(stopWorkflow(), 'Watchlist sync stopping')
-        },
-        WORKFLOW,
-      ),
-    ]
-  if (status === 'stopped')
-    return [
-      action(
-        'start',
-        'Start watchlist sync',
-        <Play {...SIZE} />,
-        () => {
-          void report(startWorkflow({ autoStart: false }), 'Watchlist sync starting')
-        },
-        WORKFLOW,
-      ),
-    ]
-  return []
-}
+const STOP = action(
+  'stop',
+  'Stop watchlist sync',
+  <Square {...SIZE} />,
+  () => void report(stopWorkflow(), 'Watchlist sync stopping'),
+  WORKFLOW,
+)
+const START = action(
+  'start',
+  'Start watchlist sync',
+  <Play {...SIZE} />,
+  () => void report(startWorkflow({ autoStart: false }), 'Watchlist sync starting'),
+  WORKFLOW,
+)
 
 export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGroup] => {
   const [here] = useState(() =>
@@ -129,7 +116,7 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
   const navigate = useNavigate()
   const items = useMemo(() => {
     const all = [
-      ...workflowActions(status),
+      ...(status === 'running' ? [STOP] : status === 'stopped' ? [START] : []),
       ...(pending === 0
         ? []
         : [

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '../lib/pluralize.ts'
 import { followOrigin, originOf } from './bar-focus.ts'
 import { Button } from './button.tsx'
@@ -17,19 +17,15 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
   const count = chosen.length
   const open = count > 0
   const isCleared = useRef(false)
-  const clear = useRef(onClear)
-  useEffect(() => {
-    clear.current = () => {
-      isCleared.current = true
-      onClear()
-    }
+  const clear = () => {
+    isCleared.current = true
+    onClear()
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isWindowOpen()) clear()
   })
   useEffect(() => {
     if (!open) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isWindowOpen()) return
-      clear.current()
-    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [open])
@@ -60,7 +56,7 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
             <span className="pr-12 pl-1 font-display font-semibold tabular max-md:flex-1">
               {summary ?? `${formatNumber(count)} selected`}
             </span>
-            <Button size="sm" variant="clear" onClick={() => clear.current()}>
+            <Button size="sm" variant="clear" onClick={clear}>
               Clear
               <span aria-hidden="true">
                 <KeyCap>Esc</KeyCap>
@@ -90,18 +86,17 @@ const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const index = useRef('0')
   const hasFocus = useRef(false)
-  const goTo = useCallback((place: HTMLElement | null | undefined) => {
+  const goTo = (place: HTMLElement | null) => {
     const page = frame.current?.parentElement
     const to = place ?? page?.querySelector<HTMLElement>(rowAt(index.current))
     to?.focus()
-  }, [])
-  const back = useCallback(() => goTo(originOf(frame.current)), [goTo])
+  }
   /** Focuses the row rather than its last button, because pressing Tab there would return to the bar. */
-  const backToRow = useCallback(() => {
+  const backToRow = useEffectEvent(() => {
     const origin = originOf(frame.current)
     const isInPage = frame.current?.parentElement?.contains(origin) === true
     goTo(isInPage ? (origin?.closest<HTMLElement>('tr[data-row]') ?? origin) : null)
-  }, [goTo])
+  })
   useEffect(() => {
     const { current: bar } = frame
     if (!bar) return
@@ -129,6 +124,6 @@ const useReturn = (open: boolean) => {
     hasFocus.current = false
     const { activeElement } = document
     if (activeElement === document.body || !activeElement?.isConnected) backToRow()
-  }, [open, backToRow])
-  return { frame, back }
+  }, [open])
+  return { frame, back: () => goTo(originOf(frame.current)) }
 }

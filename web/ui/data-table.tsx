@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { CardSkeletons, CardTools, CardView } from './table/card-view.tsx'
 import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/columns.ts'
 import { entriesOf, groupRows } from './table/groups.ts'
@@ -48,16 +48,13 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
     [rows, groups],
   )
   const [folded, setFolded] = useState(NOT_FOLDED)
-  const fold = useCallback(
-    (key: string, isFolded: boolean) =>
-      setFolded(before => {
-        const next = new Set(before)
-        if (isFolded) next.add(key)
-        else next.delete(key)
-        return next
-      }),
-    [],
-  )
+  const fold = (key: string, isFolded: boolean) =>
+    setFolded(before => {
+      const next = new Set(before)
+      if (isFolded) next.add(key)
+      else next.delete(key)
+      return next
+    })
   const entries = useMemo(
     () => entriesOf(sorted, heads, table.idOf, groups?.keyOf, folded),
     [sorted, heads, table, groups, folded],

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFocusKept } from './focus-kept.ts'
 
 type Key = string | number
@@ -18,14 +18,10 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
     row?.focus({ preventScroll: true })
   }, [activeId, body])
 
-  const keptIn = useFocusKept(
-    useCallback(
-      focused =>
-        focused.isConnected
-          ? focused.closest<HTMLElement>('[data-key]')
-          : (body.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]') ?? null),
-      [body],
-    ),
+  const keptIn = useFocusKept(focused =>
+    focused.isConnected
+      ? focused.closest<HTMLElement>('[data-key]')
+      : (body.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]') ?? null),
   )
 
   // If the focused row is removed, the focus moves to the row that takes its place.
@@ -41,16 +37,13 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
   return {
     activeIndex,
     tabStopId: activeIndex >= 0 ? activeId : (ids[0] ?? null),
-    activate: useCallback((id: Key, { focus = false } = {}) => {
+    activate: (id: Key, { focus = false } = {}) => {
       if (focus) focusNext.current = true
       setActiveId(id)
-    }, []),
-    setFocused: useCallback(
-      (focused: Element | null) => {
-        hasFocus.current = focused !== null
-        keptIn(focused?.closest<HTMLElement>('[data-key]') ?? null)
-      },
-      [keptIn],
-    ),
+    },
+    setFocused: (focused: Element | null) => {
+      hasFocus.current = focused !== null
+      keptIn(focused?.closest<HTMLElement>('[data-key]') ?? null)
+    },
   }
 }

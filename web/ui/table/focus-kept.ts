@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * If the focused control is removed, focuses the result of `place`. Browsers fire no blur event for removed elements,
@@ -10,17 +10,14 @@ export const useFocusKept = (place: (row: HTMLElement) => HTMLElement | null) =>
   const row = useRef<HTMLElement | null>(null)
   const observer = useRef<MutationObserver | null>(null)
   useEffect(() => () => observer.current?.disconnect(), [])
-  return useCallback(
-    (focused: HTMLElement | null) => {
-      row.current = focused
-      observer.current?.disconnect()
-      if (!focused?.parentElement) return
-      observer.current ??= new MutationObserver(() => {
-        if (document.activeElement !== document.body || !row.current) return
-        place(row.current)?.focus({ preventScroll: true })
-      })
-      observer.current.observe(focused.parentElement, { childList: true, subtree: true })
-    },
-    [place],
-  )
+  return (focused: HTMLElement | null) => {
+    row.current = focused
+    observer.current?.disconnect()
+    if (!focused?.parentElement) return
+    observer.current ??= new MutationObserver(() => {
+      if (document.activeElement !== document.body || !row.current) return
+      place(row.current)?.focus({ preventScroll: true })
+    })
+    observer.current.observe(focused.parentElement, { childList: true, subtree: true })
+  }
 }

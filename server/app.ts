@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { authBypassGuard } from './backend/auth-bypass-guard.ts'
+import { backendAddress } from './backend/backend-address.ts'
 import { backendProbe } from './backend/backend-probe.ts'
 import { connections } from './backend/connections.ts'
-import { mock } from './backend/mock.ts'
 import { progress } from './backend/progress.ts'
 import { upstream } from './backend/upstream.ts'
 import type { Config } from './config.ts'
@@ -93,7 +93,7 @@ export const buildApp = async (
   await app.register(requestBody)
   await app.register(visitor, { basePath: config.basePath, isTrusted })
 
-  await app.register(mock, { backend: config.backend, scenario: config.mockScenario })
+  await app.register(backendAddress, { backend: config.backend, scenario: config.mockScenario })
   await app.register(connections, {
     headersTimeoutMs: times.headersTimeoutMs ?? config.backendTimeoutS * 1000,
     idleTimeoutMs: times.idleTimeoutMs,

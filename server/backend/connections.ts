@@ -6,7 +6,7 @@ import { type Client, makeClient } from '../forward/backend-client.ts'
 import type { Failure } from '../forward/failure.ts'
 import type { Pool } from '../forward/forwarder.ts'
 import type { Site } from '../forward/headers.ts'
-import type { BackendAddress } from './mock.ts'
+import type { BackendAddress } from './backend-address.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -81,7 +81,7 @@ export interface Backend extends BackendAddress {
   readonly reachability: Reachability
 }
 
-/** Backend client, limits and reachability. Decorates: backend. Depends on: metrics, mock, visitor. */
+/** Backend client, limits and reachability. Decorates: backend. Depends on: backend-address, metrics, visitor. */
 export const connections = fp<ConnectionsOptions>(
   async (app, { headersTimeoutMs, idleTimeoutMs = IDLE_TIMEOUT_MS, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
@@ -123,5 +123,5 @@ export const connections = fp<ConnectionsOptions>(
     })
     app.addHook('onClose', async () => client.close())
   },
-  { name: 'connections', dependencies: ['metrics', 'mock', 'visitor'] },
+  { name: 'connections', dependencies: ['backend-address', 'metrics', 'visitor'] },
 )

@@ -70,7 +70,7 @@ const COMPOSERS = [
 const STATE_TOOLS = ['confirm-write.ts', 'resource.ts', 'operation.ts', 'operation-state.ts']
 
 /** The gateway's only import of the mock, loaded on demand. */
-const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }
+const MOCK_SWITCH = { from: 'server/backend/backend-address.ts', to: 'mock/start.ts' }
 
 /** Entry points, which no file imports. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']

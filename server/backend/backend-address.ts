@@ -12,7 +12,7 @@ export interface BackendAddress {
   readonly isMock: boolean
 }
 
-interface MockOptions {
+interface BackendAddressOptions {
   backend: { origin: string; prefix: string } | null
   scenario: string | null
 }
@@ -21,7 +21,7 @@ interface MockOptions {
  * Selects the backend. Without BACKEND_URL, starts the mock on a loopback port and stops it with the gateway.
  * Decorates: backendAddress.
  */
-export const mock = fp<MockOptions>(
+export const backendAddress = fp<BackendAddressOptions>(
   async (app, { backend, scenario }) => {
     if (backend !== null) {
       app.decorate('backendAddress', { ...backend, isMock: false })
@@ -40,5 +40,5 @@ export const mock = fp<MockOptions>(
     })
     app.addHook('onClose', () => running.close())
   },
-  { name: 'mock' },
+  { name: 'backend-address' },
 )

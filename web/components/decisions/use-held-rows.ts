@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { deciding, onDecision } from '../../state/approval-decisions.ts'
-import { useInUse } from '../list/use-in-use.ts'
+import { useHoverOrFocusWithin } from '../list/use-hover-or-focus-within.ts'
 import { type HeldRows, holdRows } from './held-rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
@@ -40,7 +40,7 @@ export const useHeldRows = (
   latest: readonly Approval[],
   { currentOf, query = null, selected = NONE, isOn = true }: HoldOptions,
 ) => {
-  const { isInUse, events } = useInUse()
+  const { isWithin: isInUse, events } = useHoverOrFocusWithin()
   const isOwn = useIsOwnDecision()
   const [before, setBefore] = useState({
     query,

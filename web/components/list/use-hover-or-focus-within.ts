@@ -7,8 +7,8 @@ const LEFT_MS = 300
  * Whether the pointer or the focus is in an element, or the focus in a menu that it opened. A finger counts while it
  * touches. `events` are the handlers for the element.
  */
-export const useInUse = () => {
-  const [isInUse, setIsInUse] = useState(false)
+export const useHoverOrFocusWithin = () => {
+  const [isWithin, setIsWithin] = useState(false)
   const inside = useRef({ pointer: false, focus: false })
   const element = useRef<Element>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,12 +17,12 @@ export const useInUse = () => {
       if (inside.current[what] === isInside) return
       inside.current[what] = isInside
       clearTimeout(timer.current)
-      if (inside.current.pointer || inside.current.focus) setIsInUse(true)
-      else timer.current = setTimeout(() => setIsInUse(false), LEFT_MS)
+      if (inside.current.pointer || inside.current.focus) setIsWithin(true)
+      else timer.current = setTimeout(() => setIsWithin(false), LEFT_MS)
     },
     [],
   )
-  // React reports neither entering nor leaving if the content under the pointer is replaced. The document's events do. The
+  // React reports neither entering nor leaving if the content under the pointer is replaced, so listen on the document. The
   // list may appear below a resting pointer, for which the browser only fires an event right after the first paint.
   useLayoutEffect(() => {
     const onOver = ({ target }: Event) => {
@@ -46,7 +46,7 @@ export const useInUse = () => {
     if (document.activeElement === document.body) note('focus', false)
   })
   return {
-    isInUse,
+    isWithin,
     events: useMemo(
       () => ({
         onPointerOver: ({ currentTarget }: PointerEvent) => {

@@ -1,5 +1,8 @@
 import { isCutOff, USER_CHANNELS } from '../../components/labels/user-channel.ts'
-import { type ChannelInput, OBSTACLES } from '../../components/notifications/obstacles.ts'
+import {
+  CHANNEL_OBSTACLES,
+  type ChannelInput,
+} from '../../components/notifications/channel-obstacles.ts'
 import type { User } from '../../contract/users.ts'
 
 export interface NotificationChannel {
@@ -13,5 +16,5 @@ export const channelsOf = (user: User, input: ChannelInput): readonly Notificati
     label: channel.label,
     obstacle: isCutOff(user, channel)
       ? `no ${channel.addressLabel} is set`
-      : (OBSTACLES[channel.id](input)?.why ?? null),
+      : (CHANNEL_OBSTACLES[channel.id](input)?.why ?? null),
   }))

@@ -1,9 +1,9 @@
 import { type AdminChannel, adminChannelsOf } from '../../components/labels/notify-channel.ts'
 import {
+  CHANNEL_OBSTACLES,
   type ChannelInput,
-  OBSTACLES,
   type Obstacle,
-} from '../../components/notifications/obstacles.ts'
+} from '../../components/notifications/channel-obstacles.ts'
 import { addressesIn } from '../../components/settings/addresses-in.ts'
 import type { Config } from '../../contract/config.ts'
 import type { User } from '../../contract/users.ts'
@@ -121,14 +121,14 @@ const toWebhooks = ({ config }: NotificationInput): Cell => {
 const toTargets = (input: NotificationInput): Cell => {
   const count = addressesIn(input.config.systemAppriseUrl).length
   if (count === 0) return cell('no', 'No targets', AT.apprise)
-  const obstacle = OBSTACLES.apprise(input)
+  const obstacle = CHANNEL_OBSTACLES.apprise(input)
   return obstacle
     ? cell('blocked', `${pluralize(count, 'target')}, but ${obstacle.why}`, obstacle.to)
     : cell('yes', pluralize(count, 'target'), AT.apprise)
 }
 /** Direct messages to admins go to the owner. */
 const toOwner = (input: NotificationInput): Cell => {
-  const obstacle = OBSTACLES.discord(input)
+  const obstacle = CHANNEL_OBSTACLES.discord(input)
   if (obstacle) return cell('no', capital(obstacle.why), obstacle.to)
   if (input.users === null) return cell('unknown', 'Loading users…', AT.users)
   return selfOf(input.users)?.discord_id
@@ -188,7 +188,7 @@ const shared = (input: NotificationInput, kind: 'Movies' | 'Shows'): EventRow['c
   return {
     webhook: of('discordWebhookUrls', 'webhook', null),
     dm: toAll,
-    apprise: of('appriseUrls', 'target', OBSTACLES.apprise(input)),
+    apprise: of('appriseUrls', 'target', CHANNEL_OBSTACLES.apprise(input)),
     tautulli: toAll,
   }
 }
@@ -204,19 +204,19 @@ export const whoGetsWhat = (input: NotificationInput): readonly EventRow[] => [
         input,
         'Discord',
         user => user.notify_discord && Boolean(user.discord_id),
-        OBSTACLES.discord(input),
+        CHANNEL_OBSTACLES.discord(input),
       ),
       apprise: personal(
         input,
         'Apprise',
         user => user.notify_apprise && Boolean(user.apprise),
-        OBSTACLES.apprise(input),
+        CHANNEL_OBSTACLES.apprise(input),
       ),
       tautulli: personal(
         input,
         'Tautulli',
         user => user.notify_tautulli,
-        OBSTACLES.tautulli(input),
+        CHANNEL_OBSTACLES.tautulli(input),
       ),
     },
   },

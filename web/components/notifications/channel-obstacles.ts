@@ -23,7 +23,7 @@ export type Obstacle = { readonly why: string; readonly to: string } | null
 const DISCORD = '/notifications#discord-notifications'
 const TAUTULLI = '/notifications#tautulli-notifications'
 
-export const OBSTACLES: Record<UserChannel['id'], (input: ChannelInput) => Obstacle> = {
+export const CHANNEL_OBSTACLES: Record<UserChannel['id'], (input: ChannelInput) => Obstacle> = {
   discord: ({ config, bot }) => {
     const isSet = config.discordBotToken && config.discordClientId && config.discordGuildId
     if (!isSet) return { why: 'the bot isn’t set up', to: DISCORD }

@@ -2,7 +2,7 @@ import Play from 'lucide-react/icons/play'
 import { isUnderWay } from '../../state/operation-state.ts'
 import { jobRun, schedule } from '../../state/schedules.ts'
 import { Button } from '../../ui/button.tsx'
-import { OperationView } from '../operation-card.tsx'
+import { OperationView } from '../operation-view.tsx'
 import { useStore } from '../use-store.ts'
 
 const useJobRun = (name: string) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { OperationCard } from '../../../components/operation-card.tsx'
+import { OperationCard } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'

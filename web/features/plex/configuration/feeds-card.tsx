@@ -1,5 +1,5 @@
 import Rss from 'lucide-react/icons/rss'
-import { OperationView } from '../../../components/operation-card.tsx'
+import { OperationView } from '../../../components/operation-view.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'

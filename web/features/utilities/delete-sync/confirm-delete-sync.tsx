@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { OperationView } from '../../../components/operation-card.tsx'
+import { OperationView } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'

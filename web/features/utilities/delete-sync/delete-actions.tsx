@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import { useCallback, useMemo } from 'react'
-import { OperationView, RunResults } from '../../../components/operation-card.tsx'
+import { OperationView, RunResults } from '../../../components/operation-view.tsx'
 import { useOnParam } from '../../../components/use-on-param.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Config } from '../../../contract/config.ts'

@@ -1,7 +1,7 @@
 import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { RunResults } from '../../../components/operation-card.tsx'
+import { RunResults } from '../../../components/operation-view.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'

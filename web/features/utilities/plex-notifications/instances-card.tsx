@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { KindName } from '../../../components/kind-name.tsx'
+import { InstanceLabel } from '../../../components/instance-label.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -84,7 +84,7 @@ export function InstancesCard() {
               key={`${row.kind}:${row.id}`}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
             >
-              <KindName kind={row.kind} name={row.name} />
+              <InstanceLabel kind={row.kind} name={row.name} />
               <State row={row} cause={causeOf(row, lastRun)} />
             </li>
           ))}

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { OperationView, RunResults } from '../../../components/operation-card.tsx'
+import { OperationView, RunResults } from '../../../components/operation-view.tsx'
 import { WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useStore } from '../../../components/use-store.ts'

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
-import { RunResults } from '../../../components/operation-card.tsx'
+import { RunResults } from '../../../components/operation-view.tsx'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'

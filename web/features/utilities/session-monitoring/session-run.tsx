@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play'
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
-import { OperationView } from '../../../components/operation-card.tsx'
+import { OperationView } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
 import { pluralize } from '../../../lib/pluralize.ts'

@@ -1,4 +1,4 @@
-import { OperationView, type OperationViewProps } from '../../../components/operation-card.tsx'
+import { OperationView, type OperationViewProps } from '../../../components/operation-view.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { csvOfRun, failuresIn, partsWithWork, type Run, type RunTable } from './runs.ts'

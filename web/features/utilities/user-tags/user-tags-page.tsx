@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { KindName } from '../../../components/kind-name.tsx'
+import { InstanceLabel } from '../../../components/instance-label.tsx'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
@@ -147,7 +147,7 @@ function TagsCard({ prefix }: { prefix: string }) {
               key={`${one.kind}:${one.id}`}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
             >
-              <KindName kind={one.kind} name={one.name} />
+              <InstanceLabel kind={one.kind} name={one.name} />
               {one.labels === null ? (
                 <span className="text-sm text-bad">
                   Unknown. {one.error}{' '}

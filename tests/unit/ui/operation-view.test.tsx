@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, test } from 'vitest'
-import { OperationCard } from '../../../web/components/operation-card.tsx'
+import { OperationCard } from '../../../web/components/operation-view.tsx'
 import type { OperationState } from '../../../web/state/operation-state.ts'
 
 interface Result {

@@ -6,7 +6,7 @@ import { KIND_LABELS } from '../state/instances.ts'
 const ICONS = { radarr: Film, sonarr: Tv }
 
 /** An instance's name. An icon says whether it is a Radarr or Sonarr instance, which its name often says as well. */
-export function KindName({ kind, name }: { kind: ArrKind; name: string }) {
+export function InstanceLabel({ kind, name }: { kind: ArrKind; name: string }) {
   const Icon = ICONS[kind]
   const isNamed = name.toLowerCase().includes(kind)
   return (

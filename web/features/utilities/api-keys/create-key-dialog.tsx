@@ -18,8 +18,7 @@ interface CreateKeyProps {
   names: readonly string[]
 }
 
-/** @param names of other keys */
-const keyFields = (names: readonly string[]) =>
+const keyFields = (takenNames: readonly string[]) =>
   defineFields<Pick<ApiKey, 'name'>>()({
     name: text({
       label: 'Name',
@@ -28,7 +27,7 @@ const keyFields = (names: readonly string[]) =>
       required: 'Enter a name, for example the app that will use the key.',
       maxLength: API_KEY_NAME_MAX,
       check: name =>
-        names.some(other => other.toLowerCase() === name.toLowerCase())
+        takenNames.some(taken => taken.toLowerCase() === name.toLowerCase())
           ? 'A key with this name already exists.'
           : null,
     }),

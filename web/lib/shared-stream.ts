@@ -34,8 +34,9 @@ interface SharedStreamOptions {
   onFrame(data: string): void
   onState(state: StreamState): void
   /** Events that the leader sends to tabs that join later. */
-  snapshot?(): string[]
-  onLead?(isLeading: boolean): void
+  snapshot(): string[]
+  /** Called when this tab becomes the leader. */
+  onLead(): void
 }
 
 /**
@@ -54,7 +55,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
     options.onFrame(data)
   }
   if (!('locks' in navigator) || !navigator.locks || typeof BroadcastChannel === 'undefined') {
-    options.onLead?.(true)
+    options.onLead()
     return {
       ...options.open({ onFrame: take, onState: options.onState, onHeartbeat }),
       activity: () => activity,
@@ -72,7 +73,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
 
   const lead = () =>
     new Promise<void>(release => {
-      options.onLead?.(true)
+      options.onLead()
       // Get the lock first, because the stream may report a state before its variable is assigned.
       const stream = options.open({
         onFrame(data) {
@@ -95,7 +96,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
       if (message.kind === 'ask') post({ kind: 'activity', activity })
       if (message.kind === 'hello') {
         post({ kind: 'state', state })
-        for (const data of options.snapshot?.() ?? []) post({ kind: 'frame', data })
+        for (const data of options.snapshot()) post({ kind: 'frame', data })
       }
       return
     }

@@ -92,8 +92,8 @@ export const connect = (all: readonly Follower[]): void => {
     onFrame: dispatch,
     onState: setState,
     snapshot: () => [...latestStatus.values()],
-    onLead: isLeading => {
-      live.isLeading = isLeading
+    onLead: () => {
+      live.isLeading = true
     },
   })
   addEventListener('online', reconnect)

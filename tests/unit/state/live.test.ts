@@ -184,8 +184,9 @@ describe('several tabs', () => {
       onState: state => {
         tab.state = state
       },
-      onLead: isLeading => {
-        tab.isLeading = isLeading
+      snapshot: () => [],
+      onLead: () => {
+        tab.isLeading = true
       },
     })
     await settled()

@@ -192,17 +192,13 @@ interface ConfigField<K extends ConfigKey = ConfigKey>
   readonly secret: boolean
   readonly readOnly: boolean
   readonly optional: boolean
-  readonly since?: string
 }
 
-/** Properties of a field, such as limits, unit and default. Fields in a group inherit its `since`. */
+/** Properties of a field, such as limits, unit and default. */
 export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
   const found = key
     .split('.')
-    .reduce<{ fields?: Fields; since?: string }>(
-      ({ fields, since }, step) => ({ ...(since && { since }), ...fields?.[step] }),
-      { fields: CONFIG },
-    )
+    .reduce<{ fields?: Fields }>(({ fields }, step) => ({ ...fields?.[step] }), { fields: CONFIG })
   return {
     clearable: false,
     secret: false,

@@ -134,7 +134,7 @@ describe('field metadata', () => {
     ['appriseUrl', { readOnly: true, secret: true }],
     ['tagPrefix', { default: 'pulsarr:user', since: '0.5.0', clearable: false }],
     ['deleteSyncNotify', { kind: 'choice', values: [...CHANNELS, 'message', 'webhook', 'both'] }],
-    ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5, since: '0.5.0' }],
+    ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5 }],
   ] as const)('%s', (key, facts) => {
     expect(configField(key)).toMatchObject(facts)
   })

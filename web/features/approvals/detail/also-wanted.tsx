@@ -1,9 +1,9 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { can } from '../../../components/decisions/eligibility.ts'
-import { hueOf } from '../../../components/titles/poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Button } from '../../../ui/button.tsx'
+import { UserInitial } from '../user-initial.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { areApprovedTogether } from './same-title-requests.ts'
 
@@ -44,13 +44,7 @@ export function AlsoWanted({ row, others, busy, onShow, onApproveAll }: AlsoWant
               aria-label={`Show ${bidiIsolate(other.userName)}’s request`}
               onClick={() => onShow(other.id)}
             >
-              <span
-                aria-hidden="true"
-                className="grid size-6 place-content-center rounded-full font-display text-xs font-bold text-[#0b0d16]"
-                style={{ background: `oklch(0.82 0.13 ${hueOf(other.userName)})` }}
-              >
-                {[...other.userName][0]?.toUpperCase()}
-              </span>
+              <UserInitial name={other.userName} />
               <bdi>{other.userName}</bdi>
             </button>
           </li>

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -30,14 +29,13 @@ const userPath = (userId: number) => `/plex/users?open=edit-${userId}`
 interface StripProps {
   tone: Tone
   icon: typeof Gauge
-  className: string
   action?: ReactNode
   children: ReactNode
 }
 
-const Strip = ({ tone, icon: Icon, className, action, children }: StripProps) => (
+const Strip = ({ tone, icon: Icon, action, children }: StripProps) => (
   <div
-    className={clsx('flex items-start gap-3 border-y border-rule py-3', className)}
+    className="-mx-5 mt-4.5 flex items-start gap-3 border-y border-rule px-5 py-3 max-md:-mx-4 max-md:px-4"
     style={{ background: `color-mix(in oklab, var(--${tone}-soft) 55%, transparent)` }}
   >
     <Icon aria-hidden size={18} className="mt-0.5 shrink-0" style={{ color: `var(--${tone})` }} />
@@ -47,7 +45,7 @@ const Strip = ({ tone, icon: Icon, className, action, children }: StripProps) =>
 )
 
 /** Why a request needs approval, with a link to what caused it; for resolved requests, who resolved it and when. */
-export function ReasonStrip({ row, className = '' }: { row: Approval; className?: string }) {
+export function ReasonStrip({ row }: { row: Approval }) {
   const { data: user } = useStore(currentUser.state)
   const cause = useCause(row)
   if (row.status === 'pending')
@@ -55,7 +53,6 @@ export function ReasonStrip({ row, className = '' }: { row: Approval; className?
       <Strip
         tone="wait"
         icon={cause.icon}
-        className={className}
         action={
           cause.remedy && (
             <ButtonLink to={cause.remedy.to} variant="clear" size="sm">
@@ -80,7 +77,7 @@ export function ReasonStrip({ row, className = '' }: { row: Approval; className?
   const { label, tone } = statusLabel(row.status)
   const by = decidedBy(row, user?.id ?? null)
   return (
-    <Strip tone={tone} icon={STATUS_ICONS[tone]} className={className}>
+    <Strip tone={tone} icon={STATUS_ICONS[tone]}>
       <p className="font-semibold">
         {[label, by].filter(Boolean).join(' ')}, <Time value={resolvedAt(row)} />
       </p>

@@ -147,7 +147,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
       <SheetBody>
         <OutsideChange row={row} request={request} form={form} batch={batch} />
         <TitleInfo about={titleOf(row, item)} id={titleId} />
-        <ReasonStrip row={row} className="-mx-5 mt-4.5 px-5 max-md:-mx-4 max-md:px-4" />
+        <ReasonStrip row={row} />
         <div className="mt-1.5">
           <DetailRow name="Quota">
             <QuotaItem row={row} />

@@ -50,7 +50,7 @@ export function Status({ row }: RowProps) {
 
 export const NotRead = () => <span className="text-ink-3 italic">Loading…</span>
 
-export function Why({ row, isElsewhere = false }: RowProps & { isElsewhere?: boolean }) {
+export function Why({ row, isElsewhere }: RowProps & { isElsewhere: boolean }) {
   const { data: user } = useStore(currentUser.state)
   const decision = [decidedBy(row, user?.id ?? null), row.approvalNotes].filter(Boolean).join(': ')
   return (

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom'
 import { reasonOf } from '../../../components/approvals/approval-labels.ts'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
-import { hueOf } from '../../../components/titles/poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -14,6 +13,7 @@ import type { Decision } from '../../../state/approval-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import { UserInitial } from '../user-initial.tsx'
 
 export type OnDecideAll = (decision: Decision, rows: readonly Approval[]) => void
 
@@ -39,13 +39,7 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const reject = () => onDecideAll('reject', open)
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <span
-        aria-hidden="true"
-        className="grid size-6 shrink-0 place-content-center rounded-full font-display text-xs font-bold text-main-ink max-md:hidden"
-        style={{ background: `oklch(0.8 0.12 ${hueOf(first.userName)})` }}
-      >
-        {Array.from(first.userName)[0]?.toUpperCase()}
-      </span>
+      <UserInitial name={first.userName} className="max-md:hidden" />
       <bdi className="truncate font-display text-base font-semibold">{first.userName}</bdi>
       <span className="min-w-0 flex-1 truncate text-sm text-ink-2 tabular max-md:min-w-fit">
         {open.length > 0 ? `${count} pending` : formatNumber(rows.length)}

@@ -9,9 +9,10 @@ import {
 import { Poster } from '../../../components/titles/poster.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
-import { usePeopleGroup } from '../../../features/palette/people.tsx'
 import { Results } from '../../../features/palette/results.tsx'
-import { useInstanceGroup, useRequestGroup } from '../../../features/palette/sources.tsx'
+import { useInstanceGroup } from '../../../features/palette/use-instance-group.tsx'
+import { useRequestGroup } from '../../../features/palette/use-request-group.tsx'
+import { useUserGroup } from '../../../features/palette/use-user-group.tsx'
 import { withBase } from '../../../lib/base-path.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
@@ -87,14 +88,14 @@ export default function PaletteResults({ onClose, ...field }: PaletteResultsProp
     else askBeforeLeaving(() => navigate(act.to))
   }
   const [here, actions] = useActionGroups()
-  const people = usePeopleGroup(text)
+  const users = useUserGroup(text)
   const instances = useInstanceGroup()
   const requests = useRequestGroup()
   const settings = useSettingGroup(text)
   const titles = useTitleGroup(text)
   const groups = useMemo(
-    () => [here, PAGE_GROUP, people, titles, settings, actions, instances, requests],
-    [here, people, titles, settings, actions, instances, requests],
+    () => [here, PAGE_GROUP, users, titles, settings, actions, instances, requests],
+    [here, users, titles, settings, actions, instances, requests],
   )
   const openTab = (path: string) => {
     window.open(withBase(path), '_blank')

@@ -46,19 +46,19 @@ const usePendingCounts = (): ReadonlyMap<number, number> | null => {
   }, [rows, total, newest, all])
 }
 
-interface PersonDetails {
+interface UserDetails {
   quota: string | undefined
   pending: string | undefined
 }
 
 /** The user, followed by their quotas, watchlist and pending requests. */
-const itemsOf = (user: UserWithCount, { quota, pending }: PersonDetails): PaletteItem[] => {
+const itemsOf = (user: UserWithCount, { quota, pending }: UserDetails): PaletteItem[] => {
   const { id, name, alias, watchlist_count: count } = user
-  const person = { narrowsTo: name }
-  const part = { ...person, path: name, isPart: true }
+  const ofUser = { narrowsTo: name }
+  const part = { ...ofUser, path: name, isPart: true }
   return [
     {
-      ...person,
+      ...ofUser,
       id: `user:${id}`,
       label: name,
       state: alias ?? undefined,
@@ -96,7 +96,7 @@ const itemsOf = (user: UserWithCount, { quota, pending }: PersonDetails): Palett
   ]
 }
 
-export const usePeopleGroup = (text: string): PaletteGroup => {
+export const useUserGroup = (text: string): PaletteGroup => {
   const state = useResource(users)
   const isUsageWanted = text.trim() !== '' && state.data !== null
   const { data: limits } = useResource(isUsageWanted ? quotas : null)

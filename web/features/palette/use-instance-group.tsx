@@ -1,19 +1,12 @@
 import Server from 'lucide-react/icons/server'
 import { useMemo } from 'react'
-import { statusLabel } from '../../components/labels/approval-status.ts'
-import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
 import { useResource } from '../../components/use-resource.ts'
-import { useStore } from '../../components/use-store.ts'
-import type { Approval } from '../../contract/approvals.ts'
 import type { ArrKind, Instance } from '../../contract/instances.ts'
-import { approvals } from '../../state/approvals.ts'
 import { instances, isPlaceholder, KIND_LABELS } from '../../state/instances.ts'
-import { newestRequests } from './newest-requests.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 import { useGroup } from './use-group.ts'
 
 const INSTANCES = [instances.radarr, instances.sonarr]
-const REQUESTS = [newestRequests]
 
 const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
   id: `${kind}:${id}`,
@@ -42,31 +35,4 @@ export const useInstanceGroup = (): PaletteGroup => {
   const isLoading = radarr.status === 'loading'
   const of = radarr.error || isLoading ? radarr : sonarr
   return useGroup({ id: 'instances', title: 'Instances', resources: INSTANCES, ...of }, items)
-}
-
-const requestItem = (
-  row: Pick<Approval, 'id' | 'contentTitle' | 'contentType' | 'userName' | 'status'>,
-): PaletteItem => {
-  const Icon = TYPE_ICONS[row.contentType]
-  const words = [TYPE_LABELS[row.contentType], row.userName, statusLabel(row.status).label]
-    .filter(Boolean)
-    .join(' · ')
-  return {
-    id: `request:${row.id}`,
-    label: row.contentTitle,
-    state: words,
-    keywords: words,
-    icon: <Icon aria-hidden size={18} />,
-    act: { to: `/approvals?request=${row.id}` },
-  }
-}
-
-/** All requests if the list has been loaded, otherwise the newest ones. */
-export const useRequestGroup = (): PaletteGroup => {
-  const { rows, total } = useStore(approvals.state)
-  const isRead = total !== null
-  const newest = useResource(isRead ? null : newestRequests)
-  const list = isRead ? rows : newest.data
-  const items = useMemo(() => (list ?? []).map(requestItem), [list])
-  return useGroup({ id: 'requests', title: 'Requests', resources: REQUESTS, ...newest }, items)
 }

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { statusLabel } from '../../components/labels/approval-status.ts'
+import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
+import { useResource } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
+import type { Approval } from '../../contract/approvals.ts'
+import { approvals } from '../../state/approvals.ts'
+import { newestRequests } from './newest-requests.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
+import { useGroup } from './use-group.ts'
+
+const REQUESTS = [newestRequests]
+
+const requestItem = (
+  row: Pick<Approval, 'id' | 'contentTitle' | 'contentType' | 'userName' | 'status'>,
+): PaletteItem => {
+  const Icon = TYPE_ICONS[row.contentType]
+  const words = [TYPE_LABELS[row.contentType], row.userName, statusLabel(row.status).label]
+    .filter(Boolean)
+    .join(' · ')
+  return {
+    id: `request:${row.id}`,
+    label: row.contentTitle,
+    state: words,
+    keywords: words,
+    icon: <Icon aria-hidden size={18} />,
+    act: { to: `/approvals?request=${row.id}` },
+  }
+}
+
+/** All requests if the list has been loaded, otherwise the newest ones. */
+export const useRequestGroup = (): PaletteGroup => {
+  const { rows, total } = useStore(approvals.state)
+  const isRead = total !== null
+  const newest = useResource(isRead ? null : newestRequests)
+  const list = isRead ? rows : newest.data
+  const items = useMemo(() => (list ?? []).map(requestItem), [list])
+  return useGroup({ id: 'requests', title: 'Requests', resources: REQUESTS, ...newest }, items)
+}

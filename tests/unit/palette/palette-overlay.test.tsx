@@ -90,7 +90,7 @@ test('keeps pages and commands if the backend rejects everything, with Try again
   await allRead()
   const notes = await screen.findAllByRole('button', { name: 'Try again' })
   expect(notes.map(note => note.parentElement?.textContent?.split(':')[0])).toEqual([
-    'People',
+    'Users',
     'Actions',
     'Instances',
     'Requests',

@@ -110,5 +110,5 @@ export const useUserGroup = (text: string): PaletteGroup => {
       }),
     )
   }, [state.data, limits, pending])
-  return useGroup({ id: 'users', title: 'People', resources: USERS, ...state }, items)
+  return useGroup({ id: 'users', title: 'Users', resources: USERS, ...state }, items)
 }

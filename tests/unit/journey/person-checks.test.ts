@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { channelsOf } from '../../../web/features/journey/channels.ts'
-import { known, unknown } from '../../../web/features/journey/known.ts'
+import { known, unknown } from '../../../web/features/journey/known-value.ts'
 import { checkPerson } from '../../../web/features/journey/person-checks.ts'
 import type { PersonInput } from '../../../web/features/journey/person-input.ts'
 import { CONFIG, FULL, personFacts, request, user } from './support.ts'

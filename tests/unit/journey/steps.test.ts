@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known } from '../../../web/features/journey/known.ts'
+import { known } from '../../../web/features/journey/known-value.ts'
 import {
   countSentence,
   groupsOf,

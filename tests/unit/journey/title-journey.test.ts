@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { known, unknown } from '../../../web/features/journey/known.ts'
+import { known, unknown } from '../../../web/features/journey/known-value.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import { compareByHold, journeyOf } from '../../../web/features/journey/title-journey.ts'
 import { byYear, entry, FULL, instance, quota, request, rule, titleFacts, user } from './support.ts'

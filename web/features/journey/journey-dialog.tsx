@@ -106,7 +106,7 @@ function Title({ titles, place: { type, ref, userId }, ...on }: TitleProps) {
   const { loading } = useStore(everyWatchlist.state)
   const title = useMemo(() => titles.find(type, ref), [titles, type, ref])
   const [text, setText] = useState(ref)
-  if (title) return <TitleView title={title} guest={userId} {...on} />
+  if (title) return <TitleView title={title} firstUserId={userId} {...on} />
   if (loading)
     return (
       <div role="status" aria-label="Finding the title" className="grid gap-3">

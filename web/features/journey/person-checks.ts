@@ -21,7 +21,7 @@ import {
 import { channelsSentence } from './checks/last-checks.ts'
 import { quotaUse } from './checks/quota-use.ts'
 import { dayName, onDay } from './dates.ts'
-import { isKnown } from './known.ts'
+import { isKnown } from './known-value.ts'
 import type { PersonInput } from './person-input.ts'
 
 const PLEX: Remedy = { to: '/plex/configuration', label: 'Open Plex configuration' }

@@ -6,8 +6,8 @@ import type { User, WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
 import type { NotificationChannel } from './channels.ts'
-import type { Known } from './known.ts'
-import type { InstanceHealth } from './state/reach.ts'
+import type { Known } from './known-value.ts'
+import type { InstanceHealth } from './state/instance-health.ts'
 
 export interface TitleInput {
   readonly now: Date

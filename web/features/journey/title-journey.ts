@@ -7,10 +7,10 @@ import { approvalCheck } from './checks/approval-check.ts'
 import { instanceCheck } from './checks/instance-check.ts'
 import { type JourneyContext, withRoute } from './checks/journey-context.ts'
 import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/last-checks.ts'
-import { type Place, placeOf } from './checks/route.ts'
+import { type Destination, destinationOf } from './checks/route.ts'
 import { ruleCheck } from './checks/rule-check.ts'
 import { watchlistCheck } from './checks/watchlist-check.ts'
-import { isKnown, valueIn } from './known.ts'
+import { isKnown, valueIn } from './known-value.ts'
 import type { TitleInput } from './title-input.ts'
 
 type Fix =
@@ -60,27 +60,27 @@ export const journeyOf = (input: TitleInput): Journey => {
     check('notified', 'Notified', notifiedCheck(context)),
   )
   const hold = firstHold(checks)
-  const place = placeOf(context.route)
+  const destination = destinationOf(context.route)
   const isGrabbed = isKnown(context.rank) && context.rank.value > 1
   return {
     checks,
     hold,
     verdict: verdictOf(input, checks, hold),
-    fix: hold && fixOf(context, hold, place),
-    instanceToTest: place && !isGrabbed ? place.instanceId : null,
+    fix: hold && fixOf(context, hold, destination),
+    instanceToTest: destination && !isGrabbed ? destination.instanceId : null,
   }
 }
 
 const fixOf = (
   { request, user }: JourneyContext,
   { id, state }: Check,
-  place: Place | null,
+  destination: Destination | null,
 ): Fix | null => {
   const who = valueIn(user)
   if (id === 'watchlist' && who && !who.can_sync) return { kind: 'sync', user: who }
   if (id === 'approval' && request?.status === 'pending') return { kind: 'decide', request }
   const mayTest = id === 'instance' && state === 'refused'
-  return mayTest && place ? { kind: 'test', instanceId: place.instanceId } : null
+  return mayTest && destination ? { kind: 'test', instanceId: destination.instanceId } : null
 }
 
 /** Sorts blocked journeys first, then waiting, unknown and available ones. */

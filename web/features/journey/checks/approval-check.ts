@@ -15,11 +15,11 @@ import {
   waiting,
 } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown } from '../known.ts'
+import { isKnown } from '../known-value.ts'
+import { isApproved } from './current-request.ts'
+import { rulePage } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { rulePage } from './places.ts'
 import { quotaUse } from './quota-use.ts'
-import { isApproved } from './requests.ts'
 
 const pageOf = ({ id }: Approval): Remedy => ({
   to: `/approvals?request=${id}`,

@@ -1,20 +1,27 @@
 import { isPlaceholder } from '../../../state/instances.ts'
 import { type CheckResult, done, later, refused, unsure } from '../check.ts'
-import { isKnown } from '../known.ts'
+import { isKnown } from '../known-value.ts'
+import {
+  detailsOf,
+  instanceAt,
+  instancesPage,
+  kindLabel,
+  nameOf,
+  rulePage,
+} from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
-import { placeOf } from './route.ts'
+import { destinationOf } from './route.ts'
 
 const afterwards = (context: JourneyContext): CheckResult => {
   const { route } = context
-  const place = placeOf(route)
-  if (route.by === 'request' && place) {
-    const details = detailsOf(context, place)
-    return done(`Sent to ${nameOf(context, place)}${details && `, ${details}`}.`)
+  const destination = destinationOf(route)
+  if (route.by === 'request' && destination) {
+    const details = detailsOf(context, destination)
+    return done(`Sent to ${nameOf(context, destination)}${details && `, ${details}`}.`)
   }
   return done(
-    place
-      ? `Sent, but the instance isn’t recorded. The current settings select ${nameOf(context, place)}.`
+    destination
+      ? `Sent, but the instance isn’t recorded. The current settings select ${nameOf(context, destination)}.`
       : `Sent, but the ${kindLabel(context)} instance isn’t recorded.`,
   )
 }
@@ -28,11 +35,11 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
   if (isPast) return afterwards(context)
   if (route.by === 'nowhere') return later('No instance available.')
   if (route.by === 'unknown') return unsure(route.why)
-  const { place } = route
-  if (place === null) return unsure('The instance depends on which rule matches.')
+  const { destination } = route
+  if (destination === null) return unsure('The instance depends on which rule matches.')
   if (!isKnown(instances)) return unsure(instances.why)
-  const name = nameOf(context, place)
-  const instance = instanceAt(context, place)
+  const name = nameOf(context, destination)
+  const instance = instanceAt(context, destination)
   if (!instance)
     return refused(
       `The title would be sent to ${name}, which no longer exists.`,
@@ -45,7 +52,7 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
       `no destination: ${kindLabel(context)} isn’t set up`,
       instancesPage(context),
     )
-  const health = context.healthOf(place.instanceId)
+  const health = context.healthOf(destination.instanceId)
   if (!isKnown(health)) return unsure(`It’s unknown whether ${name} is responding: ${health.why}`)
   const { error } = health.value
   if (error !== null)
@@ -55,7 +62,7 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
       instancesPage(context),
       `${name} isn’t responding`,
     )
-  const details = detailsOf(context, place)
+  const details = detailsOf(context, destination)
   const text = `${name} is responding${details && `; ${details}`}.`
   const isGone = isKnown(entry) && entry.value === null
   return isHeld || isGone ? later(text) : done(text)

@@ -1,8 +1,8 @@
 import type { Approval } from '../../../contract/approvals.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
-import { isKnown, type Known, known, unknown } from '../known.ts'
+import { isKnown, type Known, known, unknown } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
-import { currentRequest } from './requests.ts'
+import { currentRequest } from './current-request.ts'
 import { type Route, routeOf } from './route.ts'
 
 export interface JourneyContext extends TitleInput {

@@ -3,11 +3,11 @@ import { andJoined } from '../../../lib/joined.ts'
 import type { NotificationChannel } from '../channels.ts'
 import { type CheckResult, DASHBOARD, done, editUser, later, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown, type Known } from '../known.ts'
+import { isKnown, type Known } from '../known-value.ts'
+import { isApproved } from './current-request.ts'
+import { instancesPage, kindLabel, nameOf } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { instancesPage, kindLabel, nameOf } from './places.ts'
-import { isApproved } from './requests.ts'
-import { placeOf } from './route.ts'
+import { destinationOf } from './route.ts'
 
 const LATER = later('')
 
@@ -51,15 +51,15 @@ export const grabbedCheck = (context: JourneyContext): CheckResult => {
   if (rank.value > 1) return done('A release was found and sent to the download client.')
   if (rank.value < 1) return LATER
   const kind = kindLabel(context)
-  const place = placeOf(context.route)
-  const health = place && context.healthOf(place.instanceId)
+  const destination = destinationOf(context.route)
+  const health = destination && context.healthOf(destination.instanceId)
   const error = health && isKnown(health) ? health.value.error : null
-  if (place && error !== null)
+  if (destination && error !== null)
     return waiting(
-      `${kind} hasn’t found a release yet, and ${nameOf(context, place)} isn’t responding: ${error}`,
-      `waiting for a release, and ${nameOf(context, place)} isn’t responding: ${error.replace(/\.$/, '')}`,
+      `${kind} hasn’t found a release yet, and ${nameOf(context, destination)} isn’t responding: ${error}`,
+      `waiting for a release, and ${nameOf(context, destination)} isn’t responding: ${error.replace(/\.$/, '')}`,
       instancesPage(context),
-      `${nameOf(context, place)} isn’t responding`,
+      `${nameOf(context, destination)} isn’t responding`,
     )
   return waiting(
     `Added to ${kind}, but no release has been grabbed yet. Check ${kind} for available releases.`,

@@ -1,8 +1,8 @@
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../lib/joined.ts'
 import { type CheckResult, done, refused, unsure } from '../check.ts'
+import { instancesPage, kindLabel, nameOf, rulePage } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 
 const NAMED = 3
 
@@ -11,7 +11,7 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
   const asOfNow = isPast ? ' This is based on the current rules.' : ''
   switch (route.by) {
     case 'request': {
-      const where = nameOf(context, route.place)
+      const where = nameOf(context, route.destination)
       return route.rule
         ? done(
             `Matched the rule “${bidiIsolate(route.rule.name)}”, which sends the title to ${where}.`,
@@ -21,12 +21,12 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
     }
     case 'rule':
       return done(
-        `The rule “${bidiIsolate(route.rule.name)}” sends the title to ${nameOf(context, route.place)}.${asOfNow}`,
+        `The rule “${bidiIsolate(route.rule.name)}” sends the title to ${nameOf(context, route.destination)}.${asOfNow}`,
         rulePage(context, route.rule),
       )
     case 'default':
       return done(
-        `No rule matches, so the title goes to the default instance, ${nameOf(context, route.place)}.${asOfNow}`,
+        `No rule matches, so the title goes to the default instance, ${nameOf(context, route.destination)}.${asOfNow}`,
       )
     case 'open': {
       const names = orJoined(
@@ -36,8 +36,8 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
       return isPast
         ? done('Routed, but the matching rule isn’t recorded.')
         : unsure(
-            route.place
-              ? `${text} Either way, the title goes to ${nameOf(context, route.place)}.`
+            route.destination
+              ? `${text} Either way, the title goes to ${nameOf(context, route.destination)}.`
               : text,
             rulePage(context, route.rules[0]),
           )

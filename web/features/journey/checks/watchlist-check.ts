@@ -1,8 +1,8 @@
 import { type CheckResult, DASHBOARD, done, editUser, refused, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown } from '../known.ts'
+import { isKnown } from '../known-value.ts'
+import { isApproved } from './current-request.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { isApproved } from './requests.ts'
 
 /** States of the workflow in which new titles are processed. */
 const AT_WORK = ['running', 'starting']

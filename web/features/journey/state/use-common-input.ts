@@ -13,7 +13,7 @@ import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { channelsOf } from '../channels.ts'
-import { isKnown, type Known, known, knownOf, mapKnown, unknown, valueIn } from '../known.ts'
+import { isKnown, type Known, known, knownOf, mapKnown, unknown, valueIn } from '../known-value.ts'
 
 const useRequests = (): Known<readonly Approval[]> => {
   const { rows, total, error, loading, isOffered } = useStore(approvals.state)

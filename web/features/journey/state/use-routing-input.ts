@@ -6,8 +6,8 @@ import { useStore } from '../../../components/use-store.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { instanceKey, instances, lookups } from '../../../state/instances.ts'
 import { routerMetadata, routerRules } from '../../../state/router-rules.ts'
-import { knownOf, unknown } from '../known.ts'
-import { health, type InstanceHealth } from './reach.ts'
+import { knownOf, unknown } from '../known-value.ts'
+import { health, type InstanceHealth } from './instance-health.ts'
 
 export const useRoutingInput = (kind: ArrKind) => {
   const rules = useResource(routerRules(kind))

@@ -8,10 +8,10 @@ import { parseTime } from '../../../lib/time.ts'
 import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
-import { isKnown, known, mapKnown, unknown, valueIn } from '../known.ts'
+import { isKnown, known, mapKnown, unknown, valueIn } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
 import { compareByHold, type Journey, journeyOf } from '../title-journey.ts'
-import { testInstance } from './reach.ts'
+import { testInstance } from './instance-health.ts'
 import { useCommonInput } from './use-common-input.ts'
 import { useRoutingInput } from './use-routing-input.ts'
 
@@ -47,9 +47,9 @@ const entryOf = (
 
 /**
  * Blocked journeys come first, then the oldest ones.
- * @param guest user to list first, even if the title isn't on their watchlist
+ * @param firstUserId user to list first, even if the title isn't on their watchlist
  */
-export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
+export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) => {
   const common = useCommonInput()
   const kind = KIND_OF[title.type]
   const routing = useRoutingInput(kind)
@@ -64,7 +64,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
     const since = (id: number) =>
       parseTime(title.wants.get(id)?.added)?.getTime() ?? Number.POSITIVE_INFINITY
     const ids = new Set([...title.wants.keys(), ...rows.map(row => row.userId)])
-    if (guest !== null) ids.add(guest)
+    if (firstUserId !== null) ids.add(firstUserId)
     return [...ids]
       .sort((a, b) => since(a) - since(b) || a - b)
       .map(id => {
@@ -88,10 +88,10 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
       })
       .sort(
         (a, b) =>
-          Number(b.person.id === guest) - Number(a.person.id === guest) ||
+          Number(b.person.id === firstUserId) - Number(a.person.id === firstUserId) ||
           compareByHold(a.journey, b.journey),
       )
-  }, [title, guest, asked, common, routing, every])
+  }, [title, firstUserId, asked, common, routing, every])
 
   const targets = [...new Set(people.map(({ journey }) => journey.instanceToTest))].join()
   const isListRead = isKnown(routing.instances)

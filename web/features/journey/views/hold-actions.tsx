@@ -9,7 +9,7 @@ import type { ContentType } from '../../../contract/values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { editQuotas } from '../check.ts'
-import { testInstance } from '../state/reach.ts'
+import { testInstance } from '../state/instance-health.ts'
 import type { PersonJourney } from '../state/use-title-journeys.ts'
 
 interface HoldActionsProps {

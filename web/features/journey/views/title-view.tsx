@@ -20,13 +20,13 @@ import { StepList } from './step-list.tsx'
 
 interface TitleViewProps {
   title: KnownTitle
-  guest: number | null
+  firstUserId: number | null
   onShow: (address: string) => void
   onVerdicts: (text: string) => void
 }
 
-export function TitleView({ title, guest, onShow, onVerdicts }: TitleViewProps) {
-  const people = useTitleJourneys(title, guest)
+export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewProps) {
+  const people = useTitleJourneys(title, firstUserId)
   const groups = groupsOf(people)
   const { rows } = useStore(approvals.state)
   const decisions = useDecisions()
@@ -34,7 +34,7 @@ export function TitleView({ title, guest, onShow, onVerdicts }: TitleViewProps) 
   useEffect(() => onVerdicts(verdicts), [verdicts, onVerdicts])
   const { held, rest } = countSentence(people)
   const [first] = groups
-  const isFirstOpen = groups.length === 1 || first?.state !== 'done' || guest !== null
+  const isFirstOpen = groups.length === 1 || first?.state !== 'done' || firstUserId !== null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4 -mx-5 px-5">
       <TitleInfo

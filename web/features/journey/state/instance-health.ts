@@ -2,12 +2,12 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { testConnection } from '../../../state/connection-test.ts'
 import { type InstanceKey, instanceKey, instances, lookups } from '../../../state/instances.ts'
 import { keyedResource } from '../../../state/resource.ts'
-import { isKnown, type Known, known, unknown } from '../known.ts'
+import { isKnown, type Known, known, unknown } from '../known-value.ts'
 
 export type InstanceHealth = Known<{ readonly error: string | null }>
 
 /** How long a test's result is cached, because each test calls the instance. */
-const REACH_WINDOW_MS = 30_000
+const TEST_WINDOW_MS = 30_000
 
 export const health = keyedResource<InstanceKey, InstanceHealth>({
   load: async key => {
@@ -19,7 +19,7 @@ export const health = keyedResource<InstanceKey, InstanceHealth>({
     return known({ error: test.outcome === 'passed' ? null : test.message })
   },
   failed: 'Couldn’t test the instance.',
-  everyMs: REACH_WINDOW_MS,
+  everyMs: TEST_WINDOW_MS,
 })
 
 /** Tests an instance and, if it responds, also loads its quality profiles. */

@@ -5,27 +5,27 @@ import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { KIND_LABELS, plainProfile } from '../../../state/instances.ts'
 import type { Remedy } from '../check.ts'
-import { valueIn } from '../known.ts'
+import { valueIn } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
-import type { Place } from './route.ts'
+import type { Destination } from './route.ts'
 
 type About = Pick<TitleInput, 'title' | 'instances'>
 
 const kindOf = ({ title }: Pick<TitleInput, 'title'>) => KIND_OF[title.type]
 export const kindLabel = (input: Pick<TitleInput, 'title'>): string => KIND_LABELS[kindOf(input)]
 
-export const instanceAt = ({ instances }: About, { instanceId }: Place): Instance | null =>
+export const instanceAt = ({ instances }: About, { instanceId }: Destination): Instance | null =>
   valueIn(instances)?.find(({ id }) => id === instanceId) ?? null
 
-export const nameOf = (input: About, { instanceId }: Place): string =>
+export const nameOf = (input: About, { instanceId }: Destination): string =>
   bidiIsolate(instanceName(kindOf(input), String(instanceId), valueIn(input.instances)))
 
-export const detailsOf = (input: TitleInput, place: Place): string => {
-  const instance = instanceAt(input, place)
-  const profile = plainProfile(place.profile) ?? plainProfile(instance?.qualityProfile)
-  const folder = place.folder || instance?.rootFolder
+export const detailsOf = (input: TitleInput, destination: Destination): string => {
+  const instance = instanceAt(input, destination)
+  const profile = plainProfile(destination.profile) ?? plainProfile(instance?.qualityProfile)
+  const folder = destination.folder || instance?.rootFolder
   return [
-    profile !== null && `profile ${input.profileOf(place.instanceId, profile)}`,
+    profile !== null && `profile ${input.profileOf(destination.instanceId, profile)}`,
     folder && `folder ${folder}`,
   ]
     .filter(Boolean)

@@ -8,7 +8,6 @@ export interface Kind {
   readonly content: ContentType
   readonly many: string
   readonly instancesPath: string
-  readonly routerPath: string
 }
 
 const kind = (id: ArrKind, content: ContentType): Kind => ({
@@ -17,7 +16,6 @@ const kind = (id: ArrKind, content: ContentType): Kind => ({
   content,
   many: `${content}s`,
   instancesPath: `/${id}/instances`,
-  routerPath: `/${id}/content-router`,
 })
 
 const KINDS: Readonly<Record<ArrKind, Kind>> = {

@@ -79,7 +79,7 @@ export function InstanceCard({
     foldButton.current?.focus()
   }, [isNew])
   const { isSetup, showAll } = useSetup(isNew ? row : null, form, kindInstances)
-  const { edit } = useFieldFocus(form.frame, isOpen, setIsOpen)
+  const edit = useFieldFocus(form.frame, isOpen, setIsOpen)
   const isEdited = form.changes.length > 0
   useEffect(() => {
     edited(row.id, isEdited)
@@ -340,11 +340,9 @@ const useFieldFocus = (
   useEffect(() => {
     if (isOpen) focus()
   })
-  return {
-    edit(name: string) {
-      wanted.current = name
-      open(true)
-      focus()
-    },
+  return (name: string) => {
+    wanted.current = name
+    open(true)
+    focus()
   }
 }

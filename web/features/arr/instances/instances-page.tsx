@@ -21,7 +21,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Kind, kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
-import type { Written } from './instance-source.ts'
 import { type InstanceValues, makeDefault } from './instance-writes.ts'
 import { NewInstanceCard } from './new-instance-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
@@ -41,9 +40,6 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
-  const onWritten = useCallback(({ newlySynced }: Written) => {
-    if (newlySynced.length > 0) setOffered(newlySynced)
-  }, [])
   const add = () => setAdded({ seed: null })
   const promote = ({ id, name }: Instance) => {
     makeDefault(kind.id, id).then(
@@ -103,7 +99,9 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
             renderSaveBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
             on={{
               edited: setEdited,
-              written: onWritten,
+              written: ({ newlySynced }) => {
+                if (newlySynced.length > 0) setOffered(newlySynced)
+              },
               sync: id => setOffered([id]),
               makeDefault: promote,
               remove: setDeleted,

@@ -20,6 +20,7 @@ interface NewInstanceCardProps {
   kind: Kind
   others: readonly Instance[]
   seed: InstanceValues | null
+  /** As passed to the first render. */
   onAdded: (written: Written) => void
   onCancel: () => void
 }
@@ -27,16 +28,12 @@ interface NewInstanceCardProps {
 export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
   const [tester] = useState(() => connectionTester(kind.id))
   const { isTesting } = useStore(tester.state)
-  const latest = useRef(onAdded)
-  useEffect(() => {
-    latest.current = onAdded
-  })
   const isFirst = others.length === 0
   const [source] = useState(() =>
     newInstance(
       kind.id,
       { ...newValues(kind, isFirst), ...(seed && { ...seed, name: '', isDefault: isFirst }) },
-      { tester, onWritten: written => latest.current(written) },
+      { tester, onWritten: onAdded },
     ),
   )
   const settings = useMemo(() => connectionSettings(kind, { stored: null, others }), [kind, others])

@@ -12,7 +12,7 @@ interface NumberInputProps {
   isInvalid?: boolean | undefined
   isChanged?: boolean | undefined
   /** Called with null when cleared. Invalid text is also passed on, for validation. */
-  onChange: (value: number | string | null) => void
+  onChange: (value: unknown) => void
 }
 
 function NumberInput(props: NumberInputProps) {
@@ -39,14 +39,8 @@ function NumberInput(props: NumberInputProps) {
   )
 }
 
-interface NumbersProps {
+interface NumbersProps extends NumberInputProps {
   kind: 'number' | 'numbers' | 'range'
-  label: string
-  value: unknown
-  placeholder?: string | undefined
-  isInvalid?: boolean | undefined
-  isChanged?: boolean | undefined
-  onChange: (value: unknown) => void
 }
 
 export function NumbersInput({ kind, ...props }: NumbersProps) {

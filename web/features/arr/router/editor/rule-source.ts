@@ -14,7 +14,7 @@ import {
   ruleValues,
 } from '../rule-values.ts'
 
-const holds = (name: string) => (RULE_VALUE_NAMES as readonly string[]).includes(name)
+const holds = (name: string) => RULE_VALUE_NAMES.includes(name)
 const ruleValue = (values: RuleValues, name: string) => values[name as keyof RuleValues]
 const ranked = (kind: ArrKind) =>
   [...((routerRules(kind).state.data ?? []) as readonly RouterRule[])].sort(byRank)

@@ -13,9 +13,10 @@ import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const
 export type StepId = (typeof STEP_IDS)[number]
 
-export type StepEnd =
-  | { status: 'done' | 'skipped'; note: string }
-  | { status: 'failed'; why: string }
+export interface StepEnd {
+  status: 'done' | 'skipped' | 'failed'
+  note: string
+}
 
 interface SetupStep {
   title: string
@@ -27,7 +28,7 @@ interface SetupStep {
   run: (token: string | null) => Promise<StepEnd>
 }
 
-const failed = (why: string): StepEnd => ({ status: 'failed', why })
+const failed = (note: string): StepEnd => ({ status: 'failed', note })
 
 const readLists = async (
   refresh: Refresh,

@@ -38,10 +38,6 @@ const clear = () => {
 }
 onSignOut(clear)
 
-const put = (id: StepId, end: StepEnd) => {
-  setup.steps[id] = { status: end.status, note: end.status === 'failed' ? end.why : end.note }
-}
-
 const failedStep = (steps: Readonly<Record<StepId, StepState>>): StepId | null =>
   STEP_IDS.find(id => steps[id].status === 'failed') ?? null
 
@@ -55,7 +51,7 @@ const runFrom = async (first: StepId, token: string | null): Promise<void> => {
     setup.steps[id] = { status: 'running', note: '' }
     const end = await STEPS[id].run(token)
     if (!isSameSession()) return
-    put(id, end)
+    setup.steps[id] = end
     if (end.status === 'failed') {
       // The new token wasn't saved, so the old one is still in place.
       if (id === 'token') forgetPrevious()
@@ -100,7 +96,7 @@ export const skipStep = async (): Promise<void> => {
   const id = failedStep(setup.steps)
   const next = id === null ? undefined : STEP_IDS[STEP_IDS.indexOf(id) + 1]
   if (id === null || next === undefined) return
-  put(id, { status: 'skipped', note: STEPS[id].without ?? '' })
+  setup.steps[id] = { status: 'skipped', note: STEPS[id].without ?? '' }
   await runFrom(next, null)
 }
 

@@ -1,3 +1,4 @@
+import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
 import {
   type QuotaPart,
@@ -30,15 +31,8 @@ const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type,
 /** Default quota for a new user, from the saved settings. */
 export const initialQuota = (type: ContentType): { type: string; limit: number } => {
   const stored = config.state.data
-  return type === 'movie'
-    ? {
-        type: stored?.newUserDefaultMovieQuotaType ?? 'monthly',
-        limit: stored?.newUserDefaultMovieQuotaLimit ?? 10,
-      }
-    : {
-        type: stored?.newUserDefaultShowQuotaType ?? 'monthly',
-        limit: stored?.newUserDefaultShowQuotaLimit ?? 10,
-      }
+  const prefix = `newUserDefault${TYPE_LABELS[type]}Quota` as const
+  return { type: stored?.[`${prefix}Type`] ?? 'monthly', limit: stored?.[`${prefix}Limit`] ?? 10 }
 }
 
 const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown => {

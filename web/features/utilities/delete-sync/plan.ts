@@ -29,8 +29,6 @@ export type InstanceLists = Record<
   readonly Pick<Instance, 'id' | 'name'>[] | null
 >
 
-const PARTS = { movie: 'movies', show: 'shows' } as const
-
 const reasonOf = (settings: DecidingSettings): string => {
   if (settings.deletionMode === 'tag-based') return `Tagged ${settings.removedTagPrefix}`
   if (settings.deletionMode !== 'watchlist') return settings.deletionMode
@@ -41,16 +39,16 @@ export const plannedTitles = (
   { results, settings }: Pick<DryRun, 'results' | 'settings'>,
   lists: InstanceLists,
 ): PlannedTitle[] =>
-  CONTENT_TYPES.flatMap(type => results[PARTS[type]].items.map(item => ({ ...item, type }))).map(
-    ({ title, type, guid, instance }, index) => ({
-      id: index + 1,
-      title,
-      type,
-      guid,
-      instance: instanceName(KIND_OF[type], instance, lists[KIND_OF[type]]),
-      reason: reasonOf(settings),
-    }),
-  )
+  CONTENT_TYPES.flatMap(type =>
+    results[TYPE_PLURALS[type]].items.map(item => ({ ...item, type })),
+  ).map(({ title, type, guid, instance }, index) => ({
+    id: index + 1,
+    title,
+    type,
+    guid,
+    instance: instanceName(KIND_OF[type], instance, lists[KIND_OF[type]]),
+    reason: reasonOf(settings),
+  }))
 
 /** Number of titles per instance, in descending order. */
 export const countsByInstance = (
@@ -62,13 +60,13 @@ export const countsByInstance = (
 }
 
 /** Formats counts, such as "3 movies and 1 show" or "nothing". */
-export const formatCounts = ({ movies, shows }: DryRunResults): string => {
-  const parts = [
-    movies.deleted > 0 && pluralize(movies.deleted, 'movie'),
-    shows.deleted > 0 && pluralize(shows.deleted, 'show'),
-  ].filter(part => part !== false)
-  return andJoined(parts) || 'nothing'
-}
+export const formatCounts = (results: Pick<DryRunResults, 'movies' | 'shows'>): string =>
+  andJoined(
+    CONTENT_TYPES.flatMap(type => {
+      const { deleted } = results[TYPE_PLURALS[type]]
+      return deleted > 0 ? [pluralize(deleted, type)] : []
+    }),
+  ) || 'nothing'
 
 /** Percentage of all titles that would be deleted, with one decimal. */
 export const shareOf = ({ total }: DryRunResults): number =>

@@ -96,24 +96,19 @@ export const removing = operation<RunResult>({
   failed: 'Couldn’t remove the connection. Try again, or check the server log.',
 })
 
-interface FoundServers {
-  success: boolean
-  message: string
-  servers: readonly PlexServer[]
-}
-
 const byUse = (a: PlexServer, b: PlexServer) =>
   Number(b.local) - Number(a.local) ||
   a.name.localeCompare(b.name) ||
   Number(b.useSsl) - Number(a.useSsl)
 
 /** Asks plex.tv for the servers of the token's account. Old backend versions give no reason for a failure. */
-export const discovery = operation<FoundServers, string>({
+export const discovery = operation<ResponseOf<typeof discoverServers>, string>({
   name: 'Looking for Plex servers',
   types: [],
   start: async plexToken => {
-    const { success, message, servers } = await request(discoverServers, { body: { plexToken } })
-    return { success: success || servers.length > 0, message, servers: [...servers].sort(byUse) }
+    const response = await request(discoverServers, { body: { plexToken } })
+    const servers = [...response.servers].sort(byUse)
+    return { ...response, success: response.success || servers.length > 0, servers }
   },
   failed: 'Plex rejected the token, or plex.tv didn’t respond. You can type the address.',
 })

@@ -31,7 +31,7 @@ const CLEANUP = {
 
 interface TagActionsOptions {
   settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr'> | undefined
-  instances: readonly Pick<InstanceTags, 'kind' | 'labels'>[] | null
+  instances: readonly Pick<InstanceTags, 'kind'>[] | null
   count: TagCount | null
   isDirty: boolean
 }

@@ -1,4 +1,4 @@
-import { HOME } from '../lib/home.ts'
+import { HOME } from '../lib/page-paths.ts'
 import { approvalStats, waitingApprovals } from '../state/approval-counts.ts'
 import { approvals } from '../state/approvals.ts'
 import { config } from '../state/config.ts'

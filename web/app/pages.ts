@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SettingsDef } from '../components/settings/define-settings.ts'
-import { HOME, LOGIN } from '../lib/home.ts'
+import { HOME, LOGIN } from '../lib/page-paths.ts'
 import type { IconName } from './shell/icons.ts'
 
 export interface PageInfo {

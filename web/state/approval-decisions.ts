@@ -10,8 +10,8 @@ import {
   type RouterDecision,
   rejectRequest,
 } from '../contract/approvals.ts'
-import { hasValues } from '../lib/edits.ts'
 import { HttpError, isOutcomeUnknown, messageOf, NetworkError } from '../lib/errors.ts'
+import { hasValues } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'

@@ -8,8 +8,8 @@ import {
   listApprovals,
 } from '../contract/approvals.ts'
 import type { ApprovalMetadata } from '../contract/progress.ts'
-import { isSame } from '../lib/edits.ts'
 import { HttpError, messageOf, NotOfferedError } from '../lib/errors.ts'
+import { isSame } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
 import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'

@@ -1,5 +1,5 @@
 import { type ConfigPatch, putConfig } from '../contract/config-patch.ts'
-import { hasValues } from '../lib/edits.ts'
+import { hasValues } from '../lib/form-edits.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { config } from './config.ts'

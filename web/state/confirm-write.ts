@@ -1,5 +1,5 @@
-import { isSame } from '../lib/edits.ts'
 import { ExplainedError, isOutcomeUnknown, NotSavedError, UnconfirmedError } from '../lib/errors.ts'
+import { isSame } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { notify } from './toasts.ts'

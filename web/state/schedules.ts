@@ -5,8 +5,8 @@ import {
   type ScheduledJob,
   toggleSchedule,
 } from '../contract/scheduler.ts'
-import { hasValues } from '../lib/edits.ts'
 import { messageOf } from '../lib/errors.ts'
+import { hasValues } from '../lib/form-edits.ts'
 import { request } from '../lib/request.ts'
 import { parseTime } from '../lib/time.ts'
 import { confirmWrite } from './confirm-write.ts'

@@ -7,7 +7,7 @@ import NotificationsPage from '../../../web/features/notifications/notifications
 import { settingsFileOf } from '../../../web/features/settings-transfer/settings-file.ts'
 import ApiKeysPage from '../../../web/features/utilities/api-keys/api-keys-page.tsx'
 import PublicContentPage from '../../../web/features/utilities/public-content-page.tsx'
-import { withValueAt } from '../../../web/lib/edits.ts'
+import { withValueAt } from '../../../web/lib/form-edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { openPage } from '../../support/dom-page.tsx'

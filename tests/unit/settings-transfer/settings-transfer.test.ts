@@ -15,7 +15,7 @@ import {
   type SettingsFile,
   settingsFileOf,
 } from '../../../web/features/settings-transfer/settings-file.ts'
-import { valueAt } from '../../../web/lib/edits.ts'
+import { valueAt } from '../../../web/lib/form-edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
 

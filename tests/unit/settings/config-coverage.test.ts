@@ -13,7 +13,7 @@ import {
   WRITABLE_CONFIG_KEYS,
   type WritableConfigKey,
 } from '../../../web/contract/config.ts'
-import { valueAt } from '../../../web/lib/edits.ts'
+import { valueAt } from '../../../web/lib/form-edits.ts'
 
 /** Edited on a page, but not in a form field: setup steps, generated feeds, scheduled jobs. */
 const NOT_A_FIELD: readonly string[] = [

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../../web/app/pages.ts'
-import { valueAt, withValueAt } from '../../../web/lib/edits.ts'
+import { valueAt, withValueAt } from '../../../web/lib/form-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save, type User } from '../../support/dom-page.tsx'
 

@@ -1,5 +1,5 @@
 import { DashboardSkeleton } from '../../features/dashboard/dashboard-skeleton.tsx'
-import { HOME } from '../../lib/home.ts'
+import { HOME } from '../../lib/page-paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PageInfo } from '../pages.ts'

@@ -1,5 +1,5 @@
 import { returnPath } from '../../features/auth/return-path.ts'
-import { HOME, LOGIN } from '../../lib/home.ts'
+import { HOME, LOGIN } from '../../lib/page-paths.ts'
 
 export interface AuthStatus {
   phase: 'unknown' | 'in' | 'out' | 'ended'

@@ -1,4 +1,4 @@
-import { HOME } from '../../lib/home.ts'
+import { HOME } from '../../lib/page-paths.ts'
 
 export const GO_KEYS: Readonly<Record<string, string>> = {
   d: HOME,

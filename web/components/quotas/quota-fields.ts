@@ -1,5 +1,5 @@
 import type { ContentType } from '../../contract/values.ts'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { QUOTA_TYPE_OPTIONS } from '../labels/quota-type.ts'
 import type { FieldMaker } from '../settings/field-def.ts'

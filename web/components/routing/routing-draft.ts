@@ -1,6 +1,6 @@
 import type { Approval, RouterDecision, Routing } from '../../contract/approvals.ts'
 import type { Instance } from '../../contract/instances.ts'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { plainProfile } from '../../state/instances.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 

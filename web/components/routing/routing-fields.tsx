@@ -1,7 +1,7 @@
 import type { Instance } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { instances, KIND_LABELS } from '../../state/instances.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { defineFields } from '../settings/define-settings.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { andJoined } from '../../lib/joined.ts'
+import { andJoined } from '../../lib/join-words.ts'
 import { capital } from '../../lib/sentence.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import { labelIn } from '../labels/humanize.ts'

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron, withFieldsOf } from '../../lib/cron.ts'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { saveJob, schedule } from '../../state/schedules.ts'
 import { resourceSource, type SettingsSource } from '../settings/source.ts'
 

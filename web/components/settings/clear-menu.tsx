@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { WritableConfigKey } from '../../contract/config.ts'
-import { valueAt } from '../../lib/edits.ts'
 import { ExplainedError, explainFailure } from '../../lib/errors.ts'
+import { valueAt } from '../../lib/form-edits.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { notify } from '../../state/toasts.ts'

@@ -1,6 +1,6 @@
 import { CONFIG, type Config } from '../../contract/config.ts'
 import type { ConfigPatch } from '../../contract/config-patch.ts'
-import { type Values, valueAt, withValueAt } from '../../lib/edits.ts'
+import { type Values, valueAt, withValueAt } from '../../lib/form-edits.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { resourceSource } from './source.ts'

@@ -1,5 +1,5 @@
 import { type ConfigKey, type ConfigValue, configField } from '../../contract/config.ts'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import type { AnyField, FieldMaker } from './field-def.ts'
 
 /** Validates several fields together. Its error appears at the first of `names` and prevents saving. */

@@ -1,4 +1,4 @@
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import type { SettingsSource } from './source.ts'
 
 /** Saves nothing itself. The form starts with `initial` and passes all values to a callback. */

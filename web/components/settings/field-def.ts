@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import type { FieldControl } from '../../ui/field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { savedElsewhere, type Values } from '../../lib/edits.ts'
+import { savedElsewhere, type Values } from '../../lib/form-edits.ts'
 import { currentSession } from '../../lib/on-sign-out.ts'
 import { notify } from '../../state/toasts.ts'
 import type { SettingsDef } from './define-settings.ts'

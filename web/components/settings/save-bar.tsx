@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import Save from 'lucide-react/icons/save'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { followOrigin } from '../../ui/bar-focus.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
-import type { Values } from '../../lib/edits.ts'
 import { ExplainedError } from '../../lib/errors.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import type { Resource } from '../../state/resource.ts'
 import type { SettingsDef } from './define-settings.ts'
 

@@ -7,7 +7,7 @@ import {
   resolveConflict,
   type Values,
   withEdit,
-} from '../../lib/edits.ts'
+} from '../../lib/form-edits.ts'
 
 const NOTHING: Values = {}
 const UNEDITED: Edits = {}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { conflictsOf, openEdits, type Values } from '../../lib/edits.ts'
 import { couldNot, ExplainedError, isOffline, OFFLINE } from '../../lib/errors.ts'
+import { conflictsOf, openEdits, type Values } from '../../lib/form-edits.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { notify } from '../../state/toasts.ts'

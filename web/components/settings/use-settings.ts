@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Conflict, Values } from '../../lib/edits.ts'
+import type { Conflict, Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import type { SaveEntry } from '../../lib/save-history.ts'
 import { useUnsaved } from '../use-unsaved.ts'

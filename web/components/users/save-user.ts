@@ -1,6 +1,6 @@
 import { patchUser, switchesOf, type UserPatch } from '../../contract/user-edits.ts'
 import type { User } from '../../contract/users.ts'
-import { hasValues } from '../../lib/edits.ts'
+import { hasValues } from '../../lib/form-edits.ts'
 import { request } from '../../lib/request.ts'
 import { confirmWrite } from '../../state/confirm-write.ts'
 import { refreshUsers } from '../../state/quotas.ts'

@@ -1,4 +1,4 @@
-import { HOME, LOGIN } from '../../lib/home.ts'
+import { HOME, LOGIN } from '../../lib/page-paths.ts'
 
 const BASE = 'http://here.invalid'
 const ENTRY_PATHS = ['/', LOGIN, '/create-user']

@@ -1,7 +1,7 @@
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { OWNER_ID, WATCHLIST_STATUSES } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
-import { andJoined } from '../../lib/joined.ts'
+import { andJoined } from '../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { capital } from '../../lib/sentence.ts'
 import { parseTime } from '../../lib/time.ts'

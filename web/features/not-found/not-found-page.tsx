@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { HOME } from '../../lib/home.ts'
+import { HOME } from '../../lib/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { closestPage } from './closest-page.ts'
 

@@ -9,7 +9,7 @@ import { addressList } from '../../components/settings/kinds/address-list.tsx'
 import { duration } from '../../components/settings/kinds/number.tsx'
 import { address, secret, text } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { shownOrigin } from '../../lib/shown-address.ts'
 import { Link } from '../../ui/link.tsx'
 

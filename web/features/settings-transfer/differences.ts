@@ -7,7 +7,7 @@ import {
   type WritableConfigKey,
 } from '../../contract/config.ts'
 import { cleanText, TITLE_MAX } from '../../contract/text.ts'
-import { isSame, type Values, valueAt } from '../../lib/edits.ts'
+import { isSame, type Values, valueAt } from '../../lib/form-edits.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 

@@ -1,6 +1,6 @@
 import { configPatchOf } from '../../components/settings/config-source.ts'
-import { isSame, type Values, valueAt } from '../../lib/edits.ts'
 import { couldNot } from '../../lib/errors.ts'
+import { isSame, type Values, valueAt } from '../../lib/form-edits.ts'
 import { addToHistory } from '../../lib/save-history.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'

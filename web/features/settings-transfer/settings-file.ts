@@ -7,7 +7,7 @@ import {
 } from '../../contract/config.ts'
 import { cleanText } from '../../contract/text.ts'
 import { shownTitle } from '../../contract/values.ts'
-import { valueAt } from '../../lib/edits.ts'
+import { valueAt } from '../../lib/form-edits.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
 

@@ -7,7 +7,7 @@ import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatNewUser } from './new-user.ts'
 

@@ -1,6 +1,6 @@
 import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
-import type { Values } from '../../lib/edits.ts'
-import { andJoined } from '../../lib/joined.ts'
+import type { Values } from '../../lib/form-edits.ts'
+import { andJoined } from '../../lib/join-words.ts'
 
 const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
   const at = (name: string) => values[`newUserDefault${kind}${name}`]

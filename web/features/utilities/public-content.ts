@@ -1,5 +1,5 @@
 import { addressesIn } from '../../components/settings/addresses-in.ts'
-import type { Values } from '../../lib/edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 
 const GROUP = 'publicContentNotifications'

@@ -14,7 +14,7 @@ import {
   openEdits,
   type Values,
   withEdit,
-} from '../../../../web/lib/edits.ts'
+} from '../../../../web/lib/form-edits.ts'
 import { approval } from '../support.ts'
 
 const edited = (edits: Edits, stored: Values, change: Values): Edits =>

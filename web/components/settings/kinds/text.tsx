@@ -1,5 +1,5 @@
 import { timeOfDay } from '../../../lib/clock-time.ts'
-import type { Values } from '../../../lib/edits.ts'
+import type { Values } from '../../../lib/form-edits.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { lowerFirst } from '../../../lib/sentence.ts'
 import { hasSecret, shownAddress } from '../../../lib/shown-address.ts'

@@ -18,7 +18,7 @@ import { address, secret, text } from '../../../components/settings/kinds/text.t
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import type { Values } from '../../../lib/edits.ts'
+import type { Values } from '../../../lib/form-edits.ts'
 import { tagOf } from '../../../state/instances.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { FieldControl } from '../../../ui/field.tsx'

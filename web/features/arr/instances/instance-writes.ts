@@ -6,8 +6,8 @@ import {
   PLACEHOLDERS,
   type Tag,
 } from '../../../contract/instances.ts'
-import { hasValues } from '../../../lib/edits.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { hasValues } from '../../../lib/form-edits.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
 import {

@@ -1,5 +1,5 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
-import { andJoined } from '../../../lib/joined.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 
 const HOURS_PER_DAY = 24

@@ -1,6 +1,6 @@
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
-import { andJoined } from '../../../lib/joined.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import { percent } from '../../../lib/percent.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import type { StatsParts } from '../../../state/stats.ts'

@@ -1,5 +1,5 @@
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
-import { andJoined } from '../../../lib/joined.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import type { NotificationChannel } from '../channels.ts'
 import { type CheckResult, DASHBOARD, done, editUser, later, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'

@@ -1,5 +1,5 @@
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { orJoined } from '../../../lib/joined.ts'
+import { orJoined } from '../../../lib/join-words.ts'
 import { type CheckResult, done, refused, unsure } from '../check.ts'
 import { instancesPage, kindLabel, nameOf, rulePage } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'

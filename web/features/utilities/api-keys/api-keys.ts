@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/api-keys.ts'
-import { hasValues } from '../../../lib/edits.ts'
 import { HttpError } from '../../../lib/errors.ts'
+import { hasValues } from '../../../lib/form-edits.ts'
 import { currentSession } from '../../../lib/on-sign-out.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'

@@ -5,7 +5,7 @@ import type { DELETION_MODES } from '../../../contract/config.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { csvOf } from '../../../lib/csv.ts'
-import { andJoined } from '../../../lib/joined.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import type { DecidingSettings, DryRun, DryRunResults } from './dry-run.ts'
 

@@ -6,7 +6,7 @@ import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { combine } from '../../../components/settings/source.ts'
-import type { Values } from '../../../lib/edits.ts'
+import type { Values } from '../../../lib/form-edits.ts'
 import { prefix, removedMode, removedPrefix } from '../tagging/tag-and-label-fields.ts'
 
 export const LABEL_JOB = 'plex-label-full-sync'

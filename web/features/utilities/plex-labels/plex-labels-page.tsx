@@ -8,7 +8,7 @@ import { type PageInfo, SettingsPage } from '../../../components/settings/settin
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import type { Values } from '../../../lib/edits.ts'
+import type { Values } from '../../../lib/form-edits.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { config } from '../../../state/config.ts'

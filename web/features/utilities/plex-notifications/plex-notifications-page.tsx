@@ -5,7 +5,7 @@ import { OperationView, RunResults } from '../../../components/operation-view.ts
 import { WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { andJoined } from '../../../lib/joined.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import { isUnderWay, type Operation } from '../../../state/operation-state.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { text } from '../../../components/settings/kinds/text.tsx'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
-import type { Values } from '../../../lib/edits.ts'
+import type { Values } from '../../../lib/form-edits.ts'
 
 /** Titles get a user's tag in Radarr and Sonarr, and a user's label in Plex. */
 type TagOrLabel = 'tag' | 'label'

@@ -8,7 +8,7 @@ import { type PageInfo, SettingsPage } from '../../../components/settings/settin
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import type { Values } from '../../../lib/edits.ts'
+import type { Values } from '../../../lib/form-edits.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { users } from '../../../state/users.ts'

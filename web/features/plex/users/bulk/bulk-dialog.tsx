@@ -5,13 +5,13 @@ import { draftSource } from '../../../../components/settings/draft-source.ts'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
 import type { User } from '../../../../contract/users.ts'
-import type { Values } from '../../../../lib/edits.ts'
 import {
   ExplainedError,
   isOutcomeUnknown,
   NotSavedError,
   UnconfirmedError,
 } from '../../../../lib/errors.ts'
+import type { Values } from '../../../../lib/form-edits.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { quotas, refreshUsers } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'

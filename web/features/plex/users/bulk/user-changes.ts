@@ -1,6 +1,6 @@
 import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
-import type { Values } from '../../../../lib/edits.ts'
+import type { Values } from '../../../../lib/form-edits.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import { describeUsers } from './count-users.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/quota-edits.ts'
 import { listQuotas, QUOTA_TYPES } from '../../../../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
-import { hasValues, type Values } from '../../../../lib/edits.ts'
+import { hasValues, type Values } from '../../../../lib/form-edits.ts'
 import { request } from '../../../../lib/request.ts'
 import { config } from '../../../../state/config.ts'
 import { confirmWrite } from '../../../../state/confirm-write.ts'

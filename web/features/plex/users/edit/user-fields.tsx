@@ -3,7 +3,7 @@ import { defineFields } from '../../../../components/settings/define-settings.ts
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import { useStore } from '../../../../components/use-store.ts'
-import type { Values } from '../../../../lib/edits.ts'
+import type { Values } from '../../../../lib/form-edits.ts'
 import { config } from '../../../../state/config.ts'
 import type { UserEdit } from './user-source.ts'
 

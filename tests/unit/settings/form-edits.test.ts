@@ -8,7 +8,7 @@ import {
   valueAt,
   withEdit,
   withValueAt,
-} from '../../../web/lib/edits.ts'
+} from '../../../web/lib/form-edits.ts'
 
 describe('edits over saved values', () => {
   test('applies an edit; retyping the saved value removes it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from '../../../web/lib/bytes.ts'
+import { formatBytes } from '../../../web/lib/format-bytes.ts'
 
 test.each([
   [0, '0 B'],

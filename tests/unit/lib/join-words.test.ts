@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { andJoined, orJoined } from '../../../web/lib/joined.ts'
+import { andJoined, orJoined } from '../../../web/lib/join-words.ts'
 
 const COUNTS = [0, 1, 2, 3, 5]
 const names = ['Anime', 'Action', 'Drama', 'Horror', 'War']

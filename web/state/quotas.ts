@@ -20,7 +20,7 @@ export interface MergedQuota {
 }
 
 /** Logs and skips invalid entries. */
-const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[]) =>
+const validEntries = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[]) =>
   entries.flatMap(entry => {
     const result = z.safeParse(schema, entry)
     if (result.success) return [result.data]
@@ -34,11 +34,14 @@ export const mergeQuotas = (
 ): MergedQuota[] => {
   const statesOf = (type: ContentType) =>
     new Map(
-      readable(QuotaStatusEntry, statuses[type]).map(entry => [entry.userId, entry.quotaStatus]),
+      validEntries(QuotaStatusEntry, statuses[type]).map(entry => [
+        entry.userId,
+        entry.quotaStatus,
+      ]),
     )
   const stateOf = { movie: statesOf('movie'), show: statesOf('show') }
   const merged = new Map<number, MergedQuota>()
-  for (const quota of readable(Quota, list)) {
+  for (const quota of validEntries(Quota, list)) {
     const { userId, contentType } = quota
     const entry = merged.get(userId) ?? { userId, movieQuota: null, showQuota: null }
     entry[`${contentType}Quota`] = { ...quota, ...stateOf[contentType].get(userId) }

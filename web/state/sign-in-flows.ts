@@ -65,19 +65,19 @@ export const logOut = async (): Promise<boolean> => {
       notify({ kind: 'error', title: message || LOGOUT_FAILED })
       return false
     }
-    return left(message || LOGGED_OUT)
+    return finishLogout(message || LOGGED_OUT)
   } catch (cause) {
     // The session has already ended, which is the desired result.
-    if (cause instanceof HttpError && cause.status === 401) return left(LOGGED_OUT)
+    if (cause instanceof HttpError && cause.status === 401) return finishLogout(LOGGED_OUT)
     log.warn('Log out failed.', cause)
-    if (isOutcomeUnknown(cause) && (await probeSession()) === 'out') return left(LOGGED_OUT)
+    if (isOutcomeUnknown(cause) && (await probeSession()) === 'out') return finishLogout(LOGGED_OUT)
     const title = cause instanceof HttpError ? messageOf(cause, LOGOUT_FAILED) : LOGOUT_NETWORK
     notify({ kind: 'error', title: cause instanceof NetworkError ? LOGOUT_NETWORK : title })
     return false
   }
 }
 
-const left = (title: string): true => {
+const finishLogout = (title: string): true => {
   notify({ kind: 'success', title })
   currentUser.reset()
   signedOut()

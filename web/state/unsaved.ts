@@ -56,16 +56,16 @@ export const leaveQuestion = proxy({
   canSave: false,
   isSaving: false,
 })
-let goOn = () => {}
+let proceed = () => {}
 let saves: readonly (() => Promise<boolean>)[] = []
 
 /** Runs `go` immediately if nothing would be lost, otherwise after the user confirms. */
-export const askToLose = (lost: readonly Unsaved[], go: () => void): void => {
+export const askBeforeLosing = (lost: readonly Unsaved[], go: () => void): void => {
   if (lost.length === 0) {
     go()
     return
   }
-  goOn = () => {
+  proceed = () => {
     forget(lost)
     go()
   }
@@ -76,10 +76,10 @@ export const askToLose = (lost: readonly Unsaved[], go: () => void): void => {
   leaveQuestion.isInDialog = lost.every(({ isInDialog }) => isInDialog)
 }
 
-export const askBeforeLeaving = (go: () => void) => askToLose(unsavedOnPage(), go)
+export const askBeforeLeaving = (go: () => void) => askBeforeLosing(unsavedOnPage(), go)
 
 export const askBeforeClosing = (go: () => void) =>
-  askToLose(
+  askBeforeLosing(
     [...all].filter(({ isInDialog }) => isInDialog),
     go,
   )
@@ -90,7 +90,7 @@ export const cancelLeaving = () => {
 
 export const confirmLeaving = () => {
   leaveQuestion.isOpen = false
-  goOn()
+  proceed()
 }
 
 /** Saves, then leaves. If something can't be saved, stays, so that the page can say why. */
@@ -99,7 +99,7 @@ export const saveAndLeave = async () => {
   try {
     const areSaved = await Promise.all(saves.map(save => save()))
     leaveQuestion.isOpen = false
-    if (areSaved.every(Boolean)) goOn()
+    if (areSaved.every(Boolean)) proceed()
   } finally {
     leaveQuestion.isSaving = false
   }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { withoutBase } from '../../lib/base-path.ts'
-import { askToLose, lostBetween } from '../../state/unsaved.ts'
+import { askBeforeLosing, lostBetween } from '../../state/unsaved.ts'
 
 /** Position in the history. Unknown in Safari before 26.2. */
 const position = () => window.navigation?.currentEntry?.index ?? 0
@@ -37,7 +37,7 @@ export const LeaveGuard = () => {
       if (!link || lost.length === 0) return
       event.preventDefault()
       event.stopPropagation()
-      askToLose(lost, () => link.click())
+      askBeforeLosing(lost, () => link.click())
     }
     const onPopState = (event: PopStateEvent) => {
       const lost = lostAt(location)
@@ -46,7 +46,7 @@ export const LeaveGuard = () => {
       // If the position is unknown, it was probably Back.
       const delta = position() - here.current.position || -1
       history.go(-delta)
-      askToLose(lost, () => history.go(delta))
+      askBeforeLosing(lost, () => history.go(delta))
     }
     document.addEventListener('click', onClick, { capture: true })
     addEventListener('popstate', onPopState)

@@ -10,20 +10,20 @@ import { quotaTypeLabel } from '../labels/quota-type.ts'
 /** Sentence in which the backend wraps the name of a rule. */
 const NAMED_RULE = /^router rule ["“](.+)["”] requires approval\.?$/i
 
-type Asked = Pick<
+type RequestReason = Pick<
   Approval,
   'triggeredBy' | 'approvalReason' | 'routerRuleId' | 'proposedRouterDecision'
 >
 
 /** The backend's sentence, cleaned for display only: the decision itself is written back unchanged. */
-const sentReason = ({ approvalReason, proposedRouterDecision }: Asked): string =>
+const sentReason = ({ approvalReason, proposedRouterDecision }: RequestReason): string =>
   cleanText(approvalReason ?? proposedRouterDecision?.approval?.reason ?? '', MESSAGE_MAX).trim()
 
 /**
  * Short reason for approval, for example "Quota 5/4 weekly", "Router rule: 4K only" or "Manual flag". Prefers the
  * decision's figures, then the backend's sentence, then the trigger's label.
  */
-export const whyOf = (approval: Asked): string => {
+export const whyOf = (approval: RequestReason): string => {
   const decision = approval.proposedRouterDecision?.approval
   const figures = decision?.data
   const reason = sentReason(approval)
@@ -49,7 +49,7 @@ export const whyOf = (approval: Asked): string => {
 }
 
 /** The part of the reason that varies: "Movies 4 of 3 weekly", "Anime needs a look". The trigger is shown beside it. */
-export const reasonOf = (approval: Asked & Pick<Approval, 'contentType'>): string => {
+export const reasonOf = (approval: RequestReason & Pick<Approval, 'contentType'>): string => {
   const decision = approval.proposedRouterDecision?.approval
   const { quotaUsage, quotaLimit, quotaType } = decision?.data ?? {}
   if (approval.triggeredBy === 'quota_exceeded' && quotaUsage !== undefined && quotaLimit) {
@@ -64,7 +64,7 @@ export const reasonOf = (approval: Asked & Pick<Approval, 'contentType'>): strin
 }
 
 /** The backend's sentence; null if it only repeats `whyOf`, as it does for quotas and rules. */
-export const extraReasonOf = (approval: Asked): string | null => {
+export const extraReasonOf = (approval: RequestReason): string | null => {
   if (['quota_exceeded', 'router_rule'].includes(approval.triggeredBy)) return null
   const reason = sentReason(approval)
   return whyOf(approval).includes(reason) ? null : reason

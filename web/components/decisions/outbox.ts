@@ -138,10 +138,10 @@ export const createOutbox = () => {
     runAfter(ms, batch.id)
   }
 
-  let isTakenUp = false
+  let isRestored = false
   const restore = () => {
-    if (isTakenUp) return
-    isTakenUp = true
+    if (isRestored) return
+    isRestored = true
     for (const batch of readStored()) {
       if (sessionOwner() !== null && sessionOwner() !== batch.userId) {
         notifyNotSent(batch)

@@ -31,7 +31,8 @@ export const USER_CHANNELS = [
 ] as const
 export type UserChannel = (typeof USER_CHANNELS)[number]
 
-type Reached = Pick<User, UserChannel['flag'] | NonNullable<UserChannel['address']>>
+type Recipient = Pick<User, UserChannel['flag'] | NonNullable<UserChannel['address']>>
 
-export const isCutOff = (user: Reached, { flag, address }: UserChannel): boolean =>
+/** Whether the user has turned on a channel, but has no address for it. */
+export const lacksAddress = (user: Recipient, { flag, address }: UserChannel): boolean =>
   user[flag] && address !== null && !user[address]

@@ -21,13 +21,13 @@ export interface Decision<R> {
   rivals: readonly R[]
 }
 
-type Asked = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
+type Evaluated = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
 
 /**
  * Evaluates rules until one matches for certain.
  * @param ranked rules, highest first
  */
-export const takerOf = <R extends Asked>(
+export const findWinner = <R extends Evaluated>(
   ranked: readonly R[],
   item: RoutedItem,
   known: KnownFields,
@@ -42,13 +42,13 @@ export const takerOf = <R extends Asked>(
   return { winner: null, rivals }
 }
 
-export const evaluateRules = <R extends Asked>(
+export const evaluateRules = <R extends Evaluated>(
   rules: readonly R[],
   item: RoutedItem,
   known: KnownFields,
 ): Decision<R> => {
   const ranked = [...rules].sort(byRank)
-  const { winner, rivals } = takerOf(ranked, item, known)
+  const { winner, rivals } = findWinner(ranked, item, known)
   let isTaken = false
   const outcomes = ranked.map(rule => {
     const verdict = verdictOf(rule.condition, item, known)
@@ -60,7 +60,7 @@ export const evaluateRules = <R extends Asked>(
 }
 
 const standingOf = (
-  { enabled }: Asked,
+  { enabled }: Evaluated,
   verdict: Verdict,
   isTaken: boolean,
   hasRivals: boolean,

@@ -4,7 +4,7 @@ import type { SettingsSource } from './source.ts'
 /** Saves nothing itself. The form starts with `initial` and passes all values to a callback. */
 export const draftSource = (
   initial: Values,
-  handOver: (values: Values) => unknown,
+  submit: (values: Values) => unknown,
 ): SettingsSource<Values> => ({
   isDraft: true,
   current: () => initial,
@@ -14,6 +14,6 @@ export const draftSource = (
   holds: name => name in initial,
   valueOf: (raw, name) => raw[name],
   async write(changed) {
-    await handOver({ ...initial, ...changed })
+    await submit({ ...initial, ...changed })
   },
 })

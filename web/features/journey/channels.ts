@@ -1,4 +1,4 @@
-import { isCutOff, USER_CHANNELS } from '../../components/labels/user-channel.ts'
+import { lacksAddress, USER_CHANNELS } from '../../components/labels/user-channel.ts'
 import {
   CHANNEL_OBSTACLES,
   type ChannelInput,
@@ -14,7 +14,7 @@ export interface NotificationChannel {
 export const channelsOf = (user: User, input: ChannelInput): readonly NotificationChannel[] =>
   USER_CHANNELS.filter(({ flag }) => user[flag]).map(channel => ({
     label: channel.label,
-    obstacle: isCutOff(user, channel)
+    obstacle: lacksAddress(user, channel)
       ? `no ${channel.addressLabel} is set`
       : (CHANNEL_OBSTACLES[channel.id](input)?.why ?? null),
   }))

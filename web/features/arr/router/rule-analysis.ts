@@ -1,5 +1,5 @@
 import { type KnownFields, verdictOf } from '../../../components/routing/evaluate-condition.ts'
-import { takerOf } from '../../../components/routing/evaluate-rules.ts'
+import { findWinner } from '../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
@@ -38,13 +38,13 @@ export const effectsOf = (
     of.get(rule.id) as { -readonly [K in keyof RuleEffect]: RuleEffect[K] }
   const rest = { count: 0, unsure: 0 }
   for (const item of items) {
-    const { winner, rivals } = takerOf(ranked, item, known)
+    const { winner, rivals } = findWinner(ranked, item, known)
     for (const rival of rivals) edit(rival).unsure += 1
     const taker = winner ? edit(winner) : rest
     if (rivals.length > 0) taker.unsure += 1
     else taker.count += 1
     if (winner && rivals.length === 0) {
-      const lower = takerOf(ranked.slice(ranked.indexOf(winner) + 1), item, known)
+      const lower = findWinner(ranked.slice(ranked.indexOf(winner) + 1), item, known)
       if (destinationOf(lower.winner) !== destinationOf(winner)) edit(winner).changes += 1
     }
     for (const rule of ranked) {

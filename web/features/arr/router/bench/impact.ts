@@ -1,5 +1,5 @@
 import { type KnownFields, verdictOf } from '../../../../components/routing/evaluate-condition.ts'
-import { takerOf } from '../../../../components/routing/evaluate-rules.ts'
+import { findWinner } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
@@ -20,7 +20,7 @@ export interface Impact {
   unsureChanges: number
 }
 
-type Taker = ReturnType<typeof takerOf<RouterRule>>
+type Winner = ReturnType<typeof findWinner<RouterRule>>
 
 /**
  * Effects of saving a rule on known items.
@@ -42,7 +42,7 @@ export const impactOf = (
     JSON.stringify([rule?.id, rule?.condition, destinationOf(rule)]),
   )
   /** If the possible rules and their destinations are the same, the item's destination doesn't change. */
-  const isSameChoice = (one: Taker, other: Taker) =>
+  const isSameChoice = (one: Winner, other: Winner) =>
     textOf(one.winner) === textOf(other.winner) &&
     one.rivals.length === other.rivals.length &&
     one.rivals.every((rival, at) => textOf(rival) === textOf(other.rivals[at] ?? null))
@@ -54,8 +54,8 @@ export const impactOf = (
     if (now === 'unknown') unsure += 1
     const was = stored ? verdictOf(stored.condition, item, known) : 'fails'
     if (now === 'fails' && was === 'fails') continue
-    const old = takerOf(before, item, known)
-    const next = takerOf(after, item, known)
+    const old = findWinner(before, item, known)
+    const next = findWinner(after, item, known)
     const from = destinationOf(old.winner)
     const to = destinationOf(next.winner)
     const leads = (rivals: readonly RouterRule[], destination: string) =>

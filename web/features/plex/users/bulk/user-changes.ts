@@ -1,4 +1,4 @@
-import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
+import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
 import type { UserRow } from '../list/user-rows.ts'
@@ -36,7 +36,7 @@ type User = UserRow['user']
 const changed = (user: User, updates: UserPatch): User => {
   const next = { ...user, ...updates } as User
   for (const channel of USER_CHANNELS)
-    if (updates[channel.flag] && isCutOff(next, channel)) next[channel.flag] = false
+    if (updates[channel.flag] && lacksAddress(next, channel)) next[channel.flag] = false
   return next
 }
 
@@ -88,7 +88,7 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
       )
     add(
       true,
-      ({ was, next }) => !isCutOff(was, channel) && isCutOff(next, channel),
+      ({ was, next }) => !lacksAddress(was, channel) && lacksAddress(next, channel),
       `keep ${label} on despite having no ${addressLabel}`,
     )
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import {
-  isCutOff,
+  lacksAddress,
   USER_CHANNELS,
   type UserChannel,
 } from '../../../../components/labels/user-channel.ts'
@@ -76,7 +76,7 @@ export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
 }
 
 const channelTip = (row: UserRow, channel: UserChannel) =>
-  isCutOff(row.user, channel)
+  lacksAddress(row.user, channel)
     ? `${channel.label} is on, but no ${channel.addressLabel} is set`
     : channel.label
 
@@ -88,7 +88,7 @@ export function Channels({ row, inWords = false }: RowProps & { inWords?: boolea
       {on.map(channel => {
         const { id, label, icon: Icon } = channel
         const tip = channelTip(row, channel)
-        const tone = isCutOff(row.user, channel) ? 'text-wait' : undefined
+        const tone = lacksAddress(row.user, channel) ? 'text-wait' : undefined
         return inWords ? (
           <span key={id} className={clsx('inline-flex items-center gap-1', tone)}>
             <Icon aria-hidden size={15} />

@@ -1,5 +1,5 @@
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
-import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
+import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineList } from '../../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../../components/quotas/next-reset.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
@@ -177,7 +177,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       },
       of: ({ user }) => {
         const on = USER_CHANNELS.filter(({ flag }) => user[flag])
-        const isAnyCutOff = on.some(channel => isCutOff(user, channel))
+        const isAnyCutOff = on.some(channel => lacksAddress(user, channel))
         return [
           ...(on.length === 0 ? ['none'] : on.map(({ id }) => id)),
           ...(isAnyCutOff ? ['cut-off'] : []),

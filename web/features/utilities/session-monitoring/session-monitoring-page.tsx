@@ -133,7 +133,7 @@ function Cleanup({ form, isMonitoring }: { form: Form; isMonitoring: boolean }) 
             hours
           </div>
           <p className="mt-1 text-sm text-ink-3">
-            Resets each show to its pilot or first season and deletes later episodes.
+            Keeps the pilot or first season and deletes later episodes.
             {!isMonitoring && ' Runs only while sessions are monitored.'}
           </p>
         </div>

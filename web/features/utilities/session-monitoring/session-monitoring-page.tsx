@@ -37,7 +37,6 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   const reset = useResource(schedule(RESET_JOB))
   useEffect(() => void users.load(), [])
   const [monitorDue, resetDue] = stored ? jobsFor(stored) : []
-  const isMonitoring = form.value('plexSessionMonitoring.enabled') === true
   return (
     <SettingsPage
       page={page}
@@ -69,7 +68,11 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
         title="Monitoring"
         form={form}
         toggle="plexSessionMonitoring.enabled"
-        state={isMonitoring && monitor.data?.enabled !== false ? 'On' : 'Off'}
+        state={
+          form.value('plexSessionMonitoring.enabled') === true && monitor.data?.enabled !== false
+            ? 'On'
+            : 'Off'
+        }
         fields={[
           'plexSessionMonitoring.pollingIntervalMinutes',
           'plexSessionMonitoring.remainingEpisodes',
@@ -88,7 +91,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
           'plexSessionMonitoring.autoResetIntervalHours',
           'plexSessionMonitoring.enableProgressiveCleanup',
         ]}
-        layout={<Cleanup form={form} isMonitoring={isMonitoring} />}
+        layout={<Cleanup form={form} />}
       >
         {resetDue && <JobMismatch due={resetDue} job={reset.data} error={reset.error} />}
       </SettingsCard>
@@ -113,7 +116,7 @@ const cleanupState = (form: Form, isJobOn: boolean) => {
     : 'Off'
 }
 
-function Cleanup({ form, isMonitoring }: { form: Form; isMonitoring: boolean }) {
+function Cleanup({ form }: { form: Form }) {
   return (
     <div className="space-y-3">
       <div className="flex gap-3">
@@ -133,8 +136,8 @@ function Cleanup({ form, isMonitoring }: { form: Form; isMonitoring: boolean }) 
             hours
           </div>
           <p className="mt-1 text-sm text-ink-3">
-            Keeps the pilot or first season and deletes later episodes.
-            {!isMonitoring && ' Runs only while sessions are monitored.'}
+            Keeps the pilot or first season and deletes later episodes. Runs only while sessions are
+            monitored.
           </p>
         </div>
       </div>

@@ -17,7 +17,8 @@ const isCreatedAccount = (state: unknown): state is CreatedAccount =>
 export default function LoginPage() {
   const state: unknown = useLocation().state
   const account = isCreatedAccount(state) ? state : null
-  const { data: status } = useStore(gateway.state)
+  const { data: status, error } = useStore(gateway.state)
+  const mayLackAdmin = status ? status.adminExists !== true : error !== null
   return (
     <AuthCard>
       <h1 className="sr-only">Log in</h1>
@@ -27,7 +28,7 @@ export default function LoginPage() {
         </p>
       )}
       <SignInForm email={account?.email} />
-      {status?.adminExists === true ? null : (
+      {mayLackAdmin && (
         <p className="mt-5 text-center text-sm text-ink-3">
           First time here?{' '}
           <Link

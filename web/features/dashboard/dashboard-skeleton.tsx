@@ -9,6 +9,8 @@ import {
 } from './placeholders.tsx'
 import { VISIT_LINE } from './visit/visit-line-look.ts'
 
+const LINK = <Skeleton className="my-2.5 mr-3 h-2.5 w-12 opacity-70 max-md:my-4.25" />
+
 /** The dashboard without its data. Everything is where the page later has it. */
 export const DashboardSkeleton = ({ title }: { title: string }) => (
   <>
@@ -33,7 +35,7 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
     <div className="@container grid grid-cols-1 gap-3.5">
       <div className="dashboard-stacks">
         <div>
-          <Card title="Pending requests" className="order-1">
+          <Card title="Pending requests" className="order-1" actions={LINK}>
             <RequestsPlaceholder />
           </Card>
           <Card title="Requests per day" className="order-3 flex grow flex-col">
@@ -46,7 +48,7 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
               <AttentionPlaceholder />
             </div>
           </Card>
-          <Card title="Quotas near limits" className="order-4 flex grow flex-col">
+          <Card title="Quotas near limits" className="order-4 flex grow flex-col" actions={LINK}>
             <QuotaPlaceholder />
           </Card>
         </div>

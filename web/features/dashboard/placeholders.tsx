@@ -5,9 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const WIDTHS = ['w-28', 'w-18', 'w-32', 'w-15', 'w-23', 'w-17', 'w-27', 'w-20', 'w-25', 'w-16']
 const rows = (count: number) => WIDTHS.slice(0, count)
 
-/** As high as the rows of the last visit, else six rows. */
+/** As high as the rows of the last visit, else six rows, on phones three. */
 export const RequestsPlaceholder = () => (
-  <div className="-mx-4 -mb-4 h-(--requests-height,18.75rem) overflow-hidden">
+  <div className="-mx-4 -mb-4 h-(--requests-height,18.75rem) overflow-hidden max-md:h-(--requests-height,25.5rem)">
     {rows(6).map(width => (
       <div
         key={width}

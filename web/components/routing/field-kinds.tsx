@@ -10,7 +10,7 @@ import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../sett
 import { choice } from '../settings/kinds/choice.tsx'
 import { custom } from '../settings/kinds/custom.ts'
 import { ListedValue } from './listed-value.tsx'
-import { placeIn, routingIn } from './routing-draft.ts'
+import { instanceFieldsIn, routingIn } from './routing-draft.ts'
 import {
   FIELD_LABELS,
   instanceName,
@@ -263,7 +263,7 @@ export const searchKind = (unset: (values: Values) => string) =>
 
 interface InstanceControlProps extends ControlProps {
   kindInstances: Instances
-  placeOn: (instance: Instance) => Values
+  defaultsOf: (instance: Instance) => Values
 }
 
 /** Switches to an instance with its defaults, or with the values previously chosen for it. */
@@ -272,10 +272,10 @@ function InstanceControl({
   value,
   onChange,
   kindInstances,
-  placeOn,
+  defaultsOf,
   ...props
 }: InstanceControlProps) {
-  const places = useRef(new Map<unknown, Values>())
+  const previous = useRef(new Map<unknown, Values>())
   const { values, stored } = props
   const { list } = kindInstances
   return (
@@ -285,9 +285,10 @@ function InstanceControl({
       onChange={event => {
         const instance = list?.find(({ id }) => String(id) === event.currentTarget.value)
         if (!instance) return
-        places.current.set(value, placeIn(values))
-        const first = instance.id === stored.instanceId ? placeIn(stored) : placeOn(instance)
-        onChange(instance.id, places.current.get(instance.id) ?? first)
+        previous.current.set(value, instanceFieldsIn(values))
+        const first =
+          instance.id === stored.instanceId ? instanceFieldsIn(stored) : defaultsOf(instance)
+        onChange(instance.id, previous.current.get(instance.id) ?? first)
       }}
     >
       {value === null && <option value="">Choose an instance</option>}
@@ -307,8 +308,11 @@ function InstanceControl({
   )
 }
 
-/** @param placeOn initial values for an instance that is chosen for the first time */
-export const instanceKind = (kindInstances: Instances, placeOn: InstanceControlProps['placeOn']) =>
+/** @param defaultsOf initial values for an instance that is chosen for the first time */
+export const instanceKind = (
+  kindInstances: Instances,
+  defaultsOf: InstanceControlProps['defaultsOf'],
+) =>
   custom<number | null>({
     label: FIELD_LABELS.instanceId,
     hint: values => {
@@ -318,5 +322,7 @@ export const instanceKind = (kindInstances: Instances, placeOn: InstanceControlP
         : undefined
     },
     format: value => String(value),
-    render: props => <InstanceControl {...props} kindInstances={kindInstances} placeOn={placeOn} />,
+    render: props => (
+      <InstanceControl {...props} kindInstances={kindInstances} defaultsOf={defaultsOf} />
+    ),
   })

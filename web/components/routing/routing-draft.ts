@@ -49,17 +49,16 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
 /** The routing among the values of a form. */
 export const routingIn = (values: Values): RoutingDraft => ({ ...draftOf(null), ...values })
 
-/** Values that only make sense for a single instance. */
-const PLACE = ['qualityProfile', 'rootFolder', 'tags', 'syncedInstances'] as const
-type Place = Pick<RoutingDraft, (typeof PLACE)[number]>
-export const placeIn = (values: Values): Values =>
-  Object.fromEntries(PLACE.filter(name => name in values).map(name => [name, values[name]]))
-export const ownPlace = (
-  instance: Pick<Instance, 'qualityProfile' | 'rootFolder'> & {
-    readonly tags: readonly string[]
-    readonly syncedInstances: readonly number[]
-  },
-): Place => ({
+/** Fields whose values only make sense for a single instance. */
+const INSTANCE_FIELDS = ['qualityProfile', 'rootFolder', 'tags', 'syncedInstances'] as const
+type InstanceFields = Pick<RoutingDraft, (typeof INSTANCE_FIELDS)[number]>
+export const instanceFieldsIn = (values: Values): Values =>
+  Object.fromEntries(
+    INSTANCE_FIELDS.filter(name => name in values).map(name => [name, values[name]]),
+  )
+export const instanceDefaults = (
+  instance: Pick<Instance, (typeof INSTANCE_FIELDS)[number]>,
+): InstanceFields => ({
   qualityProfile: plainProfile(instance.qualityProfile),
   rootFolder: instance.rootFolder || null,
   tags: instance.tags,

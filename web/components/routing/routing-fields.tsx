@@ -33,12 +33,12 @@ const unset = (own: string | null | undefined | false) =>
 
 /**
  * Settings for the destination of a request or a rule. Values are shown with the names of the instance they belong to.
- * @param placeOn initial values for an instance that is chosen for the first time
+ * @param defaultsOf initial values for an instance that is chosen for the first time
  * @param without fields that the record doesn't have
  */
 export const routingSettings = (
   kindInstances: Instances,
-  placeOn: (instance: Instance) => Values,
+  defaultsOf: (instance: Instance) => Values,
   without: readonly RoutingField[] = [],
 ) => {
   const ownOf = ({ instanceId }: Values) => kindInstances.list?.find(one => one.id === instanceId)
@@ -57,7 +57,7 @@ export const routingSettings = (
       return [choice.field, wordKind(choice, { unset: unsetIn })]
     })
   const makers = {
-    instanceId: instanceKind(kindInstances, placeOn),
+    instanceId: instanceKind(kindInstances, defaultsOf),
     qualityProfile: profileKind(inputOf),
     rootFolder: folderKind(inputOf),
     searchOnAdd: searchKind(values => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   decisionWith,
   draftOf,
+  instanceDefaults,
   isEditable,
-  ownPlace,
   type RoutingDraft,
   routingOf,
 } from '../../../../web/components/routing/routing-draft.ts'
@@ -121,7 +121,7 @@ describe('edits', () => {
   })
 
   test('takes profile, folder, tags and synced instances from a newly chosen instance', () => {
-    const place = ownPlace({
+    const place = instanceDefaults({
       qualityProfile: '4.0',
       rootFolder: '',
       tags: ['7'],

@@ -8,7 +8,7 @@ import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
-import { isEditable, ownPlace } from '../../../components/routing/routing-draft.ts'
+import { instanceDefaults, isEditable } from '../../../components/routing/routing-draft.ts'
 import { routingSettings } from '../../../components/routing/routing-fields.tsx'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -61,7 +61,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   const [note, setNote] = useState('')
   const [doing, setDoing] = useState<Doing | null>(null)
   const [isSaved, setIsSaved] = useState(false)
-  const settings = useMemo(() => routingSettings(kindInstances, ownPlace), [kindInstances])
+  const settings = useMemo(() => routingSettings(kindInstances, instanceDefaults), [kindInstances])
   const form = useSettings(null, settings, request.source, {
     doing: 'save the routing',
     failed: 'The server rejected the routing.',

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '../lib/pluralize.ts'
-import { followOrigin, originOf } from './bar-focus.ts'
 import { Button } from './button.tsx'
+import { followOrigin, originOf } from './focus-origin.ts'
 import { KeyCap } from './key-cap.tsx'
-import { isWindowOpen } from './open-windows.ts'
+import { isOverlayOpen } from './open-overlays.ts'
 
 interface BulkBarProps {
   selection: { readonly chosen: readonly unknown[]; clear(): void }
@@ -22,7 +22,7 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
     onClear()
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isWindowOpen()) clear()
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOverlayOpen()) clear()
   })
   useEffect(() => {
     if (!open) return

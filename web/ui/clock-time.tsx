@@ -1,7 +1,7 @@
 import { clockTime } from '../lib/clock-time.ts'
 import { daysBetween, parseTime } from '../lib/time.ts'
 import { WEEKDAYS } from '../lib/weekdays.ts'
-import { useMinute } from './minute.ts'
+import { useMinute } from './use-minute.ts'
 
 /** "12:41 AM" today, "Tomorrow 12:41 AM", or "Sun, Nov 29, 2:00 AM". The full date appears on hover. */
 export function ClockTime({ value }: { value: string | null | undefined }) {

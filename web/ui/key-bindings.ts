@@ -4,7 +4,7 @@ import {
   matchKeyBindingPress,
   parseKeybinding,
 } from 'tinykeys'
-import { isBeforeWindow, isInReach, type KeyReach } from './page-key.ts'
+import { isForUnfocusedOverlay, isInReach, type KeyReach } from './key-reach.ts'
 
 /** If several bindings have the same key, the most recent one takes precedence. */
 export interface KeyBinding {
@@ -48,7 +48,7 @@ const onKey = (event: KeyboardEvent) => {
 }
 
 const onEarlyKey = (event: KeyboardEvent) => {
-  if (isBeforeWindow(event)) {
+  if (isForUnfocusedOverlay(event)) {
     event.preventDefault()
     event.stopImmediatePropagation()
   } else if (!event.isComposing && isInReach(event, 'page')) onSequence(event)

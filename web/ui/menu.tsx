@@ -4,7 +4,7 @@ import { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from '.
 import { landmarkOf } from './landmark.ts'
 import { MenuItems } from './menu-items.tsx'
 import { MenuPopover, type MenuPopoverProps } from './menu-popover.tsx'
-import { useCountedWindow } from './open-windows.ts'
+import { useCountedOverlay } from './open-overlays.ts'
 
 export interface MenuItem {
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
@@ -60,7 +60,7 @@ export function MenuButton({
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [open, setOpen] = useState<'key' | 'pointer' | null>(null)
-  useCountedWindow(open !== null)
+  useCountedOverlay(open !== null)
   // Pressing the button of an open menu closes it like any press beside it, and the click must not open it again.
   const wasOpen = useRef(false)
   const close = () => {

@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef, useState
 import { createPortal } from 'react-dom'
 import { focusQuietly } from './focus-quietly.ts'
 import { raiseMessages } from './messages.tsx'
-import { useCountedWindow } from './open-windows.ts'
+import { useCountedOverlay } from './open-overlays.ts'
 
 const FOCUSABLE = 'button, a, input, select, textarea, tr'
 
@@ -74,7 +74,7 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> 
 export function Modal(props: ModalProps) {
   const [isMounted, setIsMounted] = useState(props.open)
   if (props.open && !isMounted) setIsMounted(true)
-  useCountedWindow(props.open && props.isModal !== false)
+  useCountedOverlay(props.open && props.isModal !== false)
   return (
     isMounted &&
     createPortal(<Layer {...props} onGone={() => setIsMounted(false)} />, document.body)

@@ -1,6 +1,6 @@
 import { shortSpan } from '../lib/format-span.ts'
 import { countdown, exact, parseTime, relative } from '../lib/time.ts'
-import { useMinute } from './minute.ts'
+import { useMinute } from './use-minute.ts'
 
 interface TimeProps {
   value: string | null | undefined

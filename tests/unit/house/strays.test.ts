@@ -65,9 +65,9 @@ const FOR_TESTS = [
   'web/state/approvals.ts createApprovals',
   'web/state/release.ts newerThanOurs',
   'web/state/unsaved.ts unsavedOnPage',
-  'web/ui/minute.ts onMinute',
-  'web/ui/open-windows.ts countWindow',
+  'web/ui/open-overlays.ts countOverlay',
   'web/ui/table/choice.ts compareValues',
+  'web/ui/use-minute.ts onMinute',
 ]
 
 /** More lines than a reader can hold. Such files are named, but don't fail the test. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindKeys } from '../../../web/ui/key-bindings.ts'
 import { keyCaps, shownKeys } from '../../../web/ui/key-names.ts'
-import { countWindow } from '../../../web/ui/open-windows.ts'
+import { countOverlay } from '../../../web/ui/open-overlays.ts'
 
 const ends: (() => void)[] = []
 const bind = (...bindings: Parameters<typeof bindKeys>[0]) => {
@@ -50,7 +50,7 @@ test.each([
     const run = vi.fn()
     bind({ keys: ['Mod+k'], reach, run })
     const taken = ['page', 'field'].map(at => !press('k', { at, ctrlKey: true }))
-    const close = countWindow()
+    const close = countOverlay()
     taken.push(!press('k', { at: 'window', ctrlKey: true }))
     close()
     expect(taken).toEqual(works)
@@ -64,7 +64,7 @@ test('while a window is open or opening, no key reaches the page', () => {
   const row = vi.fn()
   bind({ keys: ['a'], run: approve }, { keys: ['g a'], run: go })
   document.getElementById('page')?.addEventListener('keydown', event => row(event.key))
-  const close = countWindow()
+  const close = countOverlay()
   for (const key of ['a', ' ', 'Enter', 'g', 'a']) expect(press(key)).toBe(false)
   expect(press('a', { at: 'window' })).toBe(true)
   expect([press('Tab'), press('Escape'), press('c', { ctrlKey: true })]).toEqual([true, true, true])

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MenuButton, type MenuItem } from '../../../web/ui/menu.tsx'
-import { isWindowOpen } from '../../../web/ui/open-windows.ts'
+import { isOverlayOpen } from '../../../web/ui/open-overlays.ts'
 
 afterEach(cleanup)
 
@@ -48,7 +48,7 @@ test('arrows, Home, End and letters move through the enabled items', async () =>
   button.focus()
   await user.keyboard('{ArrowDown}')
   expect(button.getAttribute('aria-expanded')).toBe('true')
-  expect(isWindowOpen()).toBe(true)
+  expect(isOverlayOpen()).toBe(true)
   expect(focused()).toBe('Approve')
   await user.keyboard('{ArrowDown}')
   expect(focused()).toBe('Reject')
@@ -69,7 +69,7 @@ test('arrows, Home, End and letters move through the enabled items', async () =>
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(button)
-  expect(isWindowOpen()).toBe(false)
+  expect(isOverlayOpen()).toBe(false)
 })
 
 test('letters typed within a second are one text, later ones start a new one', async () => {

@@ -9,7 +9,7 @@ import { session } from '../../state/session.ts'
 import { logOut } from '../../state/sign-in-flows.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { useCountedWindow } from '../../ui/open-windows.ts'
+import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { JourneyOverlay } from './journey-overlay.tsx'
 import { closeOverlay, type Overlay, overlays } from './overlays.ts'
 import { PaletteOverlay } from './palette-overlay.tsx'
@@ -68,6 +68,6 @@ export const ShellOverlays = () => {
 const LazyOverlay = ({ which }: { which: Overlay & keyof typeof LAZY }) => {
   const isOpen = useStore(overlays).open === which
   const part = LAZY[which].usePart(isOpen, closeOverlay)
-  useCountedWindow(isOpen)
+  useCountedOverlay(isOpen)
   return part && <part.default open={isOpen} onClose={closeOverlay} />
 }

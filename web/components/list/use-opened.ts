@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useTransition } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { forgetUnsaved } from '../../state/unsaved.ts'
-import { useCountedWindow } from '../../ui/open-windows.ts'
+import { useCountedOverlay } from '../../ui/open-overlays.ts'
 
 const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
@@ -52,7 +52,7 @@ export const useOpened = (param: string) => {
   const opened = params.get(param)
   // The router renders the new URL in a transition, which may take a while.
   const [isOpening, startOpening] = useTransition()
-  useCountedWindow(isOpening)
+  useCountedOverlay(isOpening)
 
   return {
     opened,

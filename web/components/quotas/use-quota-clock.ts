@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { config } from '../../state/config.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
-import { useMinute } from '../../ui/minute.ts'
+import { useMinute } from '../../ui/use-minute.ts'
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import { nextReset, type QuotaClock, type QuotaReset, serverOffset } from './next-reset.ts'

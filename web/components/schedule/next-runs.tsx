@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type KnownRun, nextRuns } from '../../lib/next-runs.ts'
 import { once } from '../../lib/once.ts'
-import { useMinute } from '../../ui/minute.ts'
+import { useMinute } from '../../ui/use-minute.ts'
 
 const format = once(
   () =>

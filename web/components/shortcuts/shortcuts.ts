@@ -1,4 +1,4 @@
-import type { KeyReach } from '../../ui/page-key.ts'
+import type { KeyReach } from '../../ui/key-reach.ts'
 
 export const SHORTCUT_GROUPS = {
   everywhere: 'General',

@@ -12,7 +12,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { idIn } from '../../lib/query-values.ts'
 import { askBeforeClosing } from '../../state/unsaved.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { useCountedWindow } from '../../ui/open-windows.ts'
+import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { ApprovalTable } from './list/approval-table.tsx'
@@ -50,7 +50,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   useListKeys(!triage.isOpen)
   const columns = useHiddenColumns('approvalColumns')
   const detailPart = details.usePart(openedId !== null, close)
-  useCountedWindow(openedId !== null && !detailPart)
+  useCountedOverlay(openedId !== null && !detailPart)
   const triagePart = triageView.usePart(triage.isOpen, triage.leave)
 
   if (triage.isOpen)

@@ -13,8 +13,8 @@ import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { useMinute } from '../../../ui/minute.ts'
 import { Time } from '../../../ui/time.tsx'
+import { useMinute } from '../../../ui/use-minute.ts'
 import { type OnOpen, TitleLink } from './title-link.tsx'
 
 export interface RowProps {

@@ -8,8 +8,8 @@ import { percent } from '../../../lib/percent.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
-import { useMinute } from '../../../ui/minute.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
 import { APPROVALS, countsOf } from './approvals-list.tsx'
 
 /** The list is complete, so a request that is no longer in it was deleted. */

@@ -22,7 +22,7 @@ import { approvals } from '../../../state/approvals.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { useCountedWindow } from '../../../ui/open-windows.ts'
+import { useCountedOverlay } from '../../../ui/open-overlays.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { useMoveLock } from '../../../ui/table/move-lock.ts'
 import { Time } from '../../../ui/time.tsx'
@@ -54,7 +54,7 @@ export const WaitingCard = memo(function WaitingCard() {
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
   const rejectPart = rejectDialog.usePart(asked !== null, () => setAsked(null))
-  useCountedWindow(asked !== null && !rejectPart)
+  useCountedOverlay(asked !== null && !rejectPart)
 
   const keepFocus = (index: number) => {
     requestAnimationFrame(() => {

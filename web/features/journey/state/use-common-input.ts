@@ -11,7 +11,7 @@ import { live } from '../../../state/live.ts'
 import { type QuotaWithStatus, quotas, refreshUsers } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
-import { useMinute } from '../../../ui/minute.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
 import { channelsOf } from '../channels.ts'
 import { isKnown, type Known, known, knownOf, mapKnown, unknown, valueIn } from '../known-value.ts'
 

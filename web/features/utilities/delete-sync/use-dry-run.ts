@@ -3,7 +3,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
 import { schedule } from '../../../state/schedules.ts'
-import { useMinute } from '../../../ui/minute.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
 import { type DryRun, decidingSettings, dryRun, JOB, type Stale, staleness } from './dry-run.ts'
 import type { InstanceLists } from './plan.ts'
 

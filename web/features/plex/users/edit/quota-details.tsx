@@ -9,8 +9,8 @@ import type { ContentType } from '../../../../contract/values.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { DefinitionItem, DefinitionList } from '../../../../ui/definition-list.tsx'
-import { useMinute } from '../../../../ui/minute.ts'
 import { Time } from '../../../../ui/time.tsx'
+import { useMinute } from '../../../../ui/use-minute.ts'
 import {
   describeEffect,
   formatWindow,

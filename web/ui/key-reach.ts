@@ -1,7 +1,7 @@
-import { isWindowOpen } from './open-windows.ts'
+import { isOverlayOpen } from './open-overlays.ts'
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
-const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 const isIn = (event: Event, where: string) =>
   event.target instanceof Element && event.target.closest(where) !== null
@@ -13,15 +13,15 @@ const isIn = (event: Event, where: string) =>
 export type KeyReach = 'page' | 'fields' | 'anywhere'
 
 export const isInReach = (event: Event, reach: KeyReach): boolean =>
-  reach === 'anywhere' || !(isWindowOpen() || (reach === 'page' && isIn(event, FIELDS)))
+  reach === 'anywhere' || !(isOverlayOpen() || (reach === 'page' && isIn(event, FIELDS)))
 
 /**
- * A key for a window that isn't focused yet. It must not reach the focused row either, which handles Enter and Space
- * itself. Tab and Esc stay with the browser.
+ * Whether a key is meant for an overlay that isn't focused yet. It must not reach the focused row either, which handles
+ * Enter and Space itself. Tab and Esc stay with the browser.
  */
-export const isBeforeWindow = (event: KeyboardEvent): boolean =>
-  isWindowOpen() &&
-  !isIn(event, WINDOWS) &&
+export const isForUnfocusedOverlay = (event: KeyboardEvent): boolean =>
+  isOverlayOpen() &&
+  !isIn(event, OVERLAYS) &&
   !event.ctrlKey &&
   !event.metaKey &&
   event.key !== 'Tab' &&

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onMinute } from '../../../web/ui/minute.ts'
+import { onMinute } from '../../../web/ui/use-minute.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 const show = (visible: boolean) => {

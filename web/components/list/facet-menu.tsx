@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Facet } from './facets.ts'
-import { useFitting } from './use-fitting.ts'
+import { useFittingCount } from './use-fitting-count.ts'
 
 /** With more values than this, the menu becomes a dialog with a search field. */
 const VALUES_IN_MENU = 12
@@ -50,7 +50,7 @@ interface FilterChipsProps {
 /** Chips on one line, active ones first. Those without room are in the menu of the last one, such as "+2". */
 export function FilterChips({ facets, shown }: FilterChipsProps) {
   const row = useRef<HTMLDivElement>(null)
-  const fitting = useFitting(row)
+  const fitting = useFittingCount(row)
   const [opened, setOpened] = useState<string | null>(null)
   const ordered = [...facets].sort((a, b) => Number(isOn(b)) - Number(isOn(a)))
   const rest = ordered.slice(fitting)

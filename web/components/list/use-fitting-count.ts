@@ -9,7 +9,7 @@ const MORE_PX = 52
  * Number of children of a row that fit side by side, with room for a button that opens the others; Infinity if all of
  * them fit.
  */
-export const useFitting = (row: RefObject<HTMLElement | null>): number => {
+export const useFittingCount = (row: RefObject<HTMLElement | null>): number => {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     const { current: element } = row

@@ -66,7 +66,7 @@ const FOR_TESTS = [
   'web/state/release.ts newerThanOurs',
   'web/state/unsaved.ts unsavedOnPage',
   'web/ui/open-overlays.ts countOverlay',
-  'web/ui/table/choice.ts compareValues',
+  'web/ui/table/sort-and-select.ts compareValues',
   'web/ui/use-minute.ts onMinute',
 ]
 

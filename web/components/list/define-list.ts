@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type CsvCell, csvOf } from '../../lib/csv.ts'
 import { matcherOf, normalize } from '../../lib/normalize.ts'
 import { knownValuesIn, sameValues, valuesIn } from '../../lib/query-values.ts'
-import { sortRows } from '../../ui/table/choice.ts'
 import type { RowGroups } from '../../ui/table/groups.ts'
+import { sortRows } from '../../ui/table/sort-and-select.ts'
 import type { TableDefinition, TableSort } from '../../ui/table/types.ts'
 
 /** A filter by values. If none is selected, every row matches. */

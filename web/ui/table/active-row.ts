@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFocusKept } from './focus-kept.ts'
+import { useFocusAfterRemoval } from './focus-after-removal.ts'
 
 type Key = string | number
 
@@ -18,7 +18,7 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
     row?.focus({ preventScroll: true })
   }, [activeId, body])
 
-  const keptIn = useFocusKept(focused =>
+  const keptIn = useFocusAfterRemoval(focused =>
     focused.isConnected
       ? focused.closest<HTMLElement>('[data-key]')
       : (body.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]') ?? null),
@@ -46,4 +46,19 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
       keptIn(focused?.closest<HTMLElement>('[data-key]') ?? null)
     },
   }
+}
+
+/** Index of the active row after a navigation key; null for other keys. `page` is the number of visible rows. */
+export const moveTo = (key: string, index: number, count: number, page: number): number | null => {
+  const target = {
+    ArrowDown: index + 1,
+    j: index + 1,
+    ArrowUp: index - 1,
+    k: index - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+  }[key]
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target))
 }

@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { useFocusKept } from './focus-kept.ts'
+import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import { GroupHead } from './group-head.tsx'
 import { GROUP_HEAD_PX } from './groups.ts'
+import { useMoveAnimation } from './move-animation.ts'
 import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
-import { useSlides } from './slides.ts'
 import { sortOptions } from './sort-options.tsx'
 import type { DataTableProps, RowState, SizedColumn, TableDefinition, ViewProps } from './types.ts'
 import { useVirtualRows } from './virtual-rows.ts'
@@ -34,9 +34,9 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
     estimate: index => (entries[index]?.group ? GROUP_HEAD_PX - cardGap : table.cardHeight),
     gap: cardGap,
   })
-  useSlides(body, keys, placing.entries)
+  useMoveAnimation(body, keys, placing.entries)
   useMoveLock(body, keys)
-  const keepFocusIn = useFocusKept(cardFocus)
+  const keepFocusIn = useFocusAfterRemoval(cardFocus)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a control that opens it
     <ul

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Checkbox } from '../checkbox.tsx'
-import { toggleAll } from './choice.ts'
 import type { Entry } from './groups.ts'
+import { toggleAll } from './sort-and-select.ts'
 import type { ViewProps } from './types.ts'
 
 type GroupHeadProps<Row extends object, Context> = Pick<

@@ -1,6 +1,6 @@
 import { Checkbox } from '../checkbox.tsx'
-import { toggleAll } from './choice.ts'
 import type { OnSelect } from './selection.ts'
+import { toggleAll } from './sort-and-select.ts'
 
 interface SelectAllProps {
   ids: readonly number[]

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { toggleRange } from './choice.ts'
+import { toggleRange } from './sort-and-select.ts'
 
 export type OnSelect = (selection: ReadonlySet<number>) => void
 

@@ -10,15 +10,15 @@ import {
   useRef,
 } from 'react'
 import { Skeleton } from '../skeleton.tsx'
-import { useActiveRow } from './active-row.ts'
-import { moveTo, nextSort, toggleAll } from './choice.ts'
+import { moveTo, useActiveRow } from './active-row.ts'
 import { GroupHead } from './group-head.tsx'
 import { type Entry, GROUP_HEAD_PX } from './groups.ts'
+import { useMoveAnimation } from './move-animation.ts'
 import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
 import { scrollerOf } from './scroller.ts'
-import { useSlides } from './slides.ts'
+import { nextSort, toggleAll } from './sort-and-select.ts'
 import type { DataTableProps, RowState, SizedColumn, TableDefinition, ViewProps } from './types.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -43,7 +43,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     estimate: index => (entries[index]?.group ? GROUP_HEAD_PX : rowHeight),
     keep: active.activeIndex < 0 || active.tabStopId === null ? -1 : keys.indexOf(active.tabStopId),
   })
-  useSlides(body, keys, placing.entries)
+  useMoveAnimation(body, keys, placing.entries)
   useMoveLock(body, keys)
   const span = columns.length + (selection ? 1 : 0)
 

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
-import { sortRows } from '../../../../web/ui/table/choice.ts'
 import { ColumnChooser } from '../../../../web/ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../../web/ui/table/hidden-columns.ts'
+import { sortRows } from '../../../../web/ui/table/sort-and-select.ts'
 import type {
   DataColumn,
   DataTableProps,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** A reload with equal contents must not look like a different list. */
-export const useKeptKeys = <Key>(keys: readonly Key[]): readonly Key[] => {
+export const useStableKeys = <Key>(keys: readonly Key[]): readonly Key[] => {
   const kept = useRef(keys)
   const isSame =
     kept.current === keys ||

@@ -67,18 +67,3 @@ export const toggleRange = (
   for (const id of range) choose ? next.add(id) : next.delete(id)
   return next
 }
-
-/** Index of the active row after a navigation key; null for other keys. `page` is the number of visible rows. */
-export const moveTo = (key: string, index: number, count: number, page: number): number | null => {
-  const target = {
-    ArrowDown: index + 1,
-    j: index + 1,
-    ArrowUp: index - 1,
-    k: index - 1,
-    Home: 0,
-    End: count - 1,
-    PageDown: index + page,
-    PageUp: index - page,
-  }[key]
-  return target === undefined ? null : Math.max(0, Math.min(count - 1, target))
-}

@@ -10,7 +10,7 @@ const SLIDE_ROWS_MAX = 10
  * Avoids a layout shift if rows are inserted or removed while the top of the list is visible. Further down, the
  * browser's scroll anchoring avoids it.
  */
-export const useSlides = (
+export const useMoveAnimation = (
   body: RefObject<HTMLElement | null>,
   keys: readonly (string | number)[],
   items: readonly PlacedEntry[],

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moveTo } from '../../../../web/ui/table/active-row.ts'
 import {
   compareValues,
-  moveTo,
   nextSort,
   sortRows,
   toggleAll,
   toggleRange,
-} from '../../../../web/ui/table/choice.ts'
+} from '../../../../web/ui/table/sort-and-select.ts'
 
 const ids = (...list: number[]) => new Set(list)
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
  * @param place receives the row or card that had the focus, which may have been removed
  * @returns a function to call with the focused row, or null
  */
-export const useFocusKept = (place: (row: HTMLElement) => HTMLElement | null) => {
+export const useFocusAfterRemoval = (place: (row: HTMLElement) => HTMLElement | null) => {
   const row = useRef<HTMLElement | null>(null)
   const observer = useRef<MutationObserver | null>(null)
   useEffect(() => () => observer.current?.disconnect(), [])

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { User as StoredUser } from '../../../web/contract/users.ts'
 import { BulkDialog } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
+import { WatchlistCount } from '../../../web/features/plex/users/list/user-cells.tsx'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -276,6 +277,12 @@ describe('bulk edits', () => {
     expect(await calls()).toBe(4)
     await waitFor(() => expect(changed.mock.lastCall?.[0]).toHaveLength(250))
   })
+})
+
+test('names a watchlist with a single title in the singular', () => {
+  for (const row of rowsOf([person(2, 'Ada', { watchlist_count: 1 })]))
+    render(<WatchlistCount row={row} onOpen={noop} />)
+  expect(screen.getByRole('button').getAttribute('aria-label')).toMatch(/watchlist, 1 title$/)
 })
 
 describe('loading errors', () => {

@@ -3,7 +3,7 @@ import List from 'lucide-react/icons/list'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { formatNumber } from '../../../../lib/pluralize.ts'
+import { pluralize } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DefinitionItem, DefinitionList } from '../../../../ui/definition-list.tsx'
 import { Channels, Quotas, UserName } from './user-cells.tsx'
@@ -55,13 +55,12 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
             icon={<Icon aria-hidden className="max-[26rem]:hidden" />}
             aria-label={
               what === 'user'
-                ? `${bidiIsolate(user.name)}’s watchlist, ${user.watchlist_count} titles`
+                ? `${bidiIsolate(user.name)}’s watchlist, ${pluralize(user.watchlist_count, 'title')}`
                 : `${what === 'quotas' ? 'Edit quotas for' : label} ${bidiIsolate(user.name)}`
             }
             onClick={() => onOpen(what, row)}
           >
-            {what === 'user' ? formatNumber(user.watchlist_count) : label}
-            {what === 'user' && (user.watchlist_count === 1 ? ' title' : ' titles')}
+            {what === 'user' ? pluralize(user.watchlist_count, 'title') : label}
           </Button>
         ))}
         <UserMenu row={row} onOpen={onOpen} onJourney={onJourney} />

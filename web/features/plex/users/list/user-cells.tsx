@@ -11,7 +11,7 @@ import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { formatNumber } from '../../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import type { UserDialog } from '../dialog-address.ts'
 import { isReached, type UserRow } from './user-rows.ts'
@@ -62,15 +62,15 @@ export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNamePr
 }
 
 export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
-  const count = formatNumber(row.user.watchlist_count)
+  const count = row.user.watchlist_count
   return (
     <button
       type="button"
       className="tabular text-main-line underline underline-offset-2 max-md:min-h-11"
-      aria-label={`${bidiIsolate(row.user.name)}’s watchlist, ${count} titles`}
+      aria-label={`${bidiIsolate(row.user.name)}’s watchlist, ${pluralize(count, 'title')}`}
       onClick={() => onOpen('user', row)}
     >
-      {count}
+      {formatNumber(count)}
     </button>
   )
 }

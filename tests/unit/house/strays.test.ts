@@ -53,7 +53,6 @@ const FOR_TESTS = [
   'web/features/notifications/who-gets-what.ts Channel',
   'web/features/notifications/who-gets-what.ts NotificationInput',
   'web/features/palette/match.ts SHOWN_PER_GROUP',
-  'web/features/plex/configuration/feeds.ts generateFeeds',
   'web/features/plex/users/bulk/bulk-dialog.tsx sendWith',
   'web/features/plex/users/edit/user-source.ts userPatchOf',
   'web/features/utilities/delete-sync/dry-run.ts FRESH_MS',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { saveUser } from '../../../web/components/users/save-user.ts'
-import { generateFeeds } from '../../../web/features/plex/configuration/feeds.ts'
+import { feedGeneration } from '../../../web/features/plex/configuration/feeds.ts'
 import { config } from '../../../web/state/config.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { mergeQuotas, quotas, refreshUsers } from '../../../web/state/quotas.ts'
@@ -159,7 +159,7 @@ describe('RSS feeds', () => {
         config: { selfRss: 'https://rss.example/a' },
       }),
     })
-    await generateFeeds()
+    await feedGeneration.start()
     expect(backend.calls[1]?.body).toEqual({ selfRss: 'https://rss.example/a' })
     expect(config.state.data?.selfRss).toBe('https://rss.example/a')
   })
@@ -168,7 +168,8 @@ describe('RSS feeds', () => {
     const backend = fakeBackend({
       'GET /v1/plex/generate-rss-feeds': json({ error: 'Plex Pass needed' }),
     })
-    expect(await generateFeeds()).toEqual({ error: 'Plex Pass needed' })
+    await feedGeneration.start()
+    expect(feedGeneration.state).toMatchObject({ phase: 'failed', error: 'Plex Pass needed' })
     expect(backend.calls).toHaveLength(1)
   })
 })

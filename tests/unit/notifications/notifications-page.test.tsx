@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
+import { live } from '../../../web/state/live.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
@@ -35,6 +36,22 @@ test('shows a result per webhook, and keeps the input when validation is unavail
   await press(user, discord, 'Validate')
   expect(await discord.findByText(/Couldn’t check the webhooks/)).toBeTruthy()
   expect(second.value).toBe(wrong)
+})
+
+test('doesn’t blame the login if the bot can’t be stopped', async () => {
+  await mock.fault({
+    path: '/v1/notifications/discordstop',
+    status: 200,
+    body: { success: false, status: 'running' },
+  })
+  live.discord = 'running'
+  onTestFinished(() => {
+    live.discord = null
+  })
+  const user = open()
+  const bot = await card('Discord bot')
+  await press(user, bot, 'Stop bot')
+  expect((await bot.findByRole('alert')).textContent).toContain('Check the server log.')
 })
 
 test('explains why the bot can’t start', async () => {

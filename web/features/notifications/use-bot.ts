@@ -9,6 +9,11 @@ import { nextStart, type StartState } from './bot-status.ts'
 const LOGIN_FAILED =
   'Discord rejected the bot. Check the token, client ID and server ID, and make sure the server can reach discord.com. See the server log for details.'
 
+const CHANGES = {
+  starting: ['start the bot', startDiscord, LOGIN_FAILED],
+  stopping: ['stop the bot', stopDiscord, 'Check the server log.'],
+} as const
+
 /** Only the event stream tells whether the Discord bot is running. */
 export const useBot = () => {
   const { discord: status, state } = useStore(live)
@@ -22,16 +27,15 @@ export const useBot = () => {
   }
 
   const change = async (what: 'starting' | 'stopping') => {
-    const doing = what === 'starting' ? 'start the bot' : 'stop the bot'
+    const [doing, call, fallback] = CHANGES[what]
     setBusy(what)
     setProblem(null)
     try {
-      const response = await request(what === 'starting' ? startDiscord : stopDiscord)
+      const response = await request(call)
       if (!response.success)
-        setProblem({ title: failureTitle(doing, false), cause: response.message || LOGIN_FAILED })
+        setProblem({ title: failureTitle(doing, false), cause: response.message || fallback })
       else if (what === 'starting') setStart('asked')
     } catch (cause) {
-      const fallback = what === 'starting' ? LOGIN_FAILED : 'Check the server log.'
       setProblem(explainFailure(doing, cause, fallback))
     } finally {
       setBusy(null)

@@ -184,7 +184,7 @@ const CHECKS: readonly (readonly [
   ['token', 'Plex token', token],
   ['plex', 'Plex', plexReached],
   ['workflow', 'Watchlist sync', workflowRuns],
-  ['sync', 'Sync', syncAllowed],
+  ['sync', 'User', syncAllowed],
   ['list', 'Watchlist', readable],
   ['items', 'Titles', itemsFound],
   ['approvals', 'Approvals', approvals],

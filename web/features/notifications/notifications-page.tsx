@@ -14,10 +14,10 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
 import { BotButton, BotNotes } from './bot-control.tsx'
 import { botStatus } from './bot-status.ts'
+import { NotificationOverviewCard } from './notification-overview-card.tsx'
 import { BOT_FIELDS, SETTINGS } from './notification-settings.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 import { useBot } from './use-bot.ts'
-import { WhoGetsWhatCard } from './who-gets-what-card.tsx'
 
 export { SETTINGS }
 
@@ -42,7 +42,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
     BOT_FIELDS.some(name => values[name] || form.wasAt(name) !== null || hash === `#${name}`)
   return (
     <SettingsPage page={page} form={form} details={sent && <sent.SentDetails />}>
-      <WhoGetsWhatCard />
+      <NotificationOverviewCard />
       <SettingsCard
         id="apprise-notifications"
         title="Apprise"

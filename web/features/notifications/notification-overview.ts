@@ -193,7 +193,7 @@ const shared = (input: NotificationInput, kind: 'Movies' | 'Shows'): EventRow['c
   }
 }
 
-export const whoGetsWhat = (input: NotificationInput): readonly EventRow[] => [
+export const notificationOverview = (input: NotificationInput): readonly EventRow[] => [
   {
     id: 'available',
     label: 'Requested title available',

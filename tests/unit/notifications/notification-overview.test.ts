@@ -13,9 +13,9 @@ import {
   type Cell,
   type Channel,
   type NotificationInput,
+  notificationOverview,
   placeOf,
-  whoGetsWhat,
-} from '../../../web/features/notifications/who-gets-what.ts'
+} from '../../../web/features/notifications/notification-overview.ts'
 
 const user = (id: number, rest: object = {}) => z.parse(User, { id, name: `user ${id}`, ...rest })
 const OWNER = user(1, { discord_id: '42' })
@@ -40,7 +40,7 @@ const facts = (config: object = {}, rest: Partial<NotificationInput> = {}): Noti
   ...rest,
 })
 const row = (id: string, given: NotificationInput) => {
-  const found = whoGetsWhat(given).find(event => event.id === id)
+  const found = notificationOverview(given).find(event => event.id === id)
   if (!found) throw new Error(`There is no event ${id}.`)
   return found
 }
@@ -212,7 +212,7 @@ test('every linked cell points to an existing page or section', () => {
     facts({ approvalNotify: 'all', deleteSyncNotify: 'all' }),
     facts({ enableApprise: false }),
   ]
-  const cells = worlds.flatMap(whoGetsWhat).flatMap(event => Object.values(event.cells))
+  const cells = worlds.flatMap(notificationOverview).flatMap(event => Object.values(event.cells))
   for (const { state, to } of cells) {
     if (to === null) {
       expect(state).toBe('never')

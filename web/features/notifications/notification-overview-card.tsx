@@ -14,11 +14,11 @@ import {
   type CellState,
   CHANNELS,
   type EventRow,
+  notificationOverview,
   placeOf,
-  whoGetsWhat,
-} from './who-gets-what.ts'
+} from './notification-overview.ts'
 
-const ID = 'who-gets-what'
+const ID = 'notification-overview'
 const TITLE = 'Notification overview'
 
 const STATES = {
@@ -30,13 +30,13 @@ const STATES = {
   never: { label: 'Never', color: 'text-ink-3' },
 } as const satisfies Record<CellState, { label: string; color: string }>
 
-export function WhoGetsWhatCard() {
+export function NotificationOverviewCard() {
   const { data: stored } = useStore(config.state)
   const { data: list, error } = useResource(users)
   const { discord: bot } = useStore(live)
   const heading = useId()
   const events = useMemo(
-    () => stored && whoGetsWhat({ config: stored, users: list, bot }),
+    () => stored && notificationOverview({ config: stored, users: list, bot }),
     [stored, list, bot],
   )
   const cells = events?.flatMap(event => Object.values(event.cells)) ?? []

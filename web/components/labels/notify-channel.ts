@@ -1,4 +1,5 @@
 import type { DeleteNotifyChannel } from '../../contract/config.ts'
+import { sameValues } from '../../lib/query-values.ts'
 import { labelIn } from './humanize.ts'
 
 export type AdminChannel = 'webhook' | 'dm' | 'apprise'
@@ -33,18 +34,12 @@ export const NOTIFY_CHOICES = {
   'apprise-only': 'Apprise',
 } as const
 
-const choiceFor = (channels: readonly AdminChannel[]): keyof typeof NOTIFY_CHOICES => {
-  if (channels.length === 0) return 'none'
-  if (channels.length === 3) return 'all'
-  if (channels.length === 2) return 'discord-only'
-  return channels[0] === 'apprise'
-    ? 'apprise-only'
-    : channels[0] === 'dm'
-      ? 'dm-only'
-      : 'webhook-only'
-}
+const CHOICES = Object.keys(NOTIFY_CHOICES) as (keyof typeof NOTIFY_CHOICES)[]
 
-/** Current name for each name that older clients saved. */
+/** Current name for each name that older clients saved: the choice with the same channels. */
 export const NOTIFY_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(ADMIN_CHANNELS).map(([value, channels]) => [value, choiceFor(channels)]),
+  Object.entries(ADMIN_CHANNELS).map(([value, channels]) => [
+    value,
+    CHOICES.find(choice => sameValues(ADMIN_CHANNELS[choice], channels)) ?? value,
+  ]),
 )

@@ -18,10 +18,10 @@ const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0
 /** One value is named, several are counted. */
-const nameOf = ({ label, on, many }: Facet): string => {
+const nameOf = ({ label, on }: Facet): string => {
   const [first, ...others] = on
   if (first === undefined) return label
-  return others.length === 0 ? bidiIsolate(first) : `${formatNumber(on.length)} ${many}`
+  return others.length === 0 ? bidiIsolate(first) : pluralize(on.length, label.toLowerCase())
 }
 const isLarge = ({ size }: Facet) => size > VALUES_IN_MENU
 

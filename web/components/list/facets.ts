@@ -23,8 +23,6 @@ export interface Facet {
   readonly options: readonly FacetOption[]
   clear: () => void
   none?: string | undefined
-  /** Name of several values: "users". */
-  many: string
 }
 
 export const facetControls = <Row>(
@@ -62,7 +60,6 @@ export const facetControls = <Row>(
       },
       clear: () => choose([]),
       none,
-      many: `${label.toLowerCase()}s`,
     }
   })
 

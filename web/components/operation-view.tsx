@@ -157,7 +157,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
   )
 }
 
-/** Of a run started elsewhere, only the stream's last message is known. */
+/** For a run started elsewhere, only the last message of the stream is known. */
 function WithoutResult({ snapshot: { message, parts } }: { snapshot: OperationSnapshot }) {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)

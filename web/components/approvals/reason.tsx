@@ -14,7 +14,7 @@ export const TRIGGER_ICONS = {
   content_criteria: ListFilter,
 }
 
-/** Icon for the trigger, then what varies, on one line. The trigger's name is in the tooltip and for screen readers. */
+/** Icon of the trigger and the part of the reason that varies. The tooltip and screen readers also name the trigger. */
 export function Reason({ row, iconSize = 16 }: { row: Approval; iconSize?: number }) {
   const Icon = labelIn(TRIGGER_ICONS, row.triggeredBy) ?? ListFilter
   const label = triggerLabel(row.triggeredBy)

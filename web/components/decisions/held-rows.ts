@@ -8,7 +8,7 @@ export interface HeldRows {
 
 /**
  * The rows to show while a list is held: the previous ones in their order, with their current data. Only rows decided
- * in this tab leave. Rows that follow the last one are added, because no row moves for them.
+ * in this tab leave. Rows that follow the last one are added, because they move no other row.
  * @param latest the rows of the list if it weren't held
  * @param currentOf the current version of a row that is no longer in `latest`
  */

@@ -33,7 +33,7 @@ const useIsOwnDecision = () => {
 
 /**
  * Holds the order of requests while the list is in use (pointer, focus, menu) or has a selection, so that a press never
- * hits another request than the one aimed at. New rows wait until `show` is called, the list is left or the query
+ * hits a different request than intended. New rows wait until `show` is called, the list is left or the query
  * changes; rows decided elsewhere stay in place and are listed in `elsewhere`.
  */
 export const useHeldRows = (

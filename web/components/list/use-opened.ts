@@ -57,6 +57,7 @@ export const useOpened = (param: string) => {
   return {
     opened,
     open: useCallback((value: string) => startOpening(() => put(value, false)), [put]),
+    /** Replaces what is open, without a history entry. */
     show: useCallback((value: string) => put(value, true), [put]),
     close: useCallback(() => {
       forgetUnsaved(param)

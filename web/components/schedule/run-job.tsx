@@ -17,7 +17,7 @@ const useJobRun = (name: string) => {
   }
 }
 
-/** For the head of the job's card, which also has a `RunJobResult`. */
+/** For the header of a job's card, which must also contain a `RunJobResult`. */
 export function RunJobButton({ job }: { job: string }) {
   const { isOff, isBusy, start } = useJobRun(job)
   return (

@@ -84,7 +84,7 @@ function WaitingField({ field, className }: { field: AnyField; className: string
   )
 }
 
-/** A switch for the whole card, in its head. */
+/** A switch for the whole card, in its header. */
 export function HeadSwitch<Name extends string>({
   form,
   name,

@@ -16,7 +16,7 @@ interface SettingsCardProps<Name extends string> {
   actions?: ReactNode
   state?: string | undefined
   form: SettingsForm<Name>
-  /** A switch for the whole card, in its head. */
+  /** A switch for the whole card, in its header. */
   toggle?: Name
   fields: readonly Name[]
   /** Classes for the columns of the fields. */

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { RunResults } from '../../../components/operation-view.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { jobRun } from '../../../state/schedules.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
@@ -36,7 +36,7 @@ function LabelSize() {
     <div className="space-y-2">
       <p>
         {data
-          ? `Up to ${formatNumber(watchlistTotal(data))} titles from the watchlists of ${formatNumber(data.length)} users.`
+          ? `Up to ${pluralize(watchlistTotal(data), 'title')} from the watchlists of ${pluralize(data.length, 'user')}.`
           : error
             ? 'The number of titles is unknown, because the users couldn’t be loaded.'
             : 'Counting titles…'}
@@ -44,7 +44,7 @@ function LabelSize() {
       {sync && (
         <p>
           After the last sync from this browser, <Time value={sync.at} />,{' '}
-          {formatNumber(sync.titles)} titles were labeled.
+          {pluralize(sync.titles, 'title was', 'titles were')} labeled.
         </p>
       )}
       <p className="text-sm text-ink-2">The result shows how many labels were removed.</p>

@@ -6,6 +6,7 @@ import { WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { andJoined } from '../../../lib/join-words.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay, type Operation } from '../../../state/operation-state.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -108,8 +109,8 @@ const InstanceRun = ({ run, work, verdict, ...retry }: InstanceRunProps) => (
     hasFailures={({ rows }) => countOk(rows) < rows.length}
     describeResult={({ rows }) =>
       countOk(rows) === rows.length
-        ? `${verdict} in all ${rows.length} instances`
-        : `${verdict} in ${countOk(rows)} of ${rows.length} instances`
+        ? `${verdict} in ${rows.length === 1 ? '' : 'all '}${pluralize(rows.length, 'instance')}`
+        : `${verdict} in ${countOk(rows)} of ${pluralize(rows.length, 'instance')}`
     }
     {...retry}
   />

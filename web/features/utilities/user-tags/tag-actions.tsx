@@ -79,7 +79,7 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
     icon: <Tags aria-hidden />,
     about:
       people && count && tagged > 0
-        ? `${pluralize(people.length, 'user')} in ${pluralize(tagged, 'instance')}: ${formatNumber(people.length * tagged)} tags, ${formatNumber(count.total)} already exist`
+        ? `${pluralize(people.length, 'user')} in ${pluralize(tagged, 'instance')}: ${pluralize(people.length * tagged, 'tag')}, ${pluralize(count.total, 'already exists', 'already exist')}`
         : 'In every instance, without tagging titles',
     onStart: () => void tagRuns.create.operation.start(),
   })

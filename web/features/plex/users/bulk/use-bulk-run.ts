@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useUnsaved } from '../../../../components/use-unsaved.ts'
 import type { User } from '../../../../contract/users.ts'
 import { reasonOf } from '../../../../lib/errors.ts'
-import { formatNumber } from '../../../../lib/pluralize.ts'
+import { pluralize } from '../../../../lib/pluralize.ts'
 import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
@@ -100,7 +100,9 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
 
   const { report, done, total } = state
   useUnsaved(
-    report === null ? `${formatNumber(total - done)} users haven’t been updated yet.` : null,
+    report === null
+      ? `${pluralize(total - done, 'user hasn’t', 'users haven’t')} been updated yet.`
+      : null,
   )
 
   return {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** A reload with equal contents must not look like a different list. */
+/** Returns the same array while its contents are equal, so that a reload doesn't look like a different list. */
 export const useStableKeys = <Key>(keys: readonly Key[]): readonly Key[] => {
   const kept = useRef(keys)
   const isSame =

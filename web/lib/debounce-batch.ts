@@ -18,16 +18,16 @@ export const debounceBatch = <K, T>(
   { windowMs, flood }: BatchTiming,
   flush: (key: K, items: T[]) => void,
 ) => {
-  const waiting = new Map<K, Batch<T>>()
+  const pending = new Map<K, Batch<T>>()
   /** For each key, the number of consecutive large batches, and the time until which the next batch may be delayed. */
   const floods = new Map<K, { batches: number; until: number }>()
-  const hand = (key: K, { items, count }: Batch<T>) => {
-    waiting.delete(key)
+  const flushBatch = (key: K, { items, count }: Batch<T>) => {
+    pending.delete(key)
     if (flood) {
       const now = Date.now()
       const last = floods.get(key)
-      const isOnEnd = last !== undefined && now <= last.until + 2 * windowMs
-      const batches = count < flood.from ? 0 : (isOnEnd ? last.batches : 0) + 1
+      const isConsecutive = last !== undefined && now <= last.until + 2 * windowMs
+      const batches = count < flood.from ? 0 : (isConsecutive ? last.batches : 0) + 1
       floods.set(key, { batches, until: now + (batches < flood.batches ? 0 : flood.windowMs) })
     }
     flush(key, items)
@@ -35,19 +35,19 @@ export const debounceBatch = <K, T>(
   return {
     /** @param isUrgent flushes this item and all pending items with its key without flood protection */
     add(key: K, item: T, isUrgent = false) {
-      const batch = waiting.get(key) ?? { items: [], count: 0, dueAt: Infinity, timer: undefined }
-      waiting.set(key, batch)
+      const batch = pending.get(key) ?? { items: [], count: 0, dueAt: Infinity, timer: undefined }
+      pending.set(key, batch)
       batch.items.push(item)
       if (!isUrgent) batch.count += 1
       const dueAt = Math.max(Date.now() + windowMs, isUrgent ? 0 : (floods.get(key)?.until ?? 0))
       if (dueAt >= batch.dueAt) return
       clearTimeout(batch.timer)
       batch.dueAt = dueAt
-      batch.timer = setTimeout(() => hand(key, batch), dueAt - Date.now())
+      batch.timer = setTimeout(() => flushBatch(key, batch), dueAt - Date.now())
     },
     stop() {
-      for (const { timer } of waiting.values()) clearTimeout(timer)
-      waiting.clear()
+      for (const { timer } of pending.values()) clearTimeout(timer)
+      pending.clear()
       floods.clear()
     },
   }

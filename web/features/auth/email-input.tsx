@@ -1,6 +1,7 @@
-import { Input, type InputProps } from '../../ui/input.tsx'
+import type { ComponentProps } from 'react'
+import { Input } from '../../ui/input.tsx'
 
-export const EmailInput = (props: InputProps) => (
+export const EmailInput = (props: ComponentProps<'input'>) => (
   <Input
     {...props}
     name="email"

@@ -72,8 +72,8 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   const { discard } = form
   const item = useTitleItem(row)
 
-  const isOpen = !request.isGone && !batch && deciding === undefined
-  const rights = rightsOf(row, isOpen)
+  const canAct = !request.isGone && !batch && deciding === undefined
+  const rights = rightsOf(row, canAct)
   const { canEdit, canApprove, canReject } = rights
   const isDirty = form.changes.length > 0
   const title = { type: row.contentType, key: row.contentKey, guids: row.contentGuids }
@@ -192,12 +192,12 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   )
 }
 
-/** What the buttons and shortcuts may do. `isOpen`: the request exists and no decision on it is in progress. */
-const rightsOf = (row: Approval, isOpen: boolean) => ({
-  canEdit: isOpen && isEditable(row),
-  canApprove: isOpen && can('approve', row),
-  canReject: isOpen && can('reject', row),
-  canRepeat: isOpen && canRequestAgain(row),
+/** What the buttons and shortcuts may do. `canAct`: the request exists and no decision on it is in progress. */
+const rightsOf = (row: Approval, canAct: boolean) => ({
+  canEdit: canAct && isEditable(row),
+  canApprove: canAct && can('approve', row),
+  canReject: canAct && can('reject', row),
+  canRepeat: canAct && canRequestAgain(row),
 })
 
 interface DestinationProps extends RoutingProps {
@@ -215,6 +215,8 @@ function Destination({ canEdit, isSaved, onDismissSaved, ...editor }: Destinatio
   const isPlaced = form.value('instanceId') !== null
   const canFold = canEdit && !isDirty && isPlaced && !hasNoInstance
   const isEditing = canEdit && (isRoutingOpen || isDirty || !isPlaced)
+  const problem = canEdit ? form.problem : null
+  const isSavedShown = isSaved && !isDirty
   return (
     <>
       <DetailRow
@@ -239,10 +241,10 @@ function Destination({ canEdit, isSaved, onDismissSaved, ...editor }: Destinatio
           <RoutingText {...editor} isDraft={isEditing} />
         )}
       </DetailRow>
-      {(isEditing || isSaved || form.problem !== null) && !hasNoInstance && (
+      {(isEditing || isSavedShown || problem !== null) && !hasNoInstance && (
         <div className="grid gap-3 border-b border-rule py-3">
-          {canEdit && form.problem !== null && <Problem title={form.problem} />}
-          {isSaved && !isDirty && (
+          {problem !== null && <Problem title={problem} />}
+          {isSavedShown && (
             <Notice tone="ok" onDismiss={onDismissSaved}>
               Routing saved.
             </Notice>

@@ -40,8 +40,8 @@ const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
 /** Runs the tests that the checks need, once each. */
 export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
   const common = useCommonInput()
-  const byKind = { radarr: useRoutingInput('radarr'), sonarr: useRoutingInput('sonarr') }
-  const { radarr, sonarr } = byKind
+  const radarr = useRoutingInput('radarr')
+  const sonarr = useRoutingInput('sonarr')
   const list = useResource(watchlistOf(userId))
   const hasToken = isKnown(common.config) && common.config.value.plexTokens.length > 0
   const plex = useResource(hasToken ? plexConnection : null)

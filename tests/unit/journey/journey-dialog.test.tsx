@@ -35,7 +35,7 @@ test('loads each watchlist once, and finds and opens a title by keyboard', async
   await user.type(field, 'severance')
   const found = await screen.findByRole('list', { name: 'Titles found' })
   expect(within(found).getAllByRole('button')[0]?.textContent).toMatch(
-    /^Severance.*Show, \d lists$/,
+    /^Severance.*Show, \d watchlists$/,
   )
   await user.keyboard('{ArrowDown}{ArrowUp}')
   expect(document.activeElement).toBe(field)

@@ -326,7 +326,7 @@ function RequestActions({ row, rights, isDirty, doing, on }: RequestActionsProps
       )}
       {canApprove && !isDirty && (
         <span className="ml-auto text-sm text-ink-3 max-md:hidden">
-          {seconds === 0 ? 'Final' : `You can undo for ${seconds} s`}
+          {seconds === 0 ? 'Can’t be undone' : `You can undo for ${seconds} s`}
         </span>
       )}
     </SheetFoot>

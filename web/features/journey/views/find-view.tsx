@@ -77,7 +77,7 @@ export function FindView({ titles, text, onText, onShow }: FindViewProps) {
                   <bdi>{title.title}</bdi>
                 </span>
                 <span className="shrink-0 text-sm text-ink-2">
-                  {TYPE_LABELS[title.type]}, {pluralize(title.wants.size, 'list')}
+                  {TYPE_LABELS[title.type]}, {pluralize(title.wants.size, 'watchlist')}
                 </span>
               </button>
             </li>

@@ -91,6 +91,16 @@ describe('settings page', () => {
     expect(unsavedOnPage()).toEqual([])
   })
 
+  test('keeps what is typed into a number field', async () => {
+    const user = await opened()
+    await retype(user, 'Wait for more episodes', '1.05')
+    expect(field('Wait for more episodes').value).toBe('1.05')
+    await retype(user, 'Safety limit', '12.75')
+    expect(field('Safety limit').value).toBe('12.75')
+    await user.tab()
+    expect(screen.getByText(/Enter a whole number/)).toBeTruthy()
+  })
+
   test('sends only changes, in saved units', async () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '4')

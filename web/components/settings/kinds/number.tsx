@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useState } from 'react'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Input } from '../../../ui/input.tsx'
 import {
@@ -31,7 +32,8 @@ interface DurationOptions extends CommonOptions {
 const parse = (typed: string, factor: number): number | string | undefined => {
   const text = typed.trim()
   if (text === '') return undefined
-  return /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * factor) : typed
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return typed
+  return factor === 1 ? Number(text) : Math.round(Number(text) * factor)
 }
 const shown = (value: unknown, factor: number): string => {
   if (isEmpty(value)) return ''
@@ -59,6 +61,7 @@ function NumberControl({
   isShort = false,
   placeholder,
 }: NumberControlProps) {
+  const [typed, setTyped] = useState('')
   return (
     <span className="flex items-center gap-2.5">
       <Input
@@ -68,8 +71,12 @@ function NumberControl({
         autoComplete="off"
         className={clsx('tabular', isInline ? 'w-15!' : isShort ? 'w-20!' : 'w-28!')}
         placeholder={placeholder}
-        value={shown(value, factor)}
-        onChange={event => onChange(parse(event.currentTarget.value, factor))}
+        // Keeps the typed text: a reformatted "1.0" would lose its point before the "5" of "1.05".
+        value={parse(typed, factor) === value ? typed : shown(value, factor)}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          onChange(parse(event.currentTarget.value, factor))
+        }}
       />
       {!isInline && <span className="text-ink-2">{unit}</span>}
     </span>

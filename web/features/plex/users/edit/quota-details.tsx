@@ -58,12 +58,13 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
     used,
     isChanged: form.changes.some(change => change.key.startsWith(`${type}.`)),
   }
+  const effect = describeEffect(plan)
   return (
     <div className="mt-3 rounded-md bg-sunken px-3 py-2.5">
       <p role="status" className="font-medium wrap-anywhere">
-        {describeEffect(plan) ?? 'Enter a limit to see its effect today.'}
+        {effect ?? 'Enter a limit to see its effect today.'}
       </p>
-      {plan.isLimited && limit >= 1 && (
+      {plan.isLimited && effect && (
         <>
           {used !== null && <QuotaBar used={used} limit={limit} />}
           <DefinitionList className="mt-1 text-sm">

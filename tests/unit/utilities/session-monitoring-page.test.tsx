@@ -156,3 +156,22 @@ test('adds users as chips, found regardless of accents and the order of words', 
     }),
   )
 })
+
+test('starts a reset of inactive shows from the saved number of days', async () => {
+  const user = open()
+  const asked = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Reset inactive…' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Reset inactive/ }))
+    const { value } = dialog.getByLabelText<HTMLInputElement>('Not watched for')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    return value
+  }
+  expect(await asked()).toBe('7')
+  await retype(user, screen.getByLabelText('Inactive after'), '14')
+  await save(user)
+  await waitFor(async () =>
+    expect((await mock.config()).plexSessionMonitoring).toMatchObject({ inactivityResetDays: 14 }),
+  )
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBe(null))
+  expect(await asked()).toBe('14')
+})

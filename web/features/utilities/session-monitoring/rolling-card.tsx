@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import SearchX from 'lucide-react/icons/search-x'
 import Tv from 'lucide-react/icons/tv'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useOwnList } from '../../../components/list/use-list.ts'
 import { OperationView } from '../../../components/operation-view.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
@@ -17,6 +17,7 @@ import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
 import { RollingDialog } from './rolling-dialogs.tsx'
@@ -33,17 +34,13 @@ export function RollingCard({ days }: { days: number }) {
   const { data: idle } = useResource(inactive(String(days)))
   const { data: sonarr } = useResource(instances.sonarr)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const { last: shown, times } = useLastOpened(asked)
   const groups = useMemo(
     () => (data ? groupShows(data, idle ?? [], sonarr) : NONE),
     [data, idle, sonarr],
   )
   const { query, setText, change, matching, facets } = useOwnList(SHOWS, groups)
   const isMobile = useIsMobile()
-  const ask = useCallback((next: Asked) => {
-    setAsked(next)
-    setIsAsking(true)
-  }, [])
   if (status === 'not-offered') return <Notice>{error}</Notice>
   const isEmpty = groups.length === 0
   // Also while the shows load, to avoid a layout shift.
@@ -84,7 +81,7 @@ export function RollingCard({ days }: { days: number }) {
               variant="clear"
               size="sm"
               icon={<RotateCcw aria-hidden />}
-              onClick={() => ask({ kind: 'inactive' })}
+              onClick={() => setAsked({ kind: 'inactive' })}
             >
               Reset inactive…
             </Button>
@@ -116,7 +113,7 @@ export function RollingCard({ days }: { days: number }) {
         <div className="card-table">
           <DataTable
             table={SHOWS}
-            context={ask}
+            context={setAsked}
             rows={matching}
             sort={query.sort}
             onSort={sort => change({ sort })}
@@ -138,12 +135,13 @@ export function RollingCard({ days }: { days: number }) {
           </DataTable>
         </div>
       )}
-      {asked && (
+      {shown && (
         <RollingDialog
-          asked={asked}
-          open={isAsking}
+          key={times}
+          asked={shown}
+          open={asked !== null}
           days={days}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </SectionCard>

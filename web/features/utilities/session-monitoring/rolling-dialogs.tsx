@@ -64,10 +64,7 @@ function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onClose={() => {
-        setResets(false)
-        onClose()
-      }}
+      onClose={onClose}
       title={`Delete ${bidiIsolate(group.title)} from rolling shows?`}
       description={`New seasons are no longer fetched automatically. ${resets ? 'Later episode files are deleted.' : 'Episode files stay on disk.'} ${watchedBy(group)}`}
       confirmLabel={resets ? 'Reset and delete' : 'Delete'}
@@ -93,20 +90,16 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
   const { data: sonarr } = useResource(instances.sonarr)
   const groups = groupShows(data ?? [], [], sonarr)
   const isReady = isFine && data !== null && error === null && !loading
-  const close = () => {
-    setTyped(String(days))
-    onClose()
-  }
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       alert
       title="Reset inactive shows?"
       description="Each show is reset to its pilot or first season. Later episode files are deleted, and viewers lose their progress."
       footer={
         <>
-          <Button variant="cancel" onClick={close}>
+          <Button variant="cancel" onClick={onClose}>
             Cancel
           </Button>
           <Button
@@ -115,7 +108,7 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
             onClick={() => {
               const titles = groups.map(group => `${group.title} (${group.instance})`)
               void inactiveReset.start({ days: count, titles })
-              close()
+              onClose()
             }}
           >
             {isReady ? `Reset ${pluralize(groups.length, 'show')}` : 'Reset'}

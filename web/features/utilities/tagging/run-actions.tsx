@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
 
 export interface Question {
   title: string
@@ -79,18 +80,14 @@ const menuOf = (menu: readonly RunAction[], ask: (action: RunAction) => void): M
 /** Starts a run, or shows its question first. */
 export const useRunQuestion = (actions: readonly RunAction[]) => {
   const [asked, setAsked] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const { question, onStart } = actions.find(action => action.label === asked) ?? {}
+  const { last } = useLastOpened(asked)
+  const { question, onStart } = actions.find(action => action.label === last) ?? {}
   return {
-    ask: (action: RunAction) => {
-      if (!action.question) return action.onStart()
-      setAsked(action.label)
-      setIsAsking(true)
-    },
+    ask: (action: RunAction) => (action.question ? setAsked(action.label) : action.onStart()),
     dialog: question && (
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
         title={question.title}
         description={question.description}
         confirmLabel={question.confirmLabel}

@@ -73,10 +73,7 @@ export const useHeldRows = (
       held.rows !== latest &&
       (held.rows.length !== latest.length ||
         latest.some(({ id }, index) => id !== held.rows[index]?.id)),
-    show: useCallback(
-      () => setBefore({ query, held: { rows: latest, elsewhere: NONE } }),
-      [query, latest],
-    ),
+    show: () => setBefore({ query, held: { rows: latest, elsewhere: NONE } }),
     /** Handlers for the element that contains the list. */
     events,
   }

@@ -1,4 +1,12 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 /** Opening a menu moves the focus out for a moment, and a tap ends before its click. */
 const LEFT_MS = 300
@@ -12,16 +20,13 @@ export const useHoverOrFocusWithin = () => {
   const inside = useRef({ pointer: false, focus: false })
   const element = useRef<Element>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const note = useMemo(
-    () => (what: keyof typeof inside.current, isInside: boolean) => {
-      if (inside.current[what] === isInside) return
-      inside.current[what] = isInside
-      clearTimeout(timer.current)
-      if (inside.current.pointer || inside.current.focus) setIsWithin(true)
-      else timer.current = setTimeout(() => setIsWithin(false), LEFT_MS)
-    },
-    [],
-  )
+  const note = useCallback((what: keyof typeof inside.current, isInside: boolean) => {
+    if (inside.current[what] === isInside) return
+    inside.current[what] = isInside
+    clearTimeout(timer.current)
+    if (inside.current.pointer || inside.current.focus) setIsWithin(true)
+    else timer.current = setTimeout(() => setIsWithin(false), LEFT_MS)
+  }, [])
   // React reports neither entering nor leaving if the content under the pointer is replaced, so listen on the document. The
   // list may appear below a resting pointer, for which the browser only fires an event right after the first paint.
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type {
   ArrKind,
   Instance,
@@ -75,7 +75,7 @@ export const useLookups = (kind: ArrKind, list: Instances['list'], id: number | 
   useEffect(() => {
     if (isAsked) void loadLookups(kind, id)
   }, [kind, id, isAsked])
-  return useCallback(() => {
+  return () => {
     if (isAsked) void loadLookups(kind, id, { force: true })
-  }, [kind, id, isAsked])
+  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   applyEdits,
   conflictsOf,
@@ -29,17 +29,14 @@ export const useDraft = (stored: Values | null) => {
     edits,
     values: useMemo(() => applyEdits(base, edits), [base, edits]),
     open,
-    conflicts: useMemo(() => (stored ? conflictsOf(stored, edits) : []), [stored, edits]),
-    set: useCallback(
-      (changes: Values) =>
-        setEdits(now =>
-          Object.entries(changes).reduce(
-            (edited, [name, value]) => withEdit(edited, base, name, value),
-            now,
-          ),
+    conflicts: stored ? conflictsOf(stored, edits) : [],
+    set: (changes: Values) =>
+      setEdits(now =>
+        Object.entries(changes).reduce(
+          (edited, [name, value]) => withEdit(edited, base, name, value),
+          now,
         ),
-      [base],
-    ),
+      ),
     resolve: (name: string, side: 'mine' | 'theirs') =>
       setEdits(now => resolveConflict(now, base, name, side)),
     /** Whether the user has left a field or tried to save, so that its error can be shown. */

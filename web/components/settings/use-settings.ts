@@ -98,7 +98,7 @@ export const useSettings = <Name extends string>(
   }, [source])
 
   const { values, open } = draft
-  const errors = useMemo(() => errorsOf(definition, values), [definition, values])
+  const errors = errorsOf(definition, values)
   const changes = Object.keys(open).flatMap(name => {
     const field = fields[name]
     return field

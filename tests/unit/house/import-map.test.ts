@@ -53,17 +53,17 @@ const FOLDERS: Record<string, Folder> = {
 
 /** These state modules combine other state modules, which are independent of each other. */
 const COMPOSERS = [
-  'config-edits.ts',
-  'sign-in-flows.ts',
   'approval-decisions.ts',
   'approvals.ts',
+  'config-edits.ts',
   'confirm-write.ts',
   'every-watchlist.ts',
-  'startup.ts',
   'operation.ts',
   'quotas.ts',
   'release.ts',
   'session-flows.ts',
+  'sign-in-flows.ts',
+  'startup.ts',
 ]
 
 /** Building blocks that any state module may import. */

@@ -29,7 +29,6 @@ export const latestSource = () => FakeSource.opened.at(-1) as FakeSource
 export const stubEventSource = () => {
   FakeSource.opened = []
   vi.stubGlobal('EventSource', FakeSource)
-  vi.stubGlobal('BroadcastChannel', undefined)
   if ('window' in globalThis) return
   const listening = { addEventListener: () => undefined, removeEventListener: () => undefined }
   for (const [name, value] of Object.entries(listening)) vi.stubGlobal(name, value)

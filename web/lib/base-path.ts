@@ -5,7 +5,7 @@
 export const BASE_PATH: string =
   typeof document === 'undefined'
     ? ''
-    : (document.querySelector?.<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '')
+    : (document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '')
 
 export const withBase = (path: string): string => BASE_PATH + path
 

@@ -41,7 +41,7 @@ interface SharedStreamOptions {
 
 /**
  * The tab with the Web Lock is the leader and broadcasts to the others; when it closes, the next tab takes over.
- * Without Web Locks or BroadcastChannel (plain http, except on localhost), each tab opens its own stream.
+ * Without Web Locks (plain http, except on localhost), each tab opens its own stream.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
   // Mutated in place, because it changes often and is rarely read.
@@ -54,7 +54,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
     activity.frameAt = Date.now()
     options.onFrame(data)
   }
-  if (!('locks' in navigator) || !navigator.locks || typeof BroadcastChannel === 'undefined') {
+  if (!navigator.locks) {
     options.onLead()
     return {
       ...options.open({ onFrame: take, onState: options.onState, onHeartbeat }),

@@ -14,12 +14,13 @@ const TIP_ID = 'tip'
 const WITH_MENU_OPEN = '[aria-haspopup][aria-expanded="true"]'
 
 /**
- * Opens on hover, keyboard focus or a long press; closes on leaving, Esc, a click or scrolling. The pointer can move
- * onto the tooltip.
+ * Shows the tooltips of all elements with `data-tip="text"`, and optionally `data-tip-side="right"` and
+ * `data-tip-delay="300"` (ms). A tooltip opens on hover, keyboard focus or a long press, and closes on leaving, Esc, a
+ * click or scrolling. The pointer can move onto the tooltip.
  * @returns a function that stops it
  */
-export const startTooltips = (root: Document): (() => void) => {
-  const tip = root.createElement('div')
+export const startTooltips = (): (() => void) => {
+  const tip = document.createElement('div')
   tip.id = TIP_ID
   tip.className = 'tip float'
   tip.role = 'tooltip'
@@ -156,11 +157,11 @@ export const startTooltips = (root: Document): (() => void) => {
     visibilitychange: hide,
   }
   for (const [type, listener] of Object.entries(on))
-    root.addEventListener(type, listener as EventListener, true)
+    document.addEventListener(type, listener as EventListener, true)
 
   return () => {
     for (const [type, listener] of Object.entries(on))
-      root.removeEventListener(type, listener as EventListener, true)
+      document.removeEventListener(type, listener as EventListener, true)
     hide()
   }
 }

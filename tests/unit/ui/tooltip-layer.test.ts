@@ -6,7 +6,7 @@ let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers()
   document.body.innerHTML = '<button data-tip="Approve">A</button><a id="plain" href="#x">B</a>'
-  stop = startTooltips(document)
+  stop = startTooltips()
 })
 afterEach(() => stop())
 

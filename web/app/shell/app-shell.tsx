@@ -7,7 +7,7 @@ import { preferences } from '../../state/preferences.ts'
 import { notify } from '../../state/toasts.ts'
 import { observeParts } from '../../ui/lazy-part.ts'
 import { MAIN_ID } from '../../ui/main-area.ts'
-import { TooltipLayer } from '../../ui/tooltip.tsx'
+import { startTooltips } from '../../ui/tooltip-layer.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
 import { startBackground } from '../background/background.ts'
@@ -48,6 +48,7 @@ export const AppShell = () => {
   const page = pageAt(useLocation().pathname)
   useStaticShellGone()
   useBackground()
+  useEffect(startTooltips, [])
   useShellShortcuts()
   useAnchorScroll()
   useDocumentTitle(page?.title ?? '')
@@ -77,7 +78,6 @@ export const AppShell = () => {
       <LeaveQuestion />
       <UndoBar />
       <ShellOverlays />
-      <TooltipLayer />
     </Frame>
   )
 }

@@ -8,7 +8,7 @@ const LETTERS = {
   done: 'd',
   waiting: 'W',
   running: 'W',
-  refused: 'R',
+  blocked: 'R',
   unknown: '?',
   later: '-',
 } as const
@@ -341,10 +341,10 @@ test('sorts blocked people first, then unknown ones, then those the title is ava
   }
   expect(full.hold?.state).toBe('waiting')
   expect(available.hold).toBe(null)
-  const refused = journeyOf(titleFacts({ healthOf: refusedBy('Off.') }))
-  expect(refused.hold?.state).toBe('refused')
-  expect([available, unsure, full, refused].sort(compareByHold)).toEqual([
-    refused,
+  const blocked = journeyOf(titleFacts({ healthOf: refusedBy('Off.') }))
+  expect(blocked.hold?.state).toBe('blocked')
+  expect([available, unsure, full, blocked].sort(compareByHold)).toEqual([
+    blocked,
     full,
     unsure,
     available,

@@ -1,5 +1,5 @@
-/** 'later': not reached yet. 'running': in progress. 'refused': blocked until something changes. */
-export type StepState = 'done' | 'waiting' | 'running' | 'refused' | 'unknown' | 'later'
+/** 'later': not reached yet. 'running': in progress. 'blocked': until something changes. */
+export type StepState = 'done' | 'waiting' | 'running' | 'blocked' | 'unknown' | 'later'
 
 export interface Remedy {
   readonly to: string
@@ -38,15 +38,15 @@ export const waiting = (
   remedy?: Remedy,
   short?: string,
 ): CheckResult => ({ state: 'waiting', text, brief, remedy, short })
-export const refused = (
+export const blocked = (
   text: string,
   brief: string,
   remedy?: Remedy,
   short?: string,
-): CheckResult => ({ state: 'refused', text, brief, remedy, short })
+): CheckResult => ({ state: 'blocked', text, brief, remedy, short })
 
 export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
-  state === 'waiting' || state === 'running' || state === 'refused'
+  state === 'waiting' || state === 'running' || state === 'blocked'
 
 /** The first check that blocks or isn't known; null if the journey is complete. */
 export const firstHold = (checks: readonly Check[]): Check | null =>

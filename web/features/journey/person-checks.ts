@@ -6,6 +6,7 @@ import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { capital } from '../../lib/sentence.ts'
 import { parseTime } from '../../lib/time.ts'
 import {
+  blocked,
   type Check,
   type CheckResult,
   DASHBOARD,
@@ -14,11 +15,10 @@ import {
   editUser,
   firstHold,
   type Remedy,
-  refused,
   unsure,
   waiting,
 } from './check.ts'
-import { channelsSentence } from './checks/last-checks.ts'
+import { channelsSentence } from './checks/delivery-checks.ts'
 import { quotaUse } from './checks/quota-use.ts'
 import { dayName, onDay } from './dates.ts'
 import { isKnown } from './known-value.ts'
@@ -30,7 +30,7 @@ const token = ({ config }: PersonInput): CheckResult => {
   const count = config.value.plexTokens.length
   return count > 0
     ? done(`${pluralize(count, 'Plex token')} saved.`)
-    : refused('No Plex token is saved, so watchlists can’t sync.', 'no Plex token saved', PLEX)
+    : blocked('No Plex token is saved, so watchlists can’t sync.', 'no Plex token saved', PLEX)
 }
 
 const plexReached = ({ config, plex }: PersonInput): CheckResult => {
@@ -40,7 +40,7 @@ const plexReached = ({ config, plex }: PersonInput): CheckResult => {
   const { cause } = plex.value
   return cause === null
     ? done('Plex responds and accepts the token.')
-    : refused(cause, 'can’t connect to Plex with the saved token', PLEX)
+    : blocked(cause, 'can’t connect to Plex with the saved token', PLEX)
 }
 
 const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
@@ -50,25 +50,25 @@ const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
   const text = `Watchlist sync is ${state}, so new titles aren’t processed.`
   return state === 'starting'
     ? waiting(text, 'watchlist sync is starting', DASHBOARD)
-    : refused(text, `watchlist sync is ${state}`, DASHBOARD)
+    : blocked(text, `watchlist sync is ${state}`, DASHBOARD)
 }
 
 const syncAllowed = ({ user, person: { id, name } }: PersonInput): CheckResult => {
   if (!isKnown(user)) return unsure(user.why)
   if (user.value === null)
-    return refused(`${name} no longer exists.`, 'this user was deleted', {
+    return blocked(`${name} no longer exists.`, 'this user was deleted', {
       to: '/plex/users',
       label: 'Open users',
     })
   return user.value.can_sync
     ? done(`Sync is on for ${name}.`)
-    : refused(`Sync is off for ${name}.`, 'sync is off for this user', editUser(id))
+    : blocked(`Sync is off for ${name}.`, 'sync is off for this user', editUser(id))
 }
 
 const readable = ({ list, config, person: { id } }: PersonInput): CheckResult => {
   const isOwner = id === OWNER_ID
   if (!isOwner && isKnown(config) && config.value.skipFriendSync)
-    return refused('Friends are ignored in the Plex configuration.', 'friends are ignored', PLEX)
+    return blocked('Friends are ignored in the Plex configuration.', 'friends are ignored', PLEX)
   if (!isKnown(list)) return unsure(list.why)
   const feed = isKnown(config) ? config.value[isOwner ? 'selfRss' : 'friendsRss'] : null
   const rss =
@@ -153,13 +153,13 @@ const instancesResponse = ({ withoutDefault, targets }: PersonInput): CheckResul
   )
   const [kind] = withoutDefault.value
   if (away.length > 0)
-    return refused(
+    return blocked(
       away.map(({ name, error }) => `${name} isn’t responding: ${error}`).join(' '),
       `${andJoined(away.map(({ name }) => name))} ${away.length === 1 ? 'isn’t' : 'aren’t'} responding`,
       { to: '/radarr/instances', label: 'Open instances' },
     )
   if (kind !== undefined)
-    return refused(
+    return blocked(
       `No default instance for ${andJoined(withoutDefault.value)}, so titles that match no rule aren’t sent anywhere.`,
       `no default instance for ${andJoined(withoutDefault.value)}`,
       { to: `/${kind.toLowerCase()}/instances`, label: `Open ${kind} instances` },

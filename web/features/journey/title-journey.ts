@@ -4,9 +4,9 @@ import type { User } from '../../contract/users.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { type Check, type CheckResult, firstHold, isBlocking, type StepState } from './check.ts'
 import { approvalCheck } from './checks/approval-check.ts'
+import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/delivery-checks.ts'
 import { instanceCheck } from './checks/instance-check.ts'
 import { type JourneyContext, withRoute } from './checks/journey-context.ts'
-import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/last-checks.ts'
 import { type Destination, destinationOf } from './checks/route.ts'
 import { ruleCheck } from './checks/rule-check.ts'
 import { watchlistCheck } from './checks/watchlist-check.ts'
@@ -79,7 +79,7 @@ const fixOf = (
   const who = valueIn(user)
   if (id === 'watchlist' && who && !who.can_sync) return { kind: 'sync', user: who }
   if (id === 'approval' && request?.status === 'pending') return { kind: 'decide', request }
-  const mayTest = id === 'instance' && state === 'refused'
+  const mayTest = id === 'instance' && state === 'blocked'
   return mayTest && destination ? { kind: 'test', instanceId: destination.instanceId } : null
 }
 
@@ -87,7 +87,7 @@ const fixOf = (
 export const compareByHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
   urgency(one) - urgency(other)
 const URGENCY: readonly (StepState | undefined)[] = [
-  'refused',
+  'blocked',
   'waiting',
   'unknown',
   'running',
@@ -103,6 +103,6 @@ const verdictOf = (
   const about = `“${bidiIsolate(title.title)}” for ${person.name}:`
   if (hold === null) return `“${bidiIsolate(title.title)}” is available for ${person.name}.`
   if (!hold.brief) return `${about} unknown. ${hold.text}`
-  const next = checks.slice(checks.indexOf(hold) + 1).find(({ state }) => state === 'refused')
+  const next = checks.slice(checks.indexOf(hold) + 1).find(({ state }) => state === 'blocked')
   return `${about} ${hold.brief}.${next ? ` Next: ${next.text}` : ''}`
 }

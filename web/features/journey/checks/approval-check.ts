@@ -4,13 +4,13 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import {
+  blocked,
   type CheckResult,
   done,
   editQuotas,
   editUser,
   later,
   type Remedy,
-  refused,
   unsure,
   waiting,
 } from '../check.ts'
@@ -50,9 +50,9 @@ const ofRequest = (request: Approval, { now, myId, isPast }: JourneyContext): Ch
       at,
     )
   if (request.status === 'rejected')
-    return refused(`Rejected${by}${on}${note}.`, `rejected${by}${on}${note}`, at, `Rejected${by}`)
+    return blocked(`Rejected${by}${on}${note}.`, `rejected${by}${on}${note}`, at, `Rejected${by}`)
   if (request.status === 'expired')
-    return refused(
+    return blocked(
       `The request expired${on} without a decision.`,
       `request expired${on} without a decision`,
       at,

@@ -1,5 +1,5 @@
 import { isPlaceholder } from '../../../state/instances.ts'
-import { type CheckResult, done, later, refused, unsure } from '../check.ts'
+import { blocked, type CheckResult, done, later, unsure } from '../check.ts'
 import { isKnown } from '../known-value.ts'
 import {
   detailsOf,
@@ -41,13 +41,13 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
   const name = nameOf(context, destination)
   const instance = instanceAt(context, destination)
   if (!instance)
-    return refused(
+    return blocked(
       `The title would be sent to ${name}, which no longer exists.`,
       `would be sent to ${name}, which no longer exists`,
       route.by === 'rule' ? rulePage(context, route.rule) : instancesPage(context),
     )
   if (isPlaceholder(instance))
-    return refused(
+    return blocked(
       `${kindLabel(context)} isn’t set up yet.`,
       `no destination: ${kindLabel(context)} isn’t set up`,
       instancesPage(context),
@@ -56,7 +56,7 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
   if (!isKnown(health)) return unsure(`It’s unknown whether ${name} is responding: ${health.why}`)
   const { error } = health.value
   if (error !== null)
-    return refused(
+    return blocked(
       `${name} isn’t responding: ${error}`,
       `stuck because ${name} isn’t responding: ${error.replace(/\.$/, '')}`,
       instancesPage(context),

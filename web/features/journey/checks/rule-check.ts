@@ -1,6 +1,6 @@
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../lib/join-words.ts'
-import { type CheckResult, done, refused, unsure } from '../check.ts'
+import { blocked, type CheckResult, done, unsure } from '../check.ts'
 import { instancesPage, kindLabel, nameOf, rulePage } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
 
@@ -45,7 +45,7 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
     case 'nowhere':
       return isPast
         ? done('Routed, but currently no rule matches and no default instance is set.')
-        : refused(
+        : blocked(
             `No rule matches, and no default ${kindLabel(context)} instance is set.`,
             'no destination: no rule matches and no default instance is set',
             instancesPage(context),

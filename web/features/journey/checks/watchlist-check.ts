@@ -1,4 +1,4 @@
-import { type CheckResult, DASHBOARD, done, editUser, refused, unsure, waiting } from '../check.ts'
+import { blocked, type CheckResult, DASHBOARD, done, editUser, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown } from '../known-value.ts'
 import { isApproved } from './current-request.ts'
@@ -15,7 +15,7 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
   if (entry.value === null)
     return request
       ? unsure(`Not on ${name}’s watchlist at the last sync, but there is a request.`)
-      : refused(
+      : blocked(
           `Not on ${name}’s watchlist at the last sync.`,
           'not on the watchlist at the last sync',
         )
@@ -24,13 +24,13 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
   if (isPast) return done(onList)
   if (!isKnown(user)) return unsure(`${onList} It’s unknown whether ${name} may sync: ${user.why}`)
   if (user.value === null)
-    return refused(
+    return blocked(
       `${onList} But ${name} no longer exists, so nothing is synced.`,
       'this user was deleted',
       { to: '/plex/users', label: 'Open users' },
     )
   if (!user.value.can_sync)
-    return refused(
+    return blocked(
       `${onList} But sync is off for ${name}.`,
       'sync is off',
       editUser(person.id),

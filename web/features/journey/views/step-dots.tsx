@@ -24,7 +24,7 @@ const STATES: Record<
   },
   waiting: { label: 'Waiting', tone: 'wait', icon: Clock, dot: 'border-3 border-wait' },
   running: { label: 'In progress', tone: 'info', icon: Loader, dot: 'border-3 border-info' },
-  refused: {
+  blocked: {
     label: 'Blocked',
     tone: 'bad',
     icon: CircleX,

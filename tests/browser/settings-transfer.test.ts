@@ -42,6 +42,8 @@ test('exports settings without secrets and imports the selected ones', async ({ 
   await expect(dialog).toContainText('1 setting imported.')
   expect((await mock.calls())['PUT /v1/config/config']).toBe(1)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(await open(app)).not.toContainText('1 setting imported.')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   // The open page shows the change, and the history lists it.
   await expect(app.page.getByRole('switch', { name: 'Limit movies' })).toBeChecked()
   await app.page.reload()

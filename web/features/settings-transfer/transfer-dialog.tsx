@@ -63,6 +63,11 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     const { differences } = compare(stored, reading.file, owners)
     setChosen(new Set(differences.filter(one => one.refusal === null).map(one => one.key)))
   }
+  const close = () => {
+    if (isBusy) return
+    announce(null)
+    onClose()
+  }
   const doImport = async () => {
     setIsBusy(true)
     announce(null)
@@ -93,15 +98,13 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        if (!isBusy) onClose()
-      }}
+      onClose={close}
       size="lg"
       title="Export or import settings"
       description="Covers all configuration settings, but not secrets, schedules, instances, users or router rules."
       footer={
         <>
-          <Button variant="cancel" onClick={onClose} disabled={isBusy}>
+          <Button variant="cancel" onClick={close} disabled={isBusy}>
             Close
           </Button>
           {comparison && comparison.differences.length > 0 && (

@@ -33,7 +33,7 @@ interface ConnectionFailureCardProps {
   message: string
   isTesting: boolean
   onTest: () => void
-  onEdit?: ((field: 'baseUrl' | 'apiKey') => void) | undefined
+  onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
 export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
@@ -78,11 +78,9 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
         >
           Test again
         </Button>
-        {onEdit && (
-          <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
-            {field === 'apiKey' ? 'Edit key' : 'Edit base URL'}
-          </Button>
-        )}
+        <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
+          {field === 'apiKey' ? 'Edit key' : 'Edit base URL'}
+        </Button>
       </div>
     </div>
   )

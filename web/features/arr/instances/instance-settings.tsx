@@ -197,7 +197,7 @@ export const newValues = ({ content }: Kind, isDefault: boolean): InstanceValues
 })
 
 interface SyncedControlProps {
-  control: FieldControl & { disabled?: boolean }
+  control: FieldControl
   label: string
   value: readonly number[]
   others: readonly Pick<Instance, 'id' | 'name'>[]

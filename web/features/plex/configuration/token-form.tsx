@@ -30,7 +30,7 @@ const send = async (typed: string) => {
   if (status === 'failed') throw new ExplainedError(note)
 }
 
-export function TokenForm({ children }: { children?: ReactNode }) {
+export function TokenForm({ children }: { children: ReactNode }) {
   const isBusy = useStore(setup).steps.token.status === 'running'
   const [source] = useState(() => draftSource({ token: '' }, ({ token }) => send(String(token))))
   const form = useSettings(null, FIELDS, source, {

@@ -7,7 +7,7 @@ import {
   type RootFolder,
   type Tag,
 } from '../contract/instances.ts'
-import { HttpError, messageOf, NetworkError } from '../lib/errors.ts'
+import { HttpError, isGatewayError, messageOf, NetworkError } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
@@ -28,7 +28,8 @@ export type InstanceKey = `${ArrKind}:${number}`
 export const instanceKey = (kind: ArrKind, id: number): InstanceKey => `${kind}:${id}`
 
 const lookupError = (cause: unknown, key: InstanceKey): string => {
-  if (cause instanceof NetworkError) return 'The server didn’t respond.'
+  if (cause instanceof NetworkError || isGatewayError(cause))
+    return messageOf(cause, 'The server didn’t respond.')
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
     return 'This instance was deleted.'
   const label = KIND_LABELS[kindOf(key)]

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { testConnection } from '../../../web/state/connection-test.ts'
+import { instanceKey, lookups } from '../../../web/state/instances.ts'
 import { plexConnection } from '../../../web/state/plex-connection.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
@@ -32,4 +33,16 @@ describe.each([
       reason: 'Couldn’t test the connection: the server didn’t respond.',
     })
   })
+})
+
+test('options that a proxy failed to load aren’t blamed on the instance', async () => {
+  fakeBackend({
+    'GET /v1/radarr/tags': new Response('<html>', {
+      status: 502,
+      headers: { 'content-type': 'text/html' },
+    }),
+  })
+  const tags = lookups.tags(instanceKey('radarr', 1))
+  await tags.load()
+  expect(tags.state.error).toBe('The server didn’t respond.')
 })

@@ -20,7 +20,7 @@ export interface BatchOptions {
    * Called after a whole batch failed. Returns the ids that can never succeed, with reasons; the other ids are sent
    * once more. If it returns none, all of the batch's ids have failed.
    */
-  sortOut: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  findInvalid: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   causeOf: (cause: unknown) => string
   /** `waitS` is the delay that the backend requested, in seconds. */
   onProgress: (done: number, waitS: number | null) => void
@@ -63,11 +63,11 @@ const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] =>
 
 /** Stops when all ids are sent, when `signal` aborts or when the server stops responding. Never throws. */
 export const runBatches = async (options: BatchOptions): Promise<BatchReport> => {
-  const { sortOut, causeOf, onProgress, signal } = options
+  const { findInvalid, causeOf, onProgress, signal } = options
   const report: BatchReport = { changed: [], failed: [], untried: [], stoppedBy: null }
-  const take = (batch: readonly number[], refused: ReadonlyMap<number, string>) => {
+  const record = (batch: readonly number[], rejected: ReadonlyMap<number, string>) => {
     for (const id of batch) {
-      const cause = refused.get(id)
+      const cause = rejected.get(id)
       if (cause === undefined) report.changed.push(id)
       else report.failed.push({ id, cause })
     }
@@ -99,23 +99,23 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
       continue
     }
     try {
-      take(batch, await send(batch))
+      record(batch, await send(batch))
     } catch (cause) {
-      if (!leaveUntried(batch, cause)) await takeApart(batch, cause)
+      if (!leaveUntried(batch, cause)) await sendWithoutInvalid(batch, cause)
     }
     onProgress(done(), null)
   }
   return report
 
-  async function takeApart(batch: readonly number[], first: unknown) {
-    const hopeless = await sortOut(batch)
-    take([...hopeless.keys()], hopeless)
-    const rest = batch.filter(id => !hopeless.has(id))
-    const failAll = (cause: unknown) => take(rest, new Map(rest.map(id => [id, causeOf(cause)])))
-    if (hopeless.size === 0) return failAll(first)
+  async function sendWithoutInvalid(batch: readonly number[], first: unknown) {
+    const invalid = await findInvalid(batch)
+    record([...invalid.keys()], invalid)
+    const rest = batch.filter(id => !invalid.has(id))
+    const failAll = (cause: unknown) => record(rest, new Map(rest.map(id => [id, causeOf(cause)])))
+    if (invalid.size === 0) return failAll(first)
     if (rest.length === 0) return
     try {
-      take(rest, await send(rest))
+      record(rest, await send(rest))
     } catch (cause) {
       if (!leaveUntried(rest, cause)) failAll(cause)
     }

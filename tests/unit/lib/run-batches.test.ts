@@ -8,7 +8,7 @@ const run = (options: Partial<BatchOptions>) =>
     ids: [1, 2, 3, 4, 5],
     size: 2,
     send: async () => NOBODY,
-    sortOut: async () => NOBODY,
+    findInvalid: async () => NOBODY,
     causeOf: () => 'refused',
     onProgress: () => undefined,
     signal: new AbortController().signal,
@@ -46,7 +46,7 @@ describe('runBatches', () => {
         if (ids.includes(4)) throw refused(500)
         return NOBODY
       },
-      sortOut: async ids => new Map(ids.filter(id => id === 4).map(id => [id, 'gone'])),
+      findInvalid: async ids => new Map(ids.filter(id => id === 4).map(id => [id, 'gone'])),
     })
     expect(report.changed).toEqual([1, 2, 3, 5])
     expect(report.failed).toEqual([{ id: 4, cause: 'gone' }])
@@ -84,19 +84,19 @@ describe('runBatches', () => {
   test('leaves a batch untried if stopped while the server asks to wait', async () => {
     vi.useFakeTimers()
     const abort = new AbortController()
-    const sortOut = vi.fn(async () => NOBODY)
+    const findInvalid = vi.fn(async () => NOBODY)
     const going = run({
       send: async () => {
         throw refused(429, 12)
       },
-      sortOut,
+      findInvalid,
       signal: abort.signal,
     })
     await vi.advanceTimersByTimeAsync(1000)
     abort.abort()
     const untried = [1, 2, 3, 4, 5]
     expect(await going).toEqual({ changed: [], failed: [], untried, stoppedBy: null })
-    expect(sortOut).not.toHaveBeenCalled()
+    expect(findInvalid).not.toHaveBeenCalled()
   })
 
   test('stops at an unknown outcome of the rest of a failed batch', async () => {
@@ -104,7 +104,7 @@ describe('runBatches', () => {
       if (ids.includes(2)) throw refused(500)
       throw new UnconfirmedError('Look.', null)
     })
-    const report = await run({ send, sortOut: async () => new Map([[2, 'gone']]) })
+    const report = await run({ send, findInvalid: async () => new Map([[2, 'gone']]) })
     expect(send.mock.calls.map(([ids]) => ids)).toEqual([[1, 2], [1]])
     const failed = [{ id: 2, cause: 'gone' }]
     expect(report).toEqual({ changed: [], failed, untried: [1, 3, 4, 5], stoppedBy: 'refused' })

@@ -79,7 +79,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
         size: BATCH_SIZE,
         keyOf: keyOfId,
         send,
-        sortOut: findDeleted,
+        findInvalid: findDeleted,
         causeOf,
         onProgress: (done, waitS) => setState(now => ({ ...now, done, waitS })),
         signal: mine.signal,

@@ -66,6 +66,17 @@ test.for([
   },
 )
 
+test('outlines an invalid value in the color of its error', async ({ app }) => {
+  await app.openSignedIn('/approvals/settings')
+  const input = field(app, 'Expire after')
+  await input.fill('48.5')
+  await input.press('Tab')
+  const error = app.page.getByText(/Enter a whole number/)
+  await expect(error).toBeVisible()
+  const color = await error.evaluate(element => getComputedStyle(element).color)
+  expect(await input.evaluate(element => getComputedStyle(element).borderColor)).toBe(color)
+})
+
 test("runs an enabled job, and explains why a disabled one can't run", async ({ app, mock }) => {
   await app.openSignedIn('/approvals/settings')
   await app.button('Run now').click()

@@ -52,12 +52,4 @@ export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
 export const firstHold = (checks: readonly Check[]): Check | null =>
   checks.find(isBlocking) ?? checks.find(({ state }) => state === 'unknown') ?? null
 
-export const editUser = (id: number): Remedy => ({
-  to: `/plex/users?open=edit-${id}`,
-  label: 'Edit user',
-})
-export const editQuotas = (id: number): Remedy => ({
-  to: `/plex/users?open=quotas-${id}`,
-  label: 'Edit quotas',
-})
 export const DASHBOARD: Remedy = { to: '/dashboard', label: 'Open dashboard' }

@@ -1,4 +1,5 @@
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
+import { editQuotas, editUser } from '../../components/users/user-links.ts'
 import { OWNER_ID, WATCHLIST_STATUSES } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
 import { andJoined } from '../../lib/join-words.ts'
@@ -11,8 +12,6 @@ import {
   type CheckResult,
   DASHBOARD,
   done,
-  editQuotas,
-  editUser,
   firstHold,
   type Remedy,
   unsure,

@@ -7,6 +7,7 @@ import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
+import { editQuotas, editUser } from '../../components/users/user-links.ts'
 import type { UserWithCount } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
@@ -64,7 +65,7 @@ const itemsOf = (user: UserWithCount, { quota, pending }: UserDetails): PaletteI
       state: alias ?? undefined,
       keywords: alias ?? '',
       icon: <User {...ICON} />,
-      act: { to: `/plex/users?open=edit-${id}` },
+      act: editUser(id),
     },
     {
       ...part,
@@ -73,7 +74,7 @@ const itemsOf = (user: UserWithCount, { quota, pending }: UserDetails): PaletteI
       state: quota,
       keywords: `${alias ?? ''} edit quota limits of`,
       icon: <Gauge {...ICON} />,
-      act: { to: `/plex/users?open=quotas-${id}` },
+      act: editQuotas(id),
     },
     {
       ...part,

@@ -13,6 +13,7 @@ import { labelIn } from '../../../components/labels/humanize.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { editQuotas, editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
@@ -23,8 +24,6 @@ import { Time } from '../../../ui/time.tsx'
 import { Expiry, NotRead } from '../list/approval-cells.tsx'
 
 const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }
-
-const userPath = (userId: number) => `/plex/users?open=edit-${userId}`
 
 interface StripProps {
   tone: Tone
@@ -93,7 +92,7 @@ export function ReasonStrip({ row }: { row: Approval }) {
 const RequestedBy = ({ row }: { row: Approval }) => (
   <>
     Requested by{' '}
-    <Link to={userPath(row.userId)} className="link">
+    <Link to={editUser(row.userId).to} className="link">
       <bdi>{row.userName}</bdi>
     </Link>{' '}
     <Time value={row.createdAt} />
@@ -128,9 +127,9 @@ const useCause = (row: Approval) => {
     words: isQuota ? why : brief,
     details: extraReasonOf(row),
     remedy: isQuota
-      ? { to: `/plex/users?open=quotas-${row.userId}`, label: 'Edit quotas' }
+      ? editQuotas(row.userId)
       : row.triggeredBy === 'manual_flag'
-        ? { to: userPath(row.userId), label: 'Edit user' }
+        ? editUser(row.userId)
         : null,
   }
 }

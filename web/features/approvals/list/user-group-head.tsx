@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { reasonOf } from '../../../components/approvals/approval-labels.ts'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import { editQuotas, editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -36,6 +37,7 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   ).rows
   const count = formatNumber(open.length)
   const overQuota = rows.find(row => row.triggeredBy === 'quota_exceeded')
+  const [edit, quotas] = [editUser(first.userId), editQuotas(first.userId)]
   const reject = () => onDecideAll('reject', open)
   return (
     <div className="flex min-w-0 items-center gap-2.5">
@@ -76,14 +78,14 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
             ? [{ label: `Reject ${count}…`, icon: <X aria-hidden />, onSelect: reject }]
             : []),
           {
-            label: 'Edit user',
+            label: edit.label,
             icon: <UserPen aria-hidden />,
-            onSelect: () => void navigate(`/plex/users?open=edit-${first.userId}`),
+            onSelect: () => void navigate(edit.to),
           },
           {
-            label: 'Edit quotas',
+            label: quotas.label,
             icon: <Gauge aria-hidden />,
-            onSelect: () => void navigate(`/plex/users?open=quotas-${first.userId}`),
+            onSelect: () => void navigate(quotas.to),
           },
         ]}
       />

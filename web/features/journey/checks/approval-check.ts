@@ -1,19 +1,10 @@
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
+import { editQuotas, editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import {
-  blocked,
-  type CheckResult,
-  done,
-  editQuotas,
-  editUser,
-  later,
-  type Remedy,
-  unsure,
-  waiting,
-} from '../check.ts'
+import { blocked, type CheckResult, done, later, type Remedy, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown } from '../known-value.ts'
 import { isApproved } from './current-request.ts'

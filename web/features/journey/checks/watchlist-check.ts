@@ -1,4 +1,5 @@
-import { blocked, type CheckResult, DASHBOARD, done, editUser, unsure, waiting } from '../check.ts'
+import { editUser } from '../../../components/users/user-links.ts'
+import { blocked, type CheckResult, DASHBOARD, done, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown } from '../known-value.ts'
 import { isApproved } from './current-request.ts'

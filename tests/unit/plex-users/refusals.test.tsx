@@ -265,6 +265,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     expect(failed.textContent).toContain(ADA)
     await again(user, 'Retry 1 user')
     expect(await isDone()).toBeTruthy()
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   })
 
   test('after a lost response, the reloaded list shows who was updated and the rest can be retried', async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { percent } from '../../../../lib/percent.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { focusQuietly } from '../../../../ui/focus-quietly.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { countUsers } from './count-users.ts'
@@ -28,6 +29,12 @@ export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: B
   useEffect(() => {
     if (report) latest.current(report.changed)
   }, [report])
+  const content = useRef<HTMLDivElement>(null)
+  // Stop and Retry are removed when pressed, and their focus with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the report replaces the buttons
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusQuietly(content.current)
+  }, [report])
   const left = report ? report.failed.length + report.untried.length : 0
   return (
     <Dialog
@@ -50,34 +57,38 @@ export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: B
         )
       }
     >
-      {report ? (
-        <div className="grid gap-3">
-          {report.changed.length > 0 && (
-            <Notice tone="ok">
-              <strong>{countUsers(report.changed.length)} updated.</strong>
-            </Notice>
-          )}
-          {report.stoppedBy !== null && <Problem title="Stopped early" cause={report.stoppedBy} />}
-          <Names
-            title={`${countUsers(report.failed.length)} not updated`}
-            entries={report.failed}
-            nameOf={nameOf}
-          />
-          <Names
-            title={`${countUsers(report.untried.length)} ${report.stoppedBy === null ? 'skipped' : 'unconfirmed or skipped'}`}
-            entries={report.untried.map(id => ({ id, cause: null }))}
-            nameOf={nameOf}
-          />
-          {report.changed.length > 0 && (
-            <details>
-              <summary className="cursor-pointer text-ink-2">Updated users</summary>
-              <Names entries={report.changed.map(id => ({ id, cause: null }))} nameOf={nameOf} />
-            </details>
-          )}
-        </div>
-      ) : (
-        <Progress done={done} total={total} waitS={run.waitS} />
-      )}
+      <div ref={content}>
+        {report ? (
+          <div className="grid gap-3">
+            {report.changed.length > 0 && (
+              <Notice tone="ok">
+                <strong>{countUsers(report.changed.length)} updated.</strong>
+              </Notice>
+            )}
+            {report.stoppedBy !== null && (
+              <Problem title="Stopped early" cause={report.stoppedBy} />
+            )}
+            <Names
+              title={`${countUsers(report.failed.length)} not updated`}
+              entries={report.failed}
+              nameOf={nameOf}
+            />
+            <Names
+              title={`${countUsers(report.untried.length)} ${report.stoppedBy === null ? 'skipped' : 'unconfirmed or skipped'}`}
+              entries={report.untried.map(id => ({ id, cause: null }))}
+              nameOf={nameOf}
+            />
+            {report.changed.length > 0 && (
+              <details>
+                <summary className="cursor-pointer text-ink-2">Updated users</summary>
+                <Names entries={report.changed.map(id => ({ id, cause: null }))} nameOf={nameOf} />
+              </details>
+            )}
+          </div>
+        ) : (
+          <Progress done={done} total={total} waitS={run.waitS} />
+        )}
+      </div>
     </Dialog>
   )
 }

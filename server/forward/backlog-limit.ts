@@ -5,7 +5,7 @@ const ADDED_UP_EVERY_BYTES = 1024 * 1024
 
 interface Stream {
   readonly backlog: number
-  /** Whether nothing more is sent. The backlog uses memory until the stream is closed. */
+  /** Whether sending has stopped for good. Until the stream is closed, its backlog still uses memory. */
   readonly isEnding: boolean
   drop(): void
 }

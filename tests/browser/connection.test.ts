@@ -125,7 +125,7 @@ describe('behind a buffering proxy without forwarding headers', () => {
       await expect(details.getByText(`4 of ${CHECKS} checks found a problem`)).toBeVisible()
       const checks = details.getByRole('list', { name: 'Checks' }).getByRole('listitem')
       await expect(checks.filter({ hasText: /^Live events/ })).toContainText(
-        /A proxy buffers live events/,
+        /A proxy is buffering live events/,
       )
       await expect(checks.filter({ hasText: /^Scheme/ })).toContainText(
         /was loaded over https, but the gateway sees http: X-Forwarded-Proto is missing/,

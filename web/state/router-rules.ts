@@ -144,7 +144,7 @@ export const switchRule = async (kind: ArrKind, id: number, enabled: boolean): P
 }
 
 /**
- * Deletes a rule. Succeeds if the rule was already deleted.
+ * Deletes a rule. Also succeeds if it was already deleted.
  * @throws like `addRule`
  */
 export const removeRule = async (kind: ArrKind, id: number): Promise<void> => {

@@ -5,7 +5,7 @@ import type { FieldControl } from './field.tsx'
 import { type Suggestion, useSuggestions } from './suggestions.tsx'
 
 interface ChipsInputProps<T> extends Partial<FieldControl> {
-  /** Accessible name. Leave out a visible label for the field, or point it to `id`. */
+  /** Accessible name. If the field also has a visible label, point that label to `id`. */
   label: string
   values: readonly T[]
   isSingle?: boolean | undefined

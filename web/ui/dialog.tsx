@@ -129,7 +129,7 @@ interface ConfirmDialogProps {
   /** While the returned promise is pending, the button is busy and the dialog stays open. It closes on success. */
   // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   onConfirm: () => void | Promise<unknown>
-  /** Explains an error of `onConfirm` in the dialog. If absent, the caller must report it. */
+  /** Explains in the dialog an error thrown by `onConfirm`. If absent, the caller must report it. */
   failed?: (cause: unknown) => Failure
   children?: ReactNode
 }

@@ -68,22 +68,22 @@ describe('stream', () => {
     [
       'all together',
       { events: allAtOnce },
-      /^A proxy buffers live events\. Test events sent over 1\.3 s arrived together\.$/,
+      /^A proxy is buffering live events\. Test events sent over 1\.3 s arrived together\.$/,
       ['stream'],
     ],
     [
       'in pairs',
       { events: twoAndTwo },
-      /^A proxy buffers live events\. Test events sent over 1\.3 s arrived in bursts over 1 s\.$/,
+      /^A proxy is buffering live events\. Test events sent over 1\.3 s arrived in bursts over 1 s\.$/,
       ['stream'],
     ],
     [
       'compressed',
       { events: allAtOnce, isCompressed: true },
-      /^A proxy compresses live events and holds them back/,
+      /^A proxy is compressing live events and holding them back/,
       ['compression'],
     ],
-    ['never', { outcome: 'late', events: [] }, /buffers live events: no test event/, ['stream']],
+    ['never', { outcome: 'late', events: [] }, /buffering live events: no test event/, ['stream']],
     ['cut', { outcome: 'cut', events: events([5, 5, 5]) }, /closed after 3 of 6/, []],
     ['ended early', { events: events([5, 5]) }, /closed after 2 of 6/, []],
     [

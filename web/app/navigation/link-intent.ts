@@ -4,7 +4,7 @@ import { pageAt } from '../pages.ts'
 
 const prefetchPage = (path: string) => {
   const page = pageAt(path.split(/[?#]/, 1)[0] ?? path)
-  // Opening the page reports failures.
+  // Failures are reported when the page is opened.
   Promise.all([page?.load(), page && LOADERS[page.path]?.()]).catch(() => undefined)
 }
 

@@ -45,7 +45,7 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
       notify({ kind: 'info', title: bulkSummary(report) })
   }
 
-  /** Approves immediately, and opens a dialog for other decisions. */
+  /** Queues an approval without asking. Other decisions open a dialog. */
   const decide = useCallback((decision: Decision, row: Approval, notes = '') => {
     if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
     const what = { rows: [row], skipped: [] }

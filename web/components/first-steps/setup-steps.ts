@@ -95,7 +95,9 @@ export const setupSteps = ({
     {
       id: 'workflow',
       title: 'Start watchlist sync',
-      text: hasRun ? 'Started' : 'The first run sends your requests to Radarr and Sonarr.',
+      text: hasRun
+        ? 'Started'
+        : 'The first run sends the titles on all watchlists to Radarr and Sonarr.',
       action: 'Start sync',
       to: '/dashboard',
       isDone: hasRun,

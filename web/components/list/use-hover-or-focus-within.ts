@@ -31,7 +31,7 @@ export const useHoverOrFocusWithin = () => {
   // list may appear below a resting pointer, for which the browser only fires an event right after the first paint.
   useLayoutEffect(() => {
     const onOver = ({ target }: Event) => {
-      // A toast or bar may only cover the element for a while.
+      // A toast or bar may be covering the element for a moment.
       if (target instanceof Element && !target.closest('.float'))
         note('pointer', element.current?.contains(target) === true)
     }

@@ -42,7 +42,7 @@ export function RunJobResult({ job, what }: { job: string; what: string }) {
     <div className="mt-3 text-sm empty:hidden">
       {isOff && (
         <p id={`${job}-off`} className="text-ink-2">
-          The job is off. To run it, turn it on and save first.
+          The job is off. Turn it on and save before running it.
         </p>
       )}
       <OperationView

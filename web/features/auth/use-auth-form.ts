@@ -78,7 +78,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     }
   }
 
-  /** Removes errors of corrected fields. Also validates the field `left`. */
+  /** Clears the errors of corrected fields. Also validates `left`, the field that just lost the focus. */
   const recheck = (left?: string) => {
     const found = rules.errorsOf(read())
     setErrors(before => {

@@ -216,7 +216,11 @@ function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
         </Lines>
       )}
       {ofGateway && (
-        <Lines title="Gateway (restart required)" what="gateway variables" text={ofGateway} />
+        <Lines
+          title="Gateway settings (changes need a restart)"
+          what="gateway variables"
+          text={ofGateway}
+        />
       )}
     </section>
   )

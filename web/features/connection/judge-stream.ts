@@ -49,7 +49,9 @@ export const judgeStream = ({
     )
   if (!first || !last)
     return outcome === 'late'
-      ? cause('A proxy buffers live events: no test event arrived in time.', UNBUFFER, ['stream'])
+      ? cause('A proxy is buffering live events: no test event arrived in time.', UNBUFFER, [
+          'stream',
+        ])
       : cause('The connection closed before the first test event arrived.', UNCUT)
   if (last.n < last.of)
     return outcome === 'late'
@@ -64,12 +66,13 @@ export const judgeStream = ({
   const came = cameOver < sentOver / 10 ? 'together' : `in bursts over ${formatSpan(cameOver)}`
   const clumps = `Test events sent over ${formatSpan(sentOver)} arrived ${came}.`
   return isCompressed
-    ? cause(`A proxy compresses live events and holds them back. ${clumps}`, UNCOMPRESS, [
+    ? cause(`A proxy is compressing live events and holding them back. ${clumps}`, UNCOMPRESS, [
         'compression',
       ])
-    : cause(`A proxy buffers live events. ${clumps}`, UNBUFFER, ['stream'])
+    : cause(`A proxy is buffering live events. ${clumps}`, UNBUFFER, ['stream'])
 }
 const UNBUFFER =
   'Turn off response buffering in the proxy. Without a proxy, a virus scanner may be the cause.'
 const UNCOMPRESS = 'Exclude text/event-stream responses from compression in the proxy.'
-const UNCUT = 'Look for a proxy that ends long responses early, or a gateway that just restarted.'
+const UNCUT =
+  'Look for a proxy that cuts off long responses, or check whether the gateway just restarted.'

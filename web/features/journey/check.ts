@@ -48,7 +48,7 @@ export const blocked = (
 export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'blocked'
 
-/** The first check that blocks or isn't known; null if the journey is complete. */
+/** The first check that blocks or whose result is unknown; null if the journey is complete. */
 export const firstHold = (checks: readonly Check[]): Check | null =>
   checks.find(isBlocking) ?? checks.find(({ state }) => state === 'unknown') ?? null
 

@@ -20,7 +20,7 @@ type Fix =
 
 export interface Journey {
   readonly checks: readonly Check[]
-  /** The first check that blocks or isn't known; null if the title is available. */
+  /** The first check that blocks or whose result is unknown; null if the title is available. */
   readonly hold: Check | null
   /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string

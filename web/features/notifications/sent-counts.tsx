@@ -18,7 +18,7 @@ export function SentDetails() {
   if (!sent) return null
   return (
     <SideDetails
-      title="Sent in 30 days"
+      title="Sent in the last 30 days"
       details={CHANNELS.map(([id, name]) => [
         name,
         formatNumber(sent.find(({ channel }) => channel === id)?.count ?? 0),

@@ -75,7 +75,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'key',
       title: `${app} at ${host} rejected the key`,
-      advice: `Copy the API key from ${app} under Settings › General › Security. The key changes if you reset it in ${app}.`,
+      advice: `Copy the API key from ${app} under Settings › General › Security. If it was reset in ${app}, the old key no longer works.`,
     }),
   },
   {

@@ -113,8 +113,8 @@ function RecoveryActions({ id }: { id: StepId }) {
     <>
       {id === 'reach' && (
         <p className="mt-1 text-ink-2">
-          A token expires when its device is signed out, for example after a Plex password change.
-          If the token is correct, check that the server can reach plex.tv.
+          A token stops working when its device is signed out, for example after a Plex password
+          change. If the token is correct, check that the server can reach plex.tv.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2.5">

@@ -25,7 +25,7 @@ export const hostError = (host: string): string | null =>
     ? null
     : 'Enter only the host, for example 192.168.1.20 or plex.local.'
 
-export const PORT_ERROR = 'Enter a port from 1 to 65,535. Plex uses 32400.'
+export const PORT_ERROR = 'Enter a port from 1 to 65535. Plex uses 32400 by default.'
 
 /** Describes the error in a port; null if the port is valid. */
 export const portError = (port: string): string | null => {

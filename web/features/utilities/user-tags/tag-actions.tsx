@@ -25,7 +25,7 @@ import type { InstanceTags, TagCount } from './tags-in-place.ts'
 const CLEANUP = {
   title: 'Clean up user tags?',
   description:
-    'Deletes tags of deleted users in Radarr and Sonarr and removes them from all titles.',
+    'Removes the tags of deleted users from all titles in Radarr and Sonarr, then deletes the tags.',
   confirmLabel: 'Clean up',
 }
 

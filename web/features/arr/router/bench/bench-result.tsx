@@ -119,12 +119,12 @@ const whyOf = (
     case 'may-win':
       return verdict === 'unknown'
         ? 'This title lacks data that the conditions need.'
-        : `The conditions match, but ${orJoined(
+        : `The conditions match, but an earlier rule might match first: ${orJoined(
             rivals
               .filter(one => one.id !== rule.id)
               .slice(0, 3)
               .map(quoted),
-          )} is checked first and might match.`
+          )}.`
     case 'outranked':
       return `${verdict === 'passes' ? 'The conditions match' : 'The rule might match'}, but ${winner ? quoted(winner) : 'another rule'} is checked first.`
     case 'no-match':

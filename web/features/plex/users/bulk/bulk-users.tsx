@@ -66,7 +66,7 @@ const FIELDS = defineFields<typeof NOTHING>()({
   )
   .rule(['notify_apprise', 'apprise.change'], values =>
     values.notify_apprise === 'on' && values['apprise.change'] === 'remove'
-      ? 'Apprise can’t be turned on while its address is being removed.'
+      ? 'You can’t turn on Apprise and remove its address at the same time.'
       : null,
   )
   // Text may have been entered before "No change" was selected again.

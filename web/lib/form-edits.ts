@@ -75,14 +75,24 @@ export const applyEdits = (stored: Values, edits: Edits): Values => ({
   ...Object.fromEntries(Object.entries(edits).map(([key, edit]) => [key, edit.now])),
 })
 
-export const withEdit = (edits: Edits, stored: Values, key: string, now: unknown): Edits => {
+/** @param isKept whether to keep an edit that equals the stored value */
+export const withEdit = (
+  edits: Edits,
+  stored: Values,
+  key: string,
+  now: unknown,
+  isKept = false,
+): Edits => {
   const { [key]: before, ...rest } = edits
-  if (isSame(now, stored[key])) return rest
+  if (!isKept && isSame(now, stored[key])) return rest
   return { ...rest, [key]: { was: before ? before.was : stored[key], now } }
 }
 
-export const openEdits = (stored: Values, edits: Edits): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([key, edit]) => !isSame(edit.now, stored[key])))
+/** Edits that differ from the stored value, and those that are also in `kept`. */
+export const openEdits = (stored: Values, edits: Edits, kept: Edits = {}): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([key, edit]) => key in kept || !isSame(edit.now, stored[key])),
+  )
 
 export const conflictsOf = (stored: Values, edits: Edits): Conflict[] =>
   Object.entries(openEdits(stored, edits))

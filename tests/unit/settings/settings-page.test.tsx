@@ -161,6 +161,28 @@ describe('settings page', () => {
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
   })
 
+  test.each(['33', '10'])('keeps an edit to %s that is made during a save', async text => {
+    const { fetch } = globalThis
+    let answer = () => {}
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const isPut = init.method === 'PUT'
+      if (isPut) await new Promise<void>(resolve => (answer = resolve))
+      return fetch(url, init)
+    })
+    const user = await opened()
+    await retype(user, 'Safety limit', '20')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(answer.name).not.toBe('answer'))
+    await retype(user, 'Safety limit', text)
+    expect(unsavedOnPage()).toHaveLength(1)
+    answer()
+    await waitFor(() => expect(puts).toHaveLength(1))
+    await waitFor(() => expect(drainToasts()).toHaveLength(1))
+    expect(field('Safety limit').value).toBe(text)
+    expect(screen.getByText('Was 20 percent')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('a save with a lost response counts as saved and is added to the history', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '33')

@@ -15,14 +15,18 @@ const NONE: ReadonlySet<string> = new Set()
 
 /**
  * Changes saved elsewhere appear in unedited fields, and conflict with edited ones. An edit that equals the saved value
- * is removed.
+ * is removed, unless a save is about to replace that value.
  * @param stored flat values by name; null while loading
  */
 export const useDraft = (stored: Values | null) => {
   const [edits, setEdits] = useState(UNEDITED)
+  const [sent, setSent] = useState(UNEDITED)
   const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(NONE)
   const base = stored ?? NOTHING
-  const open = useMemo(() => (stored ? openEdits(stored, edits) : UNEDITED), [stored, edits])
+  const open = useMemo(
+    () => (stored ? openEdits(stored, edits, sent) : UNEDITED),
+    [stored, edits, sent],
+  )
   if (stored && Object.keys(open).length < Object.keys(edits).length) setEdits(open)
   return {
     stored: base,
@@ -33,7 +37,7 @@ export const useDraft = (stored: Values | null) => {
     set: (changes: Values) =>
       setEdits(now =>
         Object.entries(changes).reduce(
-          (edited, [name, value]) => withEdit(edited, base, name, value),
+          (edited, [name, value]) => withEdit(edited, base, name, value, name in sent),
           now,
         ),
       ),
@@ -47,13 +51,18 @@ export const useDraft = (stored: Values | null) => {
         before === 'all' || before.has(name) ? before : new Set([...before, name]),
       ),
     touchAll: () => setTouched('all'),
+    /** Records the edits that are being saved. */
+    setSent,
     clearSaved: (saved: Edits) => {
       setTouched(NONE)
       setEdits(now =>
         Object.fromEntries(
-          Object.entries(now).filter(
-            ([name, edit]) => edit.now !== saved[name]?.now || !(name in saved),
-          ),
+          Object.entries(now).flatMap(([name, edit]) => {
+            const sent = saved[name]
+            if (!sent) return [[name, edit]]
+            // Edited again while it was saved.
+            return edit.now === sent.now ? [] : [[name, { was: sent.now, now: edit.now }]]
+          }),
         ),
       )
     },

@@ -76,6 +76,7 @@ export const useSave = ({
     const now = storedValues(definition, source, fresh)
     if (conflictsOf(now, draft.edits).length > 0) return false
     const due = openEdits(now, draft.edits)
+    draft.setSent(due)
     const changed = Object.fromEntries(Object.entries(due).map(([name, edit]) => [name, edit.now]))
     const [during] = await Promise.all([
       source.isDraft ? null : source.read(),
@@ -103,6 +104,7 @@ export const useSave = ({
       await source.read()
       return false
     } finally {
+      draft.setSent({})
       setIsSaving(false)
     }
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { FrameBoundary } from './frame-boundary.ts'
+import { RepeatedStatusFilter } from './repeated-status-filter.ts'
 import type { Transfer } from './response-writer.ts'
-import { StatusRepeats } from './status-repeats.ts'
 
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 /** Memory that a buffered chunk of any size uses in addition to its data, measured with Node 20. */
@@ -32,7 +32,7 @@ export class EventStream {
   readonly #to: ServerResponse
   readonly #options: StreamOptions
   readonly #boundary = new FrameBoundary()
-  readonly #repeats: StatusRepeats | null
+  readonly #repeats: RepeatedStatusFilter | null
   readonly #timer: NodeJS.Timeout
   #late: NodeJS.Timeout | null = null
   isEnding = false
@@ -44,7 +44,7 @@ export class EventStream {
     this.#from = from
     this.#to = to
     this.#options = options
-    this.#repeats = options.dropsRepeats ? new StatusRepeats() : null
+    this.#repeats = options.dropsRepeats ? new RepeatedStatusFilter() : null
     const kept: string[] = []
     for (let i = 0; i + 1 < headers.length; i += 2) {
       if (!UNWANTED.has(headers[i] as string)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StatusRepeats } from '../../../server/forward/status-repeats.ts'
+import { RepeatedStatusFilter } from '../../../server/forward/repeated-status-filter.ts'
 
 const status = (kind: string, at: number, value: string) =>
   `id: ${kind}-status-${at}\ndata: {"operationId":"${kind}-status-${at}","type":"system","message":"${value}"}\n\n`
@@ -7,7 +7,7 @@ const approval = (n: number) =>
   `id: op-${n}\ndata: {"operationId":"op-${n}","type":"approval","message":"é ✓ 🚀"}\n\n`
 
 const filterInChunks = (text: string, size: number): string => {
-  const filter = new StatusRepeats()
+  const filter = new RepeatedStatusFilter()
   const bytes = Buffer.from(text)
   const out: Buffer[] = []
   for (let at = 0; at < bytes.length; at += size)
@@ -41,7 +41,7 @@ test('accepts CRLF and CR line endings', () => {
 })
 
 test('passes an oversized frame through before it ends and filters again after it', () => {
-  const filter = new StatusRepeats()
+  const filter = new RepeatedStatusFilter()
   const start = `data: {"type":"system","message":"${'x'.repeat(20_000)}`
   expect(filter.push(Buffer.from(start)).toString()).toBe(start)
   expect(filter.push(Buffer.from('y')).toString()).toBe('y')

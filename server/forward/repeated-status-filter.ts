@@ -11,7 +11,7 @@ const LONGEST = 16_384
  * Drops status frames that repeat the previous one of their kind. The backend sends three every second, which would
  * keep idle pages busy. All other bytes pass unchanged.
  */
-export class StatusRepeats {
+export class RepeatedStatusFilter {
   /** Start of a frame that isn't complete yet. */
   #held = ''
   #isPassing = false

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { Clock } from '../world/clock.ts'
 import type { StreamMode } from '../world/scenario.ts'
 

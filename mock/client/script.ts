@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '../../web/contract/progress.ts'
+import type { ApprovalAction } from '../../web/contract/live-events.ts'
 import { OWNER_ID } from '../../web/contract/users.ts'
 import type { ContentType } from '../../web/contract/values.ts'
 import { draftFor } from '../rules/seed-approvals.ts'

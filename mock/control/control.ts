@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ApprovalAction, ProgressEvent } from '../../web/contract/progress.ts'
+import { ApprovalAction, ProgressEvent } from '../../web/contract/live-events.ts'
 import { Release } from '../../web/contract/release.ts'
 import type { ClientWorld } from '../client/client-world.ts'
 import type { ClientWorlds } from '../client/client-worlds.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PROGRESS_PATH } from '../../web/contract/progress.ts'
+import { PROGRESS_PATH } from '../../web/contract/live-events.ts'
 import { SESSION_COOKIE, SESSION_MS } from '../client/sessions.ts'
 import { genericError } from './wire-errors.ts'
 

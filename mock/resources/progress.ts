@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PROGRESS_PATH } from '../../web/contract/progress.ts'
+import { PROGRESS_PATH } from '../../web/contract/live-events.ts'
 
 /** Clients with more unsent bytes than this are disconnected. */
 const BACKLOG_MAX = 4 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Approval } from '../../web/contract/approvals.ts'
-import type { ApprovalAction, ProgressEvent } from '../../web/contract/progress.ts'
+import type { ApprovalAction, ProgressEvent } from '../../web/contract/live-events.ts'
 
 const MESSAGES: Record<ApprovalAction, (approval: Approval) => string> = {
   created: a => `New approval request for ${a.contentTitle} by ${a.userName}`,

@@ -4,7 +4,7 @@ import type {
   RouterDecision,
   Routing,
 } from '../../web/contract/approvals.ts'
-import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { ContentType } from '../../web/contract/values.ts'
 import { ApiError } from '../world/api-error.ts'
 import { HOUR_MS } from '../world/days.ts'

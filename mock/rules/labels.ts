@@ -1,5 +1,5 @@
 import type { Config } from '../../web/contract/config.ts'
-import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { Clock } from '../world/clock.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'
 

@@ -1,5 +1,5 @@
 import type { ArrKind } from '../../web/contract/instances.ts'
-import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import { ApiError } from '../world/api-error.ts'
 import { personAt } from '../world/catalog.ts'

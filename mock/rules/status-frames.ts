@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/live-events.ts'
 
 interface Statuses {
   readonly discord: string

@@ -1,5 +1,5 @@
 import { ARR_KINDS, type ArrKind, type Instance } from '../../web/contract/instances.ts'
-import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'

@@ -1,5 +1,5 @@
 import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
-import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'

@@ -1,5 +1,5 @@
 import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
-import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import { ApiError } from '../world/api-error.ts'
 import { createChance } from '../world/chance.ts'
 import type { Clock } from '../world/clock.ts'

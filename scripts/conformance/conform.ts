@@ -7,7 +7,7 @@ import {
   PROGRESS_PATH,
   ProgressEvent,
   WorkflowMetadata,
-} from '../../web/contract/progress.ts'
+} from '../../web/contract/live-events.ts'
 import { Backend, type BackendResponse } from './backend.ts'
 import { type Check, type Known, READS } from './checks.ts'
 import { compare, distinct, type Finding } from './compare.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ApprovalEvent } from '../../web/contract/progress.ts'
+import type { ApprovalEvent } from '../../web/contract/live-events.ts'
 
 /** An EventSource that the test controls. */
 export class FakeSource {

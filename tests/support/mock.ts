@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Fault as ScenarioFault } from '../../mock/world/scenario.ts'
-import type { ApprovalAction } from '../../web/contract/progress.ts'
+import type { ApprovalAction } from '../../web/contract/live-events.ts'
 
 interface Push {
   count?: number

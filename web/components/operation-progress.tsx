@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { OperationType } from '../contract/progress.ts'
+import type { OperationType } from '../contract/live-events.ts'
 import type { OperationPart, OperationState } from '../state/operation-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { OperationType } from '../contract/progress.ts'
+import type { OperationType } from '../contract/live-events.ts'
 import { formatSpan } from '../lib/format-span.ts'
 import { sentence } from '../lib/sentence.ts'
 import { failureTitleOf, isUnderWay, type Operation } from '../state/operation-state.ts'

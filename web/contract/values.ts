@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanText, MESSAGE_MAX, TITLE_MAX } from './text.ts'
+import { cleanText, MESSAGE_MAX, TITLE_MAX } from './clean-text.ts'
 
 /**
  * An enum that also accepts unknown text (backend-notes 5.9), which is displayed and saved unchanged. `known` lists the

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cleanText, MESSAGE_MAX } from '../contract/clean-text.ts'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../contract/endpoint.ts'
-import { cleanText, MESSAGE_MAX } from '../contract/text.ts'
 import { withBase } from './base-path.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import { ContractError, HttpError, isOffline, NetworkError, NotOfferedError } from './errors.ts'

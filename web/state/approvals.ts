@@ -7,7 +7,7 @@ import {
   getApproval,
   listApprovals,
 } from '../contract/approvals.ts'
-import type { ApprovalMetadata } from '../contract/progress.ts'
+import type { ApprovalMetadata } from '../contract/live-events.ts'
 import { HttpError, messageOf, NotOfferedError } from '../lib/errors.ts'
 import { isSame } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'

@@ -4,7 +4,7 @@ import {
   type LiveEvent,
   PROGRESS_PATH,
   readLiveEvent,
-} from '../contract/progress.ts'
+} from '../contract/live-events.ts'
 import { withBase } from '../lib/base-path.ts'
 import { openEventStream, type StreamState } from '../lib/event-stream.ts'
 import { log } from '../lib/log.ts'

@@ -1,4 +1,4 @@
-import type { OperationEvent, OperationType } from '../contract/progress.ts'
+import type { OperationEvent, OperationType } from '../contract/live-events.ts'
 
 type OperationPhase = 'idle' | 'starting' | 'running' | 'lost' | 'done' | 'failed'
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import type { LiveEvent, OperationEvent } from '../contract/progress.ts'
+import type { LiveEvent, OperationEvent } from '../contract/live-events.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'

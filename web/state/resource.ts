@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { LiveEvent, LiveType } from '../contract/progress.ts'
+import type { LiveEvent, LiveType } from '../contract/live-events.ts'
 import { NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'

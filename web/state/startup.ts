@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
-import type { LiveEvent } from '../contract/progress.ts'
+import type { LiveEvent } from '../contract/live-events.ts'
 import { onSignOut, resetOnSignOut } from '../lib/on-sign-out.ts'
 import { approvalStats } from './approval-counts.ts'
 import { approvals } from './approvals.ts'

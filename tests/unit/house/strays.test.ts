@@ -32,7 +32,7 @@ const FOR_TESTS = [
   'web/contract/config.ts NOTIFY_CHANNELS',
   'web/contract/config.ts NotifyChannel',
   'web/contract/content-router.ts RULE_OPERATORS',
-  'web/contract/progress.ts ApprovalEvent',
+  'web/contract/live-events.ts ApprovalEvent',
   'web/contract/session.ts Email',
   'web/contract/session.ts Password',
   'web/contract/session.ts Username',

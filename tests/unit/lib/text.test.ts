@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Approval } from '../../../web/contract/approvals.ts'
-import { ProgressEvent } from '../../../web/contract/progress.ts'
-import { cleanText } from '../../../web/contract/text.ts'
+import { cleanText } from '../../../web/contract/clean-text.ts'
+import { ProgressEvent } from '../../../web/contract/live-events.ts'
 import { matcherOf, normalize } from '../../../web/lib/normalize.ts'
 import { serverMessageOf } from '../../../web/lib/request.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEventBus, frameOf, RETRY_FRAME } from '../../../mock/client/event-bus.ts'
 import { createClock } from '../../../mock/world/clock.ts'
-import type { ProgressEvent } from '../../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../../web/contract/live-events.ts'
 import { NOW } from './support/world.ts'
 
 const event = (n: number): ProgressEvent => ({

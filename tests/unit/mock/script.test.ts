@@ -7,7 +7,7 @@ import {
   SCENARIO_NAMES,
   scenarioNamed,
 } from '../../../mock/scenarios/load-scenario.ts'
-import { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { ApprovalMetadata } from '../../../web/contract/live-events.ts'
 import { makeWorld, NOW } from './support/world.ts'
 
 /** Plays a timeline for `ms` and returns each approval event with its time since the start. */

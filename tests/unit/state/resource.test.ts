@@ -1,6 +1,6 @@
 import { snapshot } from 'valtio/vanilla'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type LiveEvent, readLiveEvent } from '../../../web/contract/progress.ts'
+import { type LiveEvent, readLiveEvent } from '../../../web/contract/live-events.ts'
 import { HttpError, NotOfferedError } from '../../../web/lib/errors.ts'
 import { currentSession, resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {

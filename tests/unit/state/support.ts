@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import type { ApprovalMetadata } from '../../../web/contract/live-events.ts'
 import type { CurrentUser } from '../../../web/contract/session.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
+import type { ApprovalAction, ApprovalMetadata } from '../../contract/live-events.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { BatchTiming } from '../../lib/debounce-batch.ts'
 

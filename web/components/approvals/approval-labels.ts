@@ -1,5 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
-import { cleanText, MESSAGE_MAX } from '../../contract/text.ts'
+import { cleanText, MESSAGE_MAX } from '../../contract/clean-text.ts'
 import { capital } from '../../lib/sentence.ts'
 import { AUTO_APPROVED } from '../labels/approval-status.ts'
 import { triggerLabel } from '../labels/approval-trigger.ts'

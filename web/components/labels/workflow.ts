@@ -1,4 +1,4 @@
-import type { SyncMode } from '../../contract/progress.ts'
+import type { SyncMode } from '../../contract/live-events.ts'
 import type { KnownValue } from '../../contract/values.ts'
 import type { WorkflowStatus } from '../../contract/workflow.ts'
 import type { StatusLabel } from './approval-status.ts'

@@ -4,7 +4,7 @@ import {
   type ToastedAction,
   toastOf,
 } from '../../components/approvals/approval-announcements.ts'
-import type { ApprovalMetadata, LiveEvent } from '../../contract/progress.ts'
+import type { ApprovalMetadata, LiveEvent } from '../../contract/live-events.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { deciding, onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
 import { approvals } from '../../state/approvals.ts'

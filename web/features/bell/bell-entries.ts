@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toastOf } from '../../components/approvals/approval-announcements.ts'
-import { ApprovalAction } from '../../contract/progress.ts'
+import { ApprovalAction } from '../../contract/live-events.ts'
 import { ContentType } from '../../contract/values.ts'
 
 export const ENTRIES_MAX = 100

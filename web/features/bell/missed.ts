@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
 import * as z from 'zod/mini'
 import { ApprovalStats } from '../../contract/approvals.ts'
-import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
+import type { ApprovalAction, ApprovalMetadata } from '../../contract/live-events.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'

@@ -6,7 +6,7 @@ import type {
   LiveEvent,
   OperationEvent,
   OperationType,
-} from '../../contract/progress.ts'
+} from '../../contract/live-events.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
 import { live } from '../../state/live.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { syncModeLabel } from '../../components/labels/workflow.ts'
-import { ProgressEvent } from '../../contract/progress.ts'
+import { ProgressEvent } from '../../contract/live-events.ts'
 import { clockTime } from '../../lib/clock-time.ts'
 import { formatSpan } from '../../lib/format-span.ts'
 import { capital } from '../../lib/sentence.ts'

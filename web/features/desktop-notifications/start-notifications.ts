@@ -3,7 +3,7 @@ import {
   areNotificationsOn,
   showNotification,
 } from '../../components/desktop-notifications/desktop-notifications.ts'
-import type { ApprovalMetadata, LiveEvent } from '../../contract/progress.ts'
+import type { ApprovalMetadata, LiveEvent } from '../../contract/live-events.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { log } from '../../lib/log.ts'
 import { live } from '../../state/live.ts'

@@ -1,12 +1,12 @@
 import type { SettingsDef } from '../../components/settings/define-settings.ts'
 import type { AnyField } from '../../components/settings/field-def.ts'
+import { cleanText, TITLE_MAX } from '../../contract/clean-text.ts'
 import {
   type Config,
   configField,
   WRITABLE_CONFIG_KEYS,
   type WritableConfigKey,
 } from '../../contract/config.ts'
-import { cleanText, TITLE_MAX } from '../../contract/text.ts'
 import { isSame, type Values, valueAt } from '../../lib/form-edits.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { cleanText } from '../../contract/clean-text.ts'
 import {
   type Config,
   configField,
   WRITABLE_CONFIG_KEYS,
   type WritableConfigKey,
 } from '../../contract/config.ts'
-import { cleanText } from '../../contract/text.ts'
 import { shownTitle } from '../../contract/values.ts'
 import { valueAt } from '../../lib/form-edits.ts'
 import { hasSecret } from '../../lib/shown-address.ts'

@@ -3,7 +3,7 @@ import { type AuthMode, createWorld } from '../../../../mock/rules/world.ts'
 import { ApiError } from '../../../../mock/world/api-error.ts'
 import { createClock } from '../../../../mock/world/clock.ts'
 import { PROFILES, type ProfileId } from '../../../../mock/world/profiles.ts'
-import type { ProgressEvent } from '../../../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../../../web/contract/live-events.ts'
 
 export const NOW = Date.parse('2026-03-06T10:00:00.000Z')
 

@@ -1,4 +1,4 @@
-import { cleanText } from '../../../contract/text.ts'
+import { cleanText } from '../../../contract/clean-text.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { dialogIn } from './dialog-address.ts'

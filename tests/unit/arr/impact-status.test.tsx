@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { kindAt } from '../../../web/features/arr/kinds.ts'
-import type { Impact } from '../../../web/features/arr/router/bench/impact.ts'
-import { ImpactStatus } from '../../../web/features/arr/router/bench/rule-preview.tsx'
+import type { Impact } from '../../../web/features/arr/router/rule-test/impact.ts'
+import { ImpactStatus } from '../../../web/features/arr/router/rule-test/rule-preview.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
-import { impactOf } from '../../../web/features/arr/router/bench/impact.ts'
 import { effectsOf } from '../../../web/features/arr/router/rule-analysis.ts'
+import { impactOf } from '../../../web/features/arr/router/rule-test/impact.ts'
 
 const item = (title: string, ...genres: string[]): RoutedItem => ({ title, type: 'movie', genres })
 const ITEMS = [item('Akira', 'Anime'), item('Dune', 'Drama'), item('Both', 'Anime', 'Drama')]

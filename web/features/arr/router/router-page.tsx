@@ -14,11 +14,11 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
+import { COLUMNS } from './column-layout.ts'
 import { RuleList } from './list/rule-list.tsx'
-import { COLUMNS } from './side-column.ts'
 import { useConditionFields } from './use-condition-fields.ts'
 
-const bench = lazyPart('rule bench', () => import('./bench/rule-preview.tsx'))
+const ruleTest = lazyPart('rule test', () => import('./rule-test/rule-preview.tsx'))
 const templates = lazyPart('rule templates', () => import('./templates/template-panel.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
@@ -40,7 +40,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
   const templatePart = templates.usePart(isOffered, () => setIsAdding(false))
   const addButton = useRef<HTMLButtonElement>(null)
   const [isTesting, setIsTesting] = useState(false)
-  const benchPart = bench.usePart(isTesting, () => setIsTesting(false))
+  const ruleTestPart = ruleTest.usePart(isTesting, () => setIsTesting(false))
   const testButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     editor.preload()
@@ -75,7 +75,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               ref={testButton}
               aria-expanded={isTesting}
               disabled={!list}
-              onPointerEnter={bench.preload}
+              onPointerEnter={ruleTest.preload}
               onClick={() => setIsTesting(!isTesting)}
             >
               Test a title
@@ -149,8 +149,8 @@ export default function RouterPage({ page }: { page: PageInfo }) {
                   returnTo={edited === 'new' ? (added ?? edited) : edited}
                 />
               </div>
-              {benchPart && isTesting && (
-                <benchPart.SavedRulesPreview
+              {ruleTestPart && isTesting && (
+                <ruleTestPart.SavedRulesPreview
                   kind={kind}
                   rules={list}
                   known={conditions.known}

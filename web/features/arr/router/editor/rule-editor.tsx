@@ -20,10 +20,15 @@ import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
-import { ImpactLine, ImpactStatus, RulePreview, useDraftPreview } from '../bench/rule-preview.tsx'
+import { COLUMNS, WIDE } from '../column-layout.ts'
 import type { UserName } from '../rule-labels.ts'
+import {
+  ImpactLine,
+  ImpactStatus,
+  RulePreview,
+  useDraftPreview,
+} from '../rule-test/rule-preview.tsx'
 import { unstoredRule } from '../rule-values.ts'
-import { COLUMNS, WIDE } from '../side-column.ts'
 import { useRuleTemplates } from '../templates/use-rule-templates.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
 import { asGroup, conditionChanges } from './condition-changes.ts'

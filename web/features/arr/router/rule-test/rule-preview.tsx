@@ -10,8 +10,8 @@ import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
+import { SIDE, WIDE } from '../column-layout.ts'
 import { destinationLabel } from '../rule-labels.ts'
-import { SIDE, WIDE } from '../side-column.ts'
 import { useKnownItems } from '../use-known-items.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import {
@@ -21,7 +21,7 @@ import {
   summaryOf,
   useImpact,
 } from './impact-view.tsx'
-import { RuleBench } from './rule-bench.tsx'
+import { RuleTest } from './rule-test.tsx'
 
 interface RulePreviewProps {
   kind: Kind
@@ -50,7 +50,7 @@ export function RulePreview(props: RulePreviewProps) {
   )
   const test = (
     <>
-      <RuleBench {...{ kind, rules, known, focusId, items }} />
+      <RuleTest {...{ kind, rules, known, focusId, items }} />
       <div className="mt-3 text-sm text-ink-2">
         <WatchlistsProgress />
       </div>

@@ -29,7 +29,7 @@ const STANDINGS: Record<Standing, { tone: Tone; label: string }> = {
 
 const ICONS = { ok: CircleCheck, wait: CircleHelp, dim: CircleMinus } as const
 
-interface BenchResultProps {
+interface RuleTestResultProps {
   kind: Kind
   item: RoutedItem
   rules: readonly RouterRule[]
@@ -39,7 +39,7 @@ interface BenchResultProps {
   kindInstances: Instances
 }
 
-export function BenchResult({
+export function RuleTestResult({
   kind,
   item,
   rules,
@@ -47,7 +47,7 @@ export function BenchResult({
   known,
   people,
   kindInstances,
-}: BenchResultProps) {
+}: RuleTestResultProps) {
   const decision = evaluateRules(rules, item, known)
   const { outcomes, winner, rivals } = decision
   const first = focusId ?? (rivals[0] ?? winner)?.id ?? null

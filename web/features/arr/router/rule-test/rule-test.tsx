@@ -6,12 +6,12 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import { users } from '../../../../state/users.ts'
 import type { Kind } from '../../kinds.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
-import { BenchResult } from './bench-result.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemPicker } from './item-picker.tsx'
+import { RuleTestResult } from './rule-test-result.tsx'
 import { itemOf, NOTHING_TYPED, type TypedItem, typedFrom } from './typed-item.ts'
 
-interface RuleBenchProps {
+interface RuleTestProps {
   kind: Kind
   /** The saved rules, with the unsaved changes of the edited rule if there are any. */
   rules: readonly RouterRule[]
@@ -21,7 +21,7 @@ interface RuleBenchProps {
 }
 
 /** Tests rules with a title from a watchlist or with details entered by hand. Nothing is saved or sent. */
-export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps) {
+export function RuleTest({ kind, rules, focusId, known, items }: RuleTestProps) {
   const people = useResource(users).data
   const kindInstances = useRuleInstances(kind.id, rules)
   const [typed, setTyped] = useState<TypedItem>(NOTHING_TYPED)
@@ -36,7 +36,7 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
         onPick={item => setTyped(item ? typedFrom(item) : NOTHING_TYPED)}
       />
       {isAnything && (
-        <BenchResult
+        <RuleTestResult
           // Collapses the details again for another title.
           key={typed.title}
           item={itemOf(typed, kind.content)}

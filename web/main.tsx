@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { followTheme } from './app/background/theme.ts'
+import { followTheme } from './app/background-tasks/theme.ts'
 import { prepareFirstView } from './app/routes.tsx'
 import { redirectIntoBase } from './lib/base-path.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followPendingBadge } from '../../../web/app/background/app-badge.ts'
+import { followPendingBadge } from '../../../web/app/background-tasks/app-badge.ts'
 import type { ApprovalStats } from '../../../web/contract/approvals.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { session } from '../../../web/state/session.ts'

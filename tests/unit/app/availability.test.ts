@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followConnection } from '../../../web/app/background/follow-connection.ts'
+import { followConnection } from '../../../web/app/background-tasks/follow-connection.ts'
 import { gateway } from '../../../web/state/gateway.ts'
 import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectionStatus } from '../../../web/app/background/connection-status.ts'
+import { connectionStatus } from '../../../web/app/background-tasks/connection-status.ts'
 import { OfflineBanner } from '../../../web/app/shell/status-banners.tsx'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offlineSide } from '../../../web/app/background/connection-status.ts'
+import { offlineSide } from '../../../web/app/background-tasks/connection-status.ts'
 import { liveLabel } from '../../../web/app/shell/header/live-labels.ts'
 import { clockTime } from '../../../web/lib/clock-time.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followConnection } from '../../../web/app/background/follow-connection.ts'
+import { followConnection } from '../../../web/app/background-tasks/follow-connection.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { gateway } from '../../../web/state/gateway.ts'
 import { signedIn } from '../../../web/state/session.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '../../components/use-store.ts'
 import ConnectionDetails from '../../features/connection/connection-details.tsx'
 import { live } from '../../state/live.ts'
-import { connectionStatus } from '../background/connection-status.ts'
+import { connectionStatus } from '../background-tasks/connection-status.ts'
 import { liveLabel } from '../shell/header/live-labels.ts'
 
 export default function ConnectionOverlay(props: { open: boolean; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { PaletteField, type PaletteKeyHandler } from '../../features/palette/pal
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Modal } from '../../ui/modal.tsx'
 
-const results = lazyPart('command palette', () => import('./palette/palette-results.tsx'))
+const results = lazyPart('command palette', () => import('./palette/palette-sources.tsx'))
 
 interface PaletteOverlayProps {
   open: boolean

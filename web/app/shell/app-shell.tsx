@@ -10,7 +10,7 @@ import { MAIN_ID } from '../../ui/main-area.ts'
 import { startTooltips } from '../../ui/tooltip-layer.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
-import { startBackground } from '../background/background.ts'
+import { startBackgroundTasks } from '../background-tasks/start-background-tasks.ts'
 import { useAnchorScroll } from '../navigation/anchor-scroll.ts'
 import { documentTitle } from '../navigation/document-title.ts'
 import { LeaveQuestion } from '../navigation/leave-question.tsx'
@@ -20,9 +20,9 @@ import { ShellOverlays } from '../overlays/shell-overlays.tsx'
 import { pageAt } from '../pages.ts'
 import { useShellShortcuts } from '../shortcuts/use-shell-shortcuts.ts'
 import { Header } from './header/header.tsx'
+import { useRemoveStaticShell } from './remove-static-shell.ts'
 import { BodyShape, FrameShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { useStaticShellGone } from './static-shell-gone.ts'
 import { BypassBanner, NewBuildBanner, OfflineBanner } from './status-banners.tsx'
 
 const Frame = ({ children }: { children: ReactNode }) => {
@@ -46,7 +46,7 @@ const notifyPartFailure = () =>
 
 export const AppShell = () => {
   const page = pageAt(useLocation().pathname)
-  useStaticShellGone()
+  useRemoveStaticShell()
   useBackground()
   useEffect(startTooltips, [])
   useShellShortcuts()
@@ -94,7 +94,7 @@ const useBackground = () => {
       ended: () => pageLoads.running--,
       failed: notifyPartFailure,
     })
-    return startBackground(to => latest.current(to))
+    return startBackgroundTasks(to => latest.current(to))
   }, [])
 }
 

@@ -9,10 +9,10 @@ import { documentTitle } from '../navigation/document-title.ts'
 import { publicVerdict } from '../navigation/route-guard.ts'
 import { useAuthStatus } from '../navigation/use-auth-status.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../pages.ts'
-import { useStaticShellGone } from './static-shell-gone.ts'
+import { useRemoveStaticShell } from './remove-static-shell.ts'
 
 export const PublicLayout = () => {
-  useStaticShellGone()
+  useRemoveStaticShell()
   const status = useAuthStatus()
   const isKnown = useStore(gateway.state).data !== null
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import type { ComponentProps, ReactNode } from 'react'
 import { VERSION } from '../../lib/version.ts'
 import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx'
-import { HEADER_BUTTON } from './shell-look.ts'
+import { HEADER_BUTTON } from './shell-styles.ts'
 import { Logo } from './sidebar/logo.tsx'
 
 /* The build also renders this layout into the HTML (static-shell.tsx), so it may only depend on the window size and the

@@ -13,7 +13,7 @@ import type { GroupId, Page } from '../pages.ts'
 import { LivePlaceholder } from './header/live-state.tsx'
 import { SearchButton } from './header/search-button.tsx'
 import { ICONS, type IconName } from './icons.ts'
-import { HEADER_BUTTON, sidebarLine } from './shell-look.ts'
+import { STATIC_SHELL_ID } from './remove-static-shell.ts'
 import {
   BodyShape,
   Brand,
@@ -23,9 +23,9 @@ import {
   MainShape,
   SidebarShape,
 } from './shell-shape.tsx'
+import { HEADER_BUTTON, sidebarLine } from './shell-styles.ts'
 import { breadcrumb, sidebarEntries } from './sidebar/sidebar-items.ts'
 import { Heading, NESTED_LINKS } from './sidebar/sidebar-nav.tsx'
-import { STATIC_SHELL_ID } from './static-shell-gone.ts'
 
 /* The build renders this HTML, and the app removes it (static-shell-gone.ts). */
 

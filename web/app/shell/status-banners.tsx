@@ -8,7 +8,7 @@ import { clockTime } from '../../lib/clock-time.ts'
 import { isOffline } from '../../lib/errors.ts'
 import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { Button } from '../../ui/button.tsx'
-import { connectionStatus, offlineSide } from '../background/connection-status.ts'
+import { connectionStatus, offlineSide } from '../background-tasks/connection-status.ts'
 
 const SIDES = {
   device: 'This device has been offline',

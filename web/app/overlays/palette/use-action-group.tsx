@@ -33,7 +33,7 @@ import { notify } from '../../../state/toasts.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { startWorkflow, stopWorkflow, workflow } from '../../../state/workflow.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { enterFullscreen, exitFullscreen } from '../../background/fullscreen.ts'
+import { enterFullscreen, exitFullscreen } from '../../background-tasks/fullscreen.ts'
 import { type Overlay, openOverlay } from '../overlays.ts'
 
 const action = (

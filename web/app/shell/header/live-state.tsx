@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import { live } from '../../../state/live.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { connectionStatus } from '../../background/connection-status.ts'
+import { connectionStatus } from '../../background-tasks/connection-status.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 import { liveLabel } from './live-labels.ts'
 

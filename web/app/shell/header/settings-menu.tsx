@@ -17,9 +17,9 @@ import {
 } from '../../../state/preferences.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { enterFullscreen, exitFullscreen } from '../../background/fullscreen.ts'
+import { enterFullscreen, exitFullscreen } from '../../background-tasks/fullscreen.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
-import { HEADER_BUTTON } from '../shell-look.ts'
+import { HEADER_BUTTON } from '../shell-styles.ts'
 
 export const SettingsMenu = () => {
   const isMobile = useIsMobile()

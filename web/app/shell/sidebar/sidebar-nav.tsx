@@ -10,7 +10,7 @@ import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { ICONS, type IconName } from '../icons.ts'
-import { COUNT, sidebarLine } from '../shell-look.ts'
+import { COUNT, sidebarLine } from '../shell-styles.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
 export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const

@@ -71,13 +71,13 @@ const useTitleGroup = (text: string): PaletteGroup => {
   }, [text, titles, setParams])
 }
 
-interface PaletteResultsProps
+interface PaletteSourcesProps
   extends Pick<ComponentProps<typeof Results>, 'text' | 'onText' | 'onKey' | 'onActive'> {
   onClose: () => void
 }
 
 /** Each source is a hook that returns a group of results. Hooks that query the backend receive `text`. */
-export default function PaletteResults({ onClose, ...field }: PaletteResultsProps) {
+export default function PaletteSources({ onClose, ...field }: PaletteSourcesProps) {
   const { text } = field
   const navigate = useNavigate()
   const choose = ({ act }: PaletteItem) => {

@@ -2,6 +2,6 @@ import { useLayoutEffect } from 'react'
 
 export const STATIC_SHELL_ID = 'static-shell'
 
-export const useStaticShellGone = () => {
+export const useRemoveStaticShell = () => {
   useLayoutEffect(() => document.getElementById(STATIC_SHELL_ID)?.remove(), [])
 }

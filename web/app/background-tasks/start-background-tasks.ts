@@ -10,7 +10,7 @@ import { followConnection } from './follow-connection.ts'
 import { followFullscreen } from './fullscreen.ts'
 
 /** Starts the background tasks of a signed-in user. Returns a function that stops them. @param navigate opens a page */
-export const startBackground = (navigate: (to: string) => void): (() => void) => {
+export const startBackgroundTasks = (navigate: (to: string) => void): (() => void) => {
   const stopShell = startShell()
   const toasts = startApprovalToasts()
   const bell = startBell(count => {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { WatchlistItem } from '../../contract/users.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { EmbeddedList } from '../list/embedded-list.tsx'
 import { ExportButton } from '../list/export-button.tsx'
-import { OwnList } from '../list/own-list.tsx'
 import { WATCHLIST, watchlistRows } from './watchlist-list.tsx'
 
 interface WatchlistTableProps {
@@ -15,7 +15,7 @@ interface WatchlistTableProps {
 export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
   const rows = useMemo(() => watchlistRows(items), [items])
   return (
-    <OwnList
+    <EmbeddedList
       list={WATCHLIST}
       context={userId}
       rows={rows}

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useRef } from 'react'
-import { WaitingLine } from '../../../components/decisions/waiting-line.tsx'
+import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { scrollerOf } from '../../../ui/table/scroller.ts'
 import { ListHead } from './list-head.tsx'
 import { LoadProblem } from './list-notes.tsx'
@@ -49,7 +49,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
             {...onFocus}
             className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-5 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press"
           >
-            <WaitingLine hold={hold} onShow={onShow} />
+            <HeldChangesLine hold={hold} onShow={onShow} />
           </div>
         </StatusTabs>
         <ListHead list={list} columns={columns} onTriage={onTriage} />

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
-import { useOnParam } from '../../../components/use-on-param.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import { useUrlAction } from '../../../components/use-url-action.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { couldNot } from '../../../lib/errors.ts'
@@ -190,6 +190,6 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
 const useNewInstance = () => {
   const [added, setAdded] = useState<{ seed: InstanceValues | null } | null>(null)
   const open = useCallback(() => setAdded(before => before ?? { seed: null }), [])
-  useOnParam('add', open)
+  useUrlAction('add', open)
   return [added, setAdded] as const
 }

@@ -5,11 +5,11 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { Reason } from '../../../components/approvals/reason.tsx'
 import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
+import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { outbox } from '../../../components/decisions/outbox.ts'
 import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
-import { WaitingLine } from '../../../components/decisions/waiting-line.tsx'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
@@ -91,7 +91,7 @@ export const WaitingCard = memo(function WaitingCard() {
         // The line is placed over the head, beside or instead of the link, so that no row moves for it.
         <div className="relative">
           <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
-            <WaitingLine hold={hold} onShow={byKeyboard => byKeyboard && keepFocus(0)} />
+            <HeldChangesLine hold={hold} onShow={byKeyboard => byKeyboard && keepFocus(0)} />
           </div>
           <ButtonLink
             to="/approvals"

@@ -9,9 +9,9 @@ import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { useOnParam } from '../../../components/use-on-param.ts'
 import { useRetained } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { useUrlAction } from '../../../components/use-url-action.ts'
 import { formatSpan } from '../../../lib/format-span.ts'
 import { config } from '../../../state/config.ts'
 import { live } from '../../../state/live.ts'
@@ -46,7 +46,7 @@ export const SETTINGS = defineSettings({
 
 export default function PlexConfigurationPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
-  useOnParam('replace', enterToken)
+  useUrlAction('replace', enterToken)
   return (
     <SettingsPage page={page} form={form} details={<PlexDetails />}>
       <FirstStepsBar step="plex" />

@@ -2,8 +2,8 @@ import Play from 'lucide-react/icons/play'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import { useCallback, useMemo } from 'react'
 import { OperationView, RunResults } from '../../../components/operation-view.tsx'
-import { useOnParam } from '../../../components/use-on-param.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { useUrlAction } from '../../../components/use-url-action.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -103,7 +103,7 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
   const start = useCallback(() => {
     if (!hasNothing) void dryRun.start()
   }, [hasNothing])
-  useOnParam('dry-run', start)
+  useUrlAction('dry-run', start)
   const unsaved = isDirty ? UNSAVED : undefined
   const look: RunAction = {
     label: 'Start dry run',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { defineList } from '../../../components/list/define-list.ts'
-import { OwnList } from '../../../components/list/own-list.tsx'
+import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -85,7 +85,7 @@ export function PlanTable({ run }: { run: DryRun }) {
   const titles = useMemo(() => plannedTitles(run, { radarr, sonarr }), [run, radarr, sonarr])
   return (
     <Card title="Titles a run would delete">
-      <OwnList
+      <EmbeddedList
         list={PLANNED}
         context={null}
         rows={titles}

@@ -8,7 +8,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import type { List } from './define-list.ts'
 import { useOwnList } from './use-list.ts'
 
-interface OwnListProps<Row extends object, Context> {
+interface EmbeddedListProps<Row extends object, Context> {
   list: List<Row, Context>
   context: Context
   rows: readonly Row[]
@@ -23,7 +23,7 @@ interface OwnListProps<Row extends object, Context> {
 }
 
 /** A list within a page or sheet, which keeps search, filters and sorting out of the URL. */
-export function OwnList<Row extends object, Context>(props: OwnListProps<Row, Context>) {
+export function EmbeddedList<Row extends object, Context>(props: EmbeddedListProps<Row, Context>) {
   const { list, context, rows, one, label, search, exportButton, empty } = props
   const { query, setText, change, matching, facets } = useOwnList(list, rows)
   return (

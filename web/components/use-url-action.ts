@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
  * action.
  * @param act must be stable
  */
-export const useOnParam = (name: string, act: () => void) => {
+export const useUrlAction = (name: string, act: () => void) => {
   const [params, setParams] = useSearchParams()
   const isPresent = params.has(name)
   useEffect(() => {

@@ -3,14 +3,14 @@ import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Hold } from './use-held-rows.ts'
 
-interface WaitingLineProps {
+interface HeldChangesLineProps {
   hold: Pick<Hold, 'hasChanged' | 'waiting' | 'show'>
   /** @param byKeyboard then the focus must move to a row, because the button is removed */
   onShow: (byKeyboard: boolean) => void
 }
 
 /** Shown while a held list differs from the latest one. In narrow containers: "3 new". */
-export function WaitingLine({ hold, onShow }: WaitingLineProps) {
+export function HeldChangesLine({ hold, onShow }: HeldChangesLineProps) {
   if (!hold.hasChanged) return null
   const { size } = hold.waiting
   return (

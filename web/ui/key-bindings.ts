@@ -4,13 +4,13 @@ import {
   matchKeyBindingPress,
   parseKeybinding,
 } from 'tinykeys'
-import { isForUnfocusedOverlay, isInReach, type KeyReach } from './key-reach.ts'
+import { isForUnfocusedOverlay, isInScope, type ShortcutScope } from './shortcut-scope.ts'
 
 /** If several bindings have the same key, the most recent one takes precedence. */
 export interface KeyBinding {
   /** Keys in tinykeys syntax ("?", "Escape", "Shift+A"). `Mod` is Ctrl or Cmd; "g d" is a sequence. */
   keys: readonly string[]
-  reach?: KeyReach | undefined
+  reach?: ShortcutScope | undefined
   mayRepeat?: boolean | undefined
   /** The handler returns `false` to pass the key on to the next binding or the browser. */
   run: (event: KeyboardEvent) => unknown
@@ -33,7 +33,7 @@ const spellings = (keys: string): string[] => {
 const isSequence = (keys: string) => keys.includes(' ')
 
 const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
-  if (event.defaultPrevented || !isInReach(event, binding.reach ?? 'page')) return false
+  if (event.defaultPrevented || !isInScope(event, binding.reach ?? 'page')) return false
   // While a key is held, also suppress the browser's default action.
   if (event.repeat && !binding.mayRepeat) event.preventDefault()
   else if (binding.run(event) === false) return false
@@ -51,7 +51,7 @@ const onEarlyKey = (event: KeyboardEvent) => {
   if (isForUnfocusedOverlay(event)) {
     event.preventDefault()
     event.stopImmediatePropagation()
-  } else if (!event.isComposing && isInReach(event, 'page')) onSequence(event)
+  } else if (!event.isComposing && isInScope(event, 'page')) onSequence(event)
 }
 
 const rebuild = (next: readonly Bound[]) => {

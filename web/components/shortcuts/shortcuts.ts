@@ -1,4 +1,4 @@
-import type { KeyReach } from '../../ui/key-reach.ts'
+import type { ShortcutScope } from '../../ui/shortcut-scope.ts'
 
 export const SHORTCUT_GROUPS = {
   everywhere: 'General',
@@ -14,7 +14,7 @@ export interface Shortcut {
   group: ShortcutGroup
   keys: readonly string[]
   label: string
-  reach?: KeyReach
+  reach?: ShortcutScope
   mayRepeat?: boolean
 }
 

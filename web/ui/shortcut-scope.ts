@@ -10,9 +10,9 @@ const isIn = (event: Event, where: string) =>
  * Where a shortcut works. 'page': not in fields. 'fields': also in fields. Both are off while a dialog, sheet or menu is
  * open or opening. 'anywhere': always.
  */
-export type KeyReach = 'page' | 'fields' | 'anywhere'
+export type ShortcutScope = 'page' | 'fields' | 'anywhere'
 
-export const isInReach = (event: Event, reach: KeyReach): boolean =>
+export const isInScope = (event: Event, reach: ShortcutScope): boolean =>
   reach === 'anywhere' || !(isOverlayOpen() || (reach === 'page' && isIn(event, FIELDS)))
 
 /**

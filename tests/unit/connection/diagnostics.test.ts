@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { diagnose } from '../../../web/features/connection/diagnose.ts'
 import {
   type DiagnosticInput,
   diagnosticsOf,
 } from '../../../web/features/connection/diagnostics.ts'
-import { diagnose } from '../../../web/features/connection/doctor.ts'
 import { reportOf } from '../../../web/features/connection/report.ts'
 import { formatSpan } from '../../../web/lib/format-span.ts'
 import { ago } from '../../../web/lib/time.ts'

@@ -1,9 +1,9 @@
 import type { GatewayConnection } from '../../../web/contract/gateway-connection.ts'
 import type {
-  Observed,
+  Readings,
   StreamProbeReading,
   TimedProbeEvent,
-} from '../../../web/features/connection/observed.ts'
+} from '../../../web/features/connection/readings.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 19, 0, 0)
 const GAP_MS = 250
@@ -26,7 +26,7 @@ export const streamProbe = (changed: Partial<StreamProbeReading> = {}): StreamPr
 })
 
 export interface Sides {
-  browser?: Partial<Observed['browser']>
+  browser?: Partial<Readings['browser']>
   visitor?: Partial<GatewayConnection['visitor']>
   proxy?: Partial<GatewayConnection['proxy']>
   report?: Partial<GatewayConnection>
@@ -40,7 +40,7 @@ export const observed = ({
   proxy,
   report,
   streamProbe: own,
-}: Sides = {}): Observed => ({
+}: Sides = {}): Readings => ({
   browser: { scheme: 'http', host: 'star.lan:3000', basePath: '', ...browser },
   streamProbe: own ?? streamProbe(),
   asked: {

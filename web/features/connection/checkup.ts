@@ -10,12 +10,12 @@ import { request } from '../../lib/request.ts'
 import { readTimedStream } from '../../lib/timed-stream.ts'
 import { resource } from '../../state/resource.ts'
 import { areClumped } from './judge-stream.ts'
-import type { Asked, Observed, StreamProbeReading } from './observed.ts'
+import type { Asked, Readings, StreamProbeReading } from './readings.ts'
 
 /** The test stream takes about a second, and the gateway waits up to five seconds for the backend. */
 const WITHIN_MS = 10_000
 
-export const checkup = resource<Observed>({
+export const checkup = resource<Readings>({
   load: async () => {
     const [asked, streamProbe] = await Promise.all([ask(), listenTwice()])
     const { protocol, host } = location

@@ -6,7 +6,7 @@ import { formatSpan } from '../../lib/format-span.ts'
 import { capital } from '../../lib/sentence.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
 import { ago } from '../../lib/time.ts'
-import type { Observed } from './observed.ts'
+import type { Readings } from './readings.ts'
 
 export interface DiagnosticInput {
   now: number
@@ -20,7 +20,7 @@ export interface DiagnosticInput {
   activity: Readonly<StreamActivity> | null
   syncMode: string | null
   gatewayLostAt: string | null
-  observed: Observed | null
+  observed: Readings | null
 }
 
 export interface Diagnostic {

@@ -1,10 +1,10 @@
-import type { Observed } from './observed.ts'
+import type { Readings } from './readings.ts'
 
 /** Why the gateway sent no report, with a suggested fix; null if it sent one. */
 export const gatewayProblem = ({
   asked,
   streamProbe,
-}: Observed): { title: string; cause: string } | null => {
+}: Readings): { title: string; cause: string } | null => {
   if (asked.outcome === 'answered') return null
   const isElsewhere = streamProbe.outcome === 'redirected' || streamProbe.outcome === 'page'
   if (asked.outcome === 'page' || (asked.outcome === 'away' && isElsewhere))

@@ -1,7 +1,7 @@
 import { cause, type Finding, ok } from './findings.ts'
-import type { GatewayView, Observed } from './observed.ts'
+import type { GatewayView, Readings } from './readings.ts'
 
-type Browser = Observed['browser']
+type Browser = Readings['browser']
 
 const isProxied = (browser: Browser, { proxy }: GatewayView): boolean =>
   proxy.headers.length > 0 || browser.scheme === 'https'

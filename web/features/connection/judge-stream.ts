@@ -1,6 +1,6 @@
 import { formatSpan } from '../../lib/format-span.ts'
 import { cause, type Finding, ok, unknown } from './findings.ts'
-import type { StreamProbeReading, TimedProbeEvent } from './observed.ts'
+import type { StreamProbeReading, TimedProbeEvent } from './readings.ts'
 
 /**
  * If the gap between two events shrinks to less than this fraction of the interval at which they were sent, something

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { diagnose } from '../../../web/features/connection/doctor.ts'
+import { diagnose } from '../../../web/features/connection/diagnose.ts'
 import { type CheckId, summaryOf } from '../../../web/features/connection/findings.ts'
 import { gatewayProblem } from '../../../web/features/connection/gateway-problem.ts'
-import type { Asked, StreamProbeReading } from '../../../web/features/connection/observed.ts'
+import type { Asked, StreamProbeReading } from '../../../web/features/connection/readings.ts'
 import { BEHIND_A_GOOD_PROXY, events, NOW, observed, type Sides, streamProbe } from './support.ts'
 
 const states = (sides: Sides) =>

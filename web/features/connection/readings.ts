@@ -25,7 +25,7 @@ export type Asked =
   /** `words` is the gateway's message; null if a proxy in front of the gateway rejected the call. */
   | { readonly outcome: 'refused'; readonly status: number; readonly words: string | null }
 
-export interface Observed {
+export interface Readings {
   readonly browser: Seen<{ scheme: string; host: string; basePath: string }>
   readonly asked: Asked
   readonly streamProbe: StreamProbeReading

@@ -2,10 +2,10 @@ import { formatSpan } from '../../lib/format-span.ts'
 import { cause, type Finding, type Findings, ok, unknown } from './findings.ts'
 import { judgeAddress, judgeHost, judgePath, judgeScheme, place } from './judge-proxy.ts'
 import { judgeStream } from './judge-stream.ts'
-import type { GatewayView, Observed } from './observed.ts'
+import type { GatewayView, Readings } from './readings.ts'
 
 /** Everything that the gateway didn't report is treated as unknown. */
-export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings => {
+export const diagnose = ({ browser, asked, streamProbe }: Readings): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
     const unreported = unknown('The gateway didn’t report this.')
@@ -33,7 +33,7 @@ export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings =>
   }
 }
 
-const judgeCookie = (browser: Observed['browser'], { cookie }: GatewayView): Finding => {
+const judgeCookie = (browser: Readings['browser'], { cookie }: GatewayView): Finding => {
   const isSecure = cookie.includes('Secure')
   const path = cookie.find(attribute => attribute.startsWith('Path='))?.slice('Path='.length)
   const asScheme = 'Fixing the scheme also fixes the cookie.'

@@ -56,7 +56,7 @@ const FOR_TESTS = [
   'web/features/plex/users/bulk/bulk-dialog.tsx sendWith',
   'web/features/plex/users/edit/user-source.ts userPatchOf',
   'web/features/utilities/delete-sync/dry-run.ts FRESH_MS',
-  'web/features/utilities/tagging/runs.ts runningOf',
+  'web/features/utilities/tagging/define-run.ts runningOf',
   'web/lib/base-path.ts ensureBase',
   'web/lib/request.ts serverMessageOf',
   'web/lib/run-batches.ts BatchOptions',

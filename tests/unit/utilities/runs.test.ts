@@ -6,7 +6,7 @@ import {
   failuresIn,
   partsWithWork,
   runningOf,
-} from '../../../web/features/utilities/tagging/runs.ts'
+} from '../../../web/features/utilities/tagging/define-run.ts'
 
 const run = (title: string, state: object) => ({
   title,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresIn } from '../../../web/features/utilities/tagging/runs.ts'
+import { failuresIn } from '../../../web/features/utilities/tagging/define-run.ts'
 import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
 import {
   countTags,

@@ -7,7 +7,7 @@ import {
   QuotaPlaceholder,
   RequestsPlaceholder,
 } from './placeholders.tsx'
-import { VISIT_LINE } from './visit/visit-line-look.ts'
+import { VISIT_LINE } from './visit/visit-line-style.ts'
 
 const LINK = <Skeleton className="my-2.5 mr-3 h-2.5 w-12 opacity-70 max-md:my-4.25" />
 

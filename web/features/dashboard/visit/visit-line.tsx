@@ -12,7 +12,7 @@ import { useMinute } from '../../../ui/use-minute.ts'
 import { unreachableInstances } from '../attention/instance-checks.ts'
 import { useStatsView } from '../statistics/stats-query.ts'
 import { changesSince, keyOf, saveVisit, startVisit } from './last-visit.ts'
-import { VISIT_LINE } from './visit-line-look.ts'
+import { VISIT_LINE } from './visit-line-style.ts'
 
 export function VisitLine() {
   const [{ last, current }, setVisits] = useState(() => startVisit(new Date()))

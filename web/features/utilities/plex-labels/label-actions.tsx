@@ -9,6 +9,7 @@ import { isUnderWay } from '../../../state/operation-state.ts'
 import { jobRun } from '../../../state/schedules.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
+import { blockOf, type Run, UNSAVED, useRunning } from '../tagging/define-run.ts'
 import {
   type Question,
   type RunAction,
@@ -16,7 +17,6 @@ import {
   useRunQuestion,
 } from '../tagging/run-actions.tsx'
 import { RunView } from '../tagging/run-view.tsx'
-import { blockOf, type Run, UNSAVED, useRunning } from '../tagging/runs.ts'
 import { LABEL_JOB } from './label-fields.ts'
 import { labelHistory } from './label-history.ts'
 import { LABEL_RUNS, labelRuns } from './label-runs.ts'

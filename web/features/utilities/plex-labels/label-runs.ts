@@ -1,7 +1,7 @@
 import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
-import { defineRun, FAILED } from '../tagging/runs.ts'
+import { defineRun, FAILED } from '../tagging/define-run.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
 
 export const labelRuns = {

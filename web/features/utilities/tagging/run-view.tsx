@@ -1,7 +1,7 @@
 import { OperationView, type OperationViewProps } from '../../../components/operation-view.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
-import { csvOfRun, failuresIn, partsWithWork, type Run, type RunTable } from './runs.ts'
+import { csvOfRun, failuresIn, partsWithWork, type Run, type RunTable } from './define-run.ts'
 
 interface RunViewProps<R> {
   run: Omit<Run<R>, 'operation'> & Pick<OperationViewProps<R>, 'operation'>

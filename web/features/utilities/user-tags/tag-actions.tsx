@@ -11,6 +11,7 @@ import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { blockOf, type Run, UNSAVED, useRunning } from '../tagging/define-run.ts'
 import {
   type Question,
   type RunAction,
@@ -18,7 +19,6 @@ import {
   useRunQuestion,
 } from '../tagging/run-actions.tsx'
 import { RunView } from '../tagging/run-view.tsx'
-import { blockOf, type Run, UNSAVED, useRunning } from '../tagging/runs.ts'
 import { KINDS, TAG_RUNS, tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
 

@@ -4,7 +4,7 @@ import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
-import { defineRun, FAILED, type RunTable } from '../tagging/runs.ts'
+import { defineRun, FAILED, type RunTable } from '../tagging/define-run.ts'
 import { tagsInPlace } from './tags-in-place.ts'
 
 export const KINDS = ['sonarr', 'radarr'] as const satisfies readonly ArrKind[]

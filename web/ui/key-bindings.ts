@@ -10,7 +10,7 @@ import { isForUnfocusedOverlay, isInScope, type ShortcutScope } from './shortcut
 export interface KeyBinding {
   /** Keys in tinykeys syntax ("?", "Escape", "Shift+A"). `Mod` is Ctrl or Cmd; "g d" is a sequence. */
   keys: readonly string[]
-  reach?: ShortcutScope | undefined
+  scope?: ShortcutScope | undefined
   mayRepeat?: boolean | undefined
   /** The handler returns `false` to pass the key on to the next binding or the browser. */
   run: (event: KeyboardEvent) => unknown
@@ -33,7 +33,7 @@ const spellings = (keys: string): string[] => {
 const isSequence = (keys: string) => keys.includes(' ')
 
 const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
-  if (event.defaultPrevented || !isInScope(event, binding.reach ?? 'page')) return false
+  if (event.defaultPrevented || !isInScope(event, binding.scope ?? 'page')) return false
   // While a key is held, also suppress the browser's default action.
   if (event.repeat && !binding.mayRepeat) event.preventDefault()
   else if (binding.run(event) === false) return false

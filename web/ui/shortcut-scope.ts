@@ -12,8 +12,8 @@ const isIn = (event: Event, where: string) =>
  */
 export type ShortcutScope = 'page' | 'fields' | 'anywhere'
 
-export const isInScope = (event: Event, reach: ShortcutScope): boolean =>
-  reach === 'anywhere' || !(isOverlayOpen() || (reach === 'page' && isIn(event, FIELDS)))
+export const isInScope = (event: Event, scope: ShortcutScope): boolean =>
+  scope === 'anywhere' || !(isOverlayOpen() || (scope === 'page' && isIn(event, FIELDS)))
 
 /**
  * Whether a key is meant for an overlay that isn't focused yet. It must not reach the focused row either, which handles

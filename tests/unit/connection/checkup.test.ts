@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkup, runCheckup } from '../../../web/features/connection/checkup.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
-import { observed } from './support.ts'
+import { readings } from './support.ts'
 
-const { asked } = observed()
+const { asked } = readings()
 const ANSWER = asked.outcome === 'answered' ? asked.response : null
 const PAGE = { 'content-type': 'text/html' }
 const STREAM = { 'content-type': 'text/event-stream' }

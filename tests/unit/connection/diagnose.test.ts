@@ -3,11 +3,11 @@ import { diagnose } from '../../../web/features/connection/diagnose.ts'
 import { type CheckId, summaryOf } from '../../../web/features/connection/findings.ts'
 import { gatewayProblem } from '../../../web/features/connection/gateway-problem.ts'
 import type { Asked, StreamProbeReading } from '../../../web/features/connection/readings.ts'
-import { BEHIND_A_GOOD_PROXY, events, NOW, observed, type Sides, streamProbe } from './support.ts'
+import { BEHIND_A_GOOD_PROXY, events, NOW, readings, type Sides, streamProbe } from './support.ts'
 
 const states = (sides: Sides) =>
   Object.fromEntries(
-    Object.entries(diagnose(observed(sides))).map(([id, { state }]) => [id, state]),
+    Object.entries(diagnose(readings(sides))).map(([id, { state }]) => [id, state]),
   )
 const ALL_OK = {
   stream: 'ok',
@@ -39,11 +39,11 @@ describe('a healthy connection', () => {
     ['with a slightly wrong clock', { report: { time: NOW + 29_000 } }],
   ])('%s', (_what, sides) => {
     expect(states(sides)).toEqual(ALL_OK)
-    expect(summaryOf(diagnose(observed(sides)))).toBe('All 8 checks passed.')
+    expect(summaryOf(diagnose(readings(sides)))).toBe('All 8 checks passed.')
   })
 
   test("marks the visitor's address behind a trusted proxy as personal", () => {
-    const { address } = diagnose(observed(BEHIND_A_GOOD_PROXY))
+    const { address } = diagnose(readings(BEHIND_A_GOOD_PROXY))
     expect(address.personal).toBe('You: 203.0.113.5')
     expect(address.text).not.toContain('203.0.113.5')
   })
@@ -56,7 +56,7 @@ describe('stream', () => {
     ['jitters', { events: events([40, 160, 10, 90, 150, 30]) }, /at most 150 ms/],
     ['stalls once', { events: events([5, 5, 600, 350, 100, 5]) }, /at most 595 ms late/],
   ])('%s', (_how, given, words) => {
-    expect(diagnose(observed({ streamProbe: streamProbe(given) })).stream).toMatchObject({
+    expect(diagnose(readings({ streamProbe: streamProbe(given) })).stream).toMatchObject({
       state: 'ok',
       text: expect.stringMatching(words),
     })
@@ -97,7 +97,7 @@ describe('stream', () => {
     ['a redirect', { outcome: 'redirected', events: [] }, /redirected the live-events request/, []],
     ['refused', { outcome: 'refused', status: 403, events: [] }, /with status 403/, []],
   ])('is reported as a cause: %s', (_how, given, words, fixes) => {
-    const { stream } = diagnose(observed({ streamProbe: streamProbe(given) }))
+    const { stream } = diagnose(readings({ streamProbe: streamProbe(given) }))
     expect(stream).toMatchObject({ state: 'cause', text: expect.stringMatching(words), fixes })
     expect(stream.remedy).toBeTruthy()
   })
@@ -263,30 +263,30 @@ describe('causes', () => {
       [],
     ],
   ])('%s', (_what, id, sides, words, fixes) => {
-    const finding = diagnose(observed(sides))[id]
+    const finding = diagnose(readings(sides))[id]
     expect(finding).toMatchObject({ state: 'cause', text: expect.stringMatching(words), fixes })
     expect(finding.remedy).toBeTruthy()
   })
 
   test('flags the auth bypass as an alarm and names the setting that ends it', () => {
-    const { auth } = diagnose(observed({ report: { auth: 'bypass' } }))
+    const { auth } = diagnose(readings({ report: { auth: 'bypass' } }))
     expect(auth).toMatchObject({ isAlarm: true, remedy: expect.stringContaining('=required') })
   })
 
   test('ignores clock skew within the round-trip time', () => {
-    const slow = observed({ report: { time: NOW + 33_000 } })
+    const slow = readings({ report: { time: NOW + 33_000 } })
     const asked = { ...slow.asked, sentAt: NOW - 5000, receivedAt: NOW + 5000 } as Asked
     expect(diagnose({ ...slow, asked }).clock.state).toBe('ok')
   })
 
   test('leaves the sign-in check open if the auth mode is unknown', () => {
-    const findings = diagnose(observed({ report: { auth: 'unknown' } }))
+    const findings = diagnose(readings({ report: { auth: 'unknown' } }))
     expect(findings.auth.state).toBe('unknown')
     expect(summaryOf(findings)).toBe('7 of 8 checks passed. 1 couldn’t be completed.')
   })
 
   test('suggests trusting the address that connected', () => {
-    const { address } = diagnose(observed({ browser: HTTPS, ...UNTRUSTED }))
+    const { address } = diagnose(readings({ browser: HTTPS, ...UNTRUSTED }))
     expect(address.remedy).toContain('If 10.0.0.2 is your proxy, add it to TRUST_PROXY.')
   })
 })
@@ -310,7 +310,7 @@ describe('without a gateway report', () => {
     ],
     ['gateway refuses', refusedWith(403, 'Not you.'), {}, /gateway rejected/],
   ])('%s: names the problem and leaves seven checks open', (_what, asked, how, title) => {
-    const seen = { ...observed(), asked, streamProbe: streamProbe({ events: [], ...how }) }
+    const seen = { ...readings(), asked, streamProbe: streamProbe({ events: [], ...how }) }
     expect(gatewayProblem(seen)?.title).toMatch(title)
     expect(gatewayProblem(seen)?.cause).toBeTruthy()
     const { stream, ...others } = diagnose(seen)
@@ -319,12 +319,12 @@ describe('without a gateway report', () => {
   })
 
   test('summarizes that no check could be completed', () => {
-    const away = { ...observed(), asked: { outcome: 'away' } as const }
+    const away = { ...readings(), asked: { outcome: 'away' } as const }
     const silent = { ...away, streamProbe: streamProbe({ outcome: 'away', events: [] }) }
     expect(summaryOf(diagnose(silent))).toBe('No check could be completed.')
   })
 
   test('reports no problem if the gateway responded', () => {
-    expect(gatewayProblem(observed())).toBeNull()
+    expect(gatewayProblem(readings())).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import {
 import { reportOf } from '../../../web/features/connection/report.ts'
 import { formatSpan } from '../../../web/lib/format-span.ts'
 import { ago } from '../../../web/lib/time.ts'
-import { BEHIND_A_GOOD_PROXY, NOW, observed } from './support.ts'
+import { BEHIND_A_GOOD_PROXY, NOW, readings } from './support.ts'
 
 const FRAME = JSON.stringify({
   operationId: 'approval-7',
@@ -26,7 +26,7 @@ const INPUT: DiagnosticInput = {
   activity: { frame: FRAME, frameAt: NOW - 7000, heartbeatAt: NOW - 295_000 },
   syncMode: null,
   gatewayLostAt: null,
-  observed: observed(BEHIND_A_GOOD_PROXY),
+  readings: readings(BEHIND_A_GOOD_PROXY),
 }
 const textOf = (term: string, changed: Partial<DiagnosticInput> = {}) =>
   diagnosticsOf({ ...INPUT, ...changed }).find(one => one.term === term)?.text
@@ -59,22 +59,22 @@ describe('diagnostics', () => {
     ['This tab', { isLeading: false }, /^Follower/],
     ['This tab', { canShare: false }, /over https$/],
     ['Gateway', {}, /^Responded in 40 ms$/],
-    ['Gateway', { observed: null }, /^Checking…$/],
+    ['Gateway', { readings: null }, /^Checking…$/],
     ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Not responding since Jan 31/],
     ['Calls', {}, /^1 of 192 in progress from your address; 32 reserved for reads$/],
     [
       'Calls',
-      { observed: observed({ proxy: { isTrusted: false, headers: ['x-forwarded-for'] } }) },
+      { readings: readings({ proxy: { isTrusted: false, headers: ['x-forwarded-for'] } }) },
       /^1 of 192 in progress from all visitors of this proxy; /,
     ],
-    ['Calls', { observed: null }, undefined],
+    ['Calls', { readings: null }, undefined],
     ['Server', {}, /^Responding since .+; last response 7 s ago$/],
-    ['Server', { observed: null }, /^Checking…$/],
+    ['Server', { readings: null }, /^Checking…$/],
     ['Last error', {}, undefined],
     [
       'Last error',
       {
-        observed: observed({
+        readings: readings({
           report: {
             backend: {
               reachable: false,
@@ -97,7 +97,7 @@ describe('diagnostics', () => {
 test('includes diagnostics and findings in the report, but no personal data', () => {
   const text = reportOf(
     diagnosticsOf(INPUT),
-    diagnose(observed({ ...BEHIND_A_GOOD_PROXY, report: { auth: 'bypass' } })),
+    diagnose(readings({ ...BEHIND_A_GOOD_PROXY, report: { auth: 'bypass' } })),
     null,
     new Date(NOW),
   )

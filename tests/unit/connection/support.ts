@@ -34,7 +34,7 @@ export interface Sides {
 }
 
 /** Both sides of a connection without a proxy, with overrides. */
-export const observed = ({
+export const readings = ({
   browser,
   visitor,
   proxy,

@@ -45,10 +45,10 @@ test.each([
   ['fields', [true, true, false]],
   ['anywhere', [true, true, true]],
 ] as const)(
-  'with the reach "%s" a key works on the page, in a field and in a dialog: %j',
-  (reach, works) => {
+  'with the scope "%s" a key works on the page, in a field and in a dialog: %j',
+  (scope, works) => {
     const run = vi.fn()
-    bind({ keys: ['Mod+k'], reach, run })
+    bind({ keys: ['Mod+k'], scope, run })
     const taken = ['page', 'field'].map(at => !press('k', { at, ctrlKey: true }))
     const close = countOverlay()
     taken.push(!press('k', { at: 'window', ctrlKey: true }))

@@ -14,7 +14,7 @@ export interface Shortcut {
   group: ShortcutGroup
   keys: readonly string[]
   label: string
-  reach?: ShortcutScope
+  scope?: ShortcutScope
   mayRepeat?: boolean
 }
 
@@ -27,7 +27,7 @@ export const SHORTCUTS = {
     group: 'everywhere',
     keys: ['Mod+k'],
     label: 'Search and commands',
-    reach: 'fields',
+    scope: 'fields',
   },
   bell: { group: 'everywhere', keys: ['b'], label: 'Activity' },
   sheet: { group: 'everywhere', keys: ['?'], label: 'Keyboard shortcuts' },
@@ -35,17 +35,17 @@ export const SHORTCUTS = {
     group: 'everywhere',
     keys: ['Mod+b'],
     label: 'Toggle sidebar',
-    reach: 'anywhere',
+    scope: 'anywhere',
   },
 
-  save: { group: 'forms', keys: ['Mod+s'], label: 'Save changes', reach: 'anywhere' },
+  save: { group: 'forms', keys: ['Mod+s'], label: 'Save changes', scope: 'anywhere' },
 
   filter: { group: 'lists', keys: ['/'], label: 'Go to filter' },
   bar: {
     group: 'lists',
     keys: ['F6'],
     label: 'Action bar, messages and back',
-    reach: 'anywhere',
+    scope: 'anywhere',
   },
 
   next: { group: 'requests', keys: ['j'], label: 'Next request', mayRepeat: true },

@@ -20,12 +20,12 @@ export const useShortcuts = (handlers: ShortcutHandlers): void => {
     if (!ids) return
     return bindKeys(
       (ids.split(',') as ShortcutId[]).map(id => {
-        const { keys, reach, mayRepeat } = shortcutOf(id)
+        const { keys, scope, mayRepeat } = shortcutOf(id)
         const run = (event: KeyboardEvent) => {
           const handle = latest.current[id]
           return handle ? handle(event) : false
         }
-        return { keys, reach, mayRepeat, run }
+        return { keys, scope, mayRepeat, run }
       }),
     )
   }, [ids])

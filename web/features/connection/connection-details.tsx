@@ -76,7 +76,7 @@ interface ConnectionDetailsProps {
 export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const { open, onClose, liveText, isLost, gatewayLostAt } = props
   const { state, since, isLeading, syncMode } = useStore(live)
-  const { loading: isRunning, data: observed } = useStore(checkup.state)
+  const { loading: isRunning, data: readings } = useStore(checkup.state)
   const now = useNow(open)
   useCheckups(open, gatewayLostAt !== null)
   const [report, setReport] = useState<string | null>(null)
@@ -93,12 +93,12 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     activity: streamActivity(),
     syncMode,
     gatewayLostAt,
-    observed,
+    readings,
   })
-  const findings = observed && diagnose(observed)
-  const problem = observed && gatewayProblem(observed)
+  const findings = readings && diagnose(readings)
+  const problem = readings && gatewayProblem(readings)
   const fixes = findings ? Object.values(findings).flatMap(({ fixes = [] }) => fixes) : []
-  const asked = observed?.asked
+  const asked = readings?.asked
   return (
     <Dialog
       open={open}
@@ -137,7 +137,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
         <ProxyFixLines
           fixes={fixes}
           proxyAddress={asked.response.visitor.address}
-          basePath={observed?.browser.basePath ?? ''}
+          basePath={readings?.browser.basePath ?? ''}
         />
       )}
       {report !== null && (

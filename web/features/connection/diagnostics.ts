@@ -20,7 +20,7 @@ export interface DiagnosticInput {
   activity: Readonly<StreamActivity> | null
   syncMode: string | null
   gatewayLostAt: string | null
-  observed: Readings | null
+  readings: Readings | null
 }
 
 export interface Diagnostic {
@@ -82,29 +82,29 @@ const tabDiagnostic = ({ isLeading, canShare }: DiagnosticInput): string => {
     : 'Follower: shares the leader’s connection'
 }
 
-const gatewayDiagnostic = ({ gatewayLostAt, observed }: DiagnosticInput): string => {
-  const isRefused = observed?.asked.outcome === 'refused' && observed.asked.words !== null
+const gatewayDiagnostic = ({ gatewayLostAt, readings }: DiagnosticInput): string => {
+  const isRefused = readings?.asked.outcome === 'refused' && readings.asked.words !== null
   if (gatewayLostAt && !isRefused) return `Not responding since ${clockTime(gatewayLostAt)}`
-  if (observed?.asked.outcome === 'answered') {
-    const { sentAt, receivedAt } = observed.asked
+  if (readings?.asked.outcome === 'answered') {
+    const { sentAt, receivedAt } = readings.asked
     return `Responded in ${formatSpan(Math.max(1, receivedAt - sentAt))}`
   }
-  return observed ? 'No status received' : ASKED
+  return readings ? 'No status received' : ASKED
 }
 
-const callDiagnostics = ({ observed }: DiagnosticInput): Diagnostic[] => {
-  if (observed?.asked.outcome !== 'answered') return []
-  const { calls, proxy } = observed.asked.response
+const callDiagnostics = ({ readings }: DiagnosticInput): Diagnostic[] => {
+  if (readings?.asked.outcome !== 'answered') return []
+  const { calls, proxy } = readings.asked.response
   const isShared = proxy.headers.length > 0 && !proxy.isTrusted
   const who = isShared ? 'all visitors of this proxy' : 'your address'
   const text = `${calls.inFlight} of ${calls.limit} in progress from ${who}; ${calls.forReads} reserved for reads`
   return [{ term: 'Calls', text }]
 }
 
-const backendDiagnostics = ({ observed, now }: DiagnosticInput): Diagnostic[] => {
-  if (observed?.asked.outcome !== 'answered')
-    return [{ term: 'Server', text: observed ? 'Unknown: not reported by the gateway' : ASKED }]
-  const { response, receivedAt } = observed.asked
+const backendDiagnostics = ({ readings, now }: DiagnosticInput): Diagnostic[] => {
+  if (readings?.asked.outcome !== 'answered')
+    return [{ term: 'Server', text: readings ? 'Unknown: not reported by the gateway' : ASKED }]
+  const { response, receivedAt } = readings.asked
   const { reachable, since, lastAnswerAgeMs, lastError, lastErrorAgeMs } = response.backend
   const aged = (ageMs: number) => ago(receivedAt - ageMs, now)
   const state = `${reachable ? 'Responding' : 'Not responding'}${since ? ` since ${clockTime(since)}` : ''}`

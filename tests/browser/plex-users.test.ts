@@ -151,7 +151,12 @@ describe('on a phone', () => {
     await expect(quotas.getByRole('switch', { name: 'Limit movies' })).toBeVisible()
     await quotas.getByRole('button', { name: 'Close' }).first().tap()
     await card.getByRole('button', { name: /’s watchlist/ }).tap()
-    await expect(app.dialog(ADA)).toBeVisible()
+    const sheet = app.dialog(ADA)
+    await expect(sheet).toBeVisible()
+    // The name keeps the width of the sheet.
+    const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox()
+    const edit = await sheet.getByRole('button', { name: 'Edit', exact: true }).boundingBox()
+    expect(edit?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
     await app.page.goBack()
     await card.getByRole('checkbox').check()
     await expect(app.button('Edit')).toBeVisible()

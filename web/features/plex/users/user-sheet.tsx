@@ -52,7 +52,7 @@ export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
             )}
           </p>
           {row && (
-            <>
+            <div className="flex gap-2 max-md:order-1 max-md:w-full">
               <Button
                 variant="neutralnoShadow"
                 size="sm"
@@ -69,7 +69,7 @@ export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
               >
                 Edit quotas
               </Button>
-            </>
+            </div>
           )}
           <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={onClose} />
         </header>

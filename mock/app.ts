@@ -72,7 +72,7 @@ export const createMock =
       done()
     })
 
-    // Fastify requires declaring properties that hooks set.
+    // Fastify requires the properties set by hooks to be declared.
     app.decorateRequest('clientWorld')
     app.decorateRequest('sessionId', '')
     app.decorateRequest('account', null)

@@ -1,4 +1,4 @@
-// Part of npm run dev: bundles the app when a source changes, and reloads open pages once the gateway serves it.
+// Part of npm run dev: rebuilds the app on changes, and reloads open pages once the gateway serves the new build.
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { context, type Metafile } from 'esbuild'
@@ -7,7 +7,7 @@ import { writePage } from './build/page.ts'
 
 const { WEB_DIR = '', GATEWAY = '', RELOAD_HOST, RELOAD_PORT } = process.env
 
-/** A page reloads when its connection was cut and is back. */
+/** A page reloads once its lost connection is restored. */
 const SCRIPT = `<script>
   const rebuilds = new EventSource(location.protocol + '//' + location.hostname + ':${RELOAD_PORT}')
   rebuilds.onerror = () => { rebuilds.onopen = () => location.reload() }

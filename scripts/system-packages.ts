@@ -19,7 +19,7 @@ export const onPath = (command: string): string | undefined =>
 
 type AsRoot = (program: string, ...args: string[]) => boolean
 
-/** Runs programs directly, or with sudo if that needs no password; null if neither is possible. */
+/** Returns a function that runs programs as root, directly or with a passwordless sudo; null if neither works. */
 const asRoot = (): AsRoot | null => {
   const isRoot = process.getuid?.() === 0
   const sudo = isRoot ? undefined : onPath('sudo')
@@ -32,8 +32,8 @@ const asRoot = (): AsRoot | null => {
 }
 
 /**
- * Installs the first available one of `packages`. Returns the result and a function that runs further programs as root;
- * null without apt-get.
+ * Installs the first of `packages` that is available. Returns the result and a function that runs further programs as
+ * root; null without apt-get.
  */
 export const installPackage = (
   title: string,

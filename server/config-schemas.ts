@@ -18,7 +18,7 @@ const isHttpUrl = (text: string): boolean => {
   }
 }
 export const httpUrl = z.string().refine(isHttpUrl)
-/** URL of a server, split into origin and path; without query and hash. */
+/** URL of a server, split into origin and path; without query or hash. */
 export const backendUrl = httpUrl
   .transform(text => new URL(text))
   .refine(url => url.search === '' && url.hash === '')

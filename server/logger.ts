@@ -63,7 +63,7 @@ const fileOutput = (): LogOutput => {
   })
   const losses = makeLossCount()
   let isFailing = false
-  // Ignore errors such as a full disk, because writing the next line tries again.
+  // Ignore errors such as a full disk, because the next line triggers another attempt.
   file.on('error', () => {
     isFailing = true
   })
@@ -120,7 +120,7 @@ export const stdoutOutput = (stdout: NodeJS.WriteStream): LogOutput => {
 }
 
 /**
- * Structured log without headers, cookies, bodies and queries. Callers pass named fields, and pino's `req` and `res`
+ * Structured log without headers, cookies, bodies or queries. Callers pass named fields, and pino's `req` and `res`
  * serializers are off so that a request can't be logged by accident.
  */
 export const makeLogger = (level: string, stream: DestinationStream): Logger =>

@@ -76,7 +76,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
 
   const perform = (entry: TimelineEntry): void => {
     if (entry.event) eventBus.send(entry.event)
-    // Runs that fail or are cancelled by a reset don't stop the script.
+    // Runs that fail or are canceled by a reset don't stop the script.
     if (entry.run) world.run(entry.run).catch(() => {})
     if (entry.workflow === 'start') world.workflow.set('running')
     if (entry.workflow === 'stop') world.workflow.set('stopped')

@@ -103,7 +103,7 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     cut() {
       for (const listener of [...listeners]) listener.end()
     },
-    /** Keeps connections open but sends nothing for `ms`; if null, until the stream is set to `normal`. */
+    /** Keeps connections open but sends nothing for `ms` or, if null, until the stream is set to `normal`. */
     silence(ms: number | null) {
       silent = true
       endSilence()

@@ -28,7 +28,7 @@ const PushBody = z.union([
 ])
 
 const LoadBody = z.object({
-  /** Name of a built-in scenario or a complete scenario; defaults to restarting the current one. */
+  /** Name of a built-in scenario, or a complete scenario; if absent, the current one restarts. */
   scenario: z.optional(z.union([z.string(), z.record(z.string(), z.unknown())])),
   seed: z.optional(z.number()),
   signOut: z.optional(z.boolean()),

@@ -21,7 +21,7 @@ export const progressResource = async (app: FastifyInstance) => {
         raw.write(chunk)
         if (raw.writableLength > BACKLOG_MAX) raw.destroy()
       },
-      // Break the connection without the final chunk, like a crash.
+      // Break the connection without the final chunk, as a crash would.
       end: () => raw.destroy(),
     })
     raw.once('close', leave)

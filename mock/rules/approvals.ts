@@ -27,7 +27,7 @@ export type ApprovalDraft = Pick<
   proposedRouterDecision: RouterDecision
   routerRuleId: number | null
   approvalReason: string | null
-  /** ISO time; defaults to the expiration settings. */
+  /** ISO time; if absent, the expiration settings determine it. */
   expiresAt?: string | null | undefined
 }
 
@@ -52,7 +52,7 @@ const newest = (list: Approval[]) =>
     a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1,
   )
 
-/** Changes of a status that `PATCH` accepts. */
+/** Status changes that `PATCH` accepts. */
 const STATUS_CHANGES: Record<string, string[]> = {
   pending: ['approved', 'rejected'],
   rejected: ['approved'],
@@ -112,7 +112,7 @@ export const approvalRules = (
     try {
       settleApproved(approval, 0, 'Approved automatically on expiration')
     } catch (cause) {
-      // The request stays approved; a routing failure must not prevent the others from being routed.
+      // The request stays approved; a routing failure must not prevent other requests from being routed.
       if (!(cause instanceof ApiError)) throw cause
     }
   }
@@ -179,14 +179,14 @@ export const approvalRules = (
       const { pending = 0, approved = 0, rejected = 0, expired = 0 } = counts
       return { pending, approved, rejected, expired, totalRequests: byId.size }
     },
-    /** Creates a request like the content router does, and sends an event. @throws ApiError 409, 500 */
+    /** Creates a request as the content router does, and sends an event. @throws ApiError 409, 500 */
     request(draft: ApprovalDraft): Approval {
       const approval = insert(draft)
       emit(approvalEvent('created', approval))
       return approval
     },
     /**
-     * Creates a request like `POST /v1/approval/requests` does, without an event.
+     * Creates a request as `POST /v1/approval/requests` does, without an event.
      * @throws ApiError 409 for a duplicate, 500 for an unknown user
      */
     create: insert,
@@ -262,7 +262,7 @@ export const approvalRules = (
     touch(id: number, reason: string): void {
       emit(approvalEvent('updated', write(find(id), { approvalReason: reason })))
     },
-    /** Expires overdue requests, or approves them if configured so. Returns their number. */
+    /** Expires overdue requests or, if so configured, approves them. Returns the number of overdue requests. */
     expire(): number {
       const rules = expiration()
       const due = [...byId.values()].filter(

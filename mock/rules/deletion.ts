@@ -2,7 +2,7 @@ import type { ArrKind } from '../../web/contract/instances.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import type { StoredConfig } from './config.ts'
 
-/** One in this many titles is no longer on any watchlist. */
+/** One in this many titles counts as no longer on any watchlist. */
 const GONE_EVERY = 20
 
 const nothing = () => ({
@@ -22,7 +22,7 @@ export const deletionPlan = (
   config: StoredConfig,
   items: readonly WatchlistItem[],
   instanceOf: (kind: ArrKind) => number | undefined,
-  /** First ids of the titles that earlier runs deleted. */
+  /** The first guid of each title that an earlier run deleted. */
   earlier: ReadonlySet<string>,
 ) => {
   const stop = (safetyMessage: string) => ({

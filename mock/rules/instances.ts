@@ -255,7 +255,7 @@ export const instanceRules = (
       const { row, app } = appOf(id)
       return { instance: brief(row), tags: app.tags }
     },
-    /** Creates a tag, lower-casing its label, or returns the existing one. */
+    /** Creates a tag with a lower-case label, or returns the existing one. */
     createTag(id: number, sent: string): Tag {
       const { app } = appOf(id)
       const lower = sent.trim().toLowerCase()

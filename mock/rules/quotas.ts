@@ -4,7 +4,7 @@ import { ApiError } from '../world/api-error.ts'
 import { DAY_MS, dayOf, startOfDay, startOfQuotaMonth } from '../world/days.ts'
 import { filledGroup } from './stored-config.ts'
 
-/** A request that counts towards a quota. `day` is `YYYY-MM-DD`. */
+/** A request that counts toward a quota. `day` is `YYYY-MM-DD`. */
 export interface Usage {
   userId: number
   contentType: ContentType
@@ -123,7 +123,7 @@ export const quotaRules = (
       bypassApproval,
     })
   }
-  /** Keeps omitted parts. */
+  /** Leaves omitted parts unchanged. */
   const applyParts = (userId: number, { movieQuota, showQuota }: QuotaParts) => {
     if (movieQuota) applyPart(userId, 'movie', movieQuota)
     if (showQuota) applyPart(userId, 'show', showQuota)

@@ -13,7 +13,7 @@ import {
 
 const SentRouting = z.extend(Routing, {
   priority: z.number(),
-  /** Can be omitted but, unlike the other optional fields, not null. */
+  /** Can be omitted but, unlike the other optional fields, can't be null. */
   minimumAvailability: z.optional(z.string()),
 })
 

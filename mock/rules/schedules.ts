@@ -175,7 +175,7 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
     return job
   }
   const shown = (job: Job): Job => ({ ...job, next_run: nextRun(job) })
-  /** @throws ApiError 400 for an interval without whole units or an invalid cron expression */
+  /** @throws ApiError 400 for a config of the other type, an invalid interval or an invalid cron expression */
   const check = (type: JobType, config: JobConfig) => {
     const isCron = 'expression' in config
     if ((type === 'cron') !== isCron)
@@ -197,7 +197,7 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
       const job = jobs.get(name)
       return job ? (nextRun(job)?.time ?? null) : null
     },
-    /** @throws ApiError 400 for an invalid config, 404 for an unknown job, 500 for a different type */
+    /** @throws ApiError 400 for an invalid config, 404 for an unknown job, 500 if the job is of another type */
     put(
       name: string,
       type: JobType,

@@ -28,7 +28,7 @@ interface Task {
   run: () => void
 }
 
-/** A timer that fires later than this means that the machine was asleep. */
+/** A timer that fires this late means that the machine was asleep. */
 const SLEPT_MS = 10_000
 
 const TIMER_MAX_MS = 2_147_483_647

@@ -12,7 +12,7 @@ export const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * 
 const daysInMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** Reset time in a month; null if `skip-month` skips it for being too short. */
+/** Reset time in a month; null if the month is too short and `skip-month` skips it. */
 const resetOf = (year: number, month: number, day: number, monthEnd: string): number | null => {
   const length = daysInMonth(year, month)
   if (day <= length) return Date.UTC(year, month, day)

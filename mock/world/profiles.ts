@@ -1,4 +1,4 @@
-/** Differences between backend versions in their responses. Every version difference is an entry here. */
+/** Differences between the responses of backend versions. Every version difference has an entry here. */
 export interface Profile {
   id: '0.5.12' | '0.4.6-quirks'
   /** General error format, used by routes that don't declare their own (backend-notes 1.4). */
@@ -21,7 +21,7 @@ export interface Profile {
    */
   checksConditions: boolean
   hasImdbRouter: boolean
-  /** Whether fields omitted from an update are reset to their default, if they have one (backend-notes 1.11). */
+  /** Whether fields omitted from an update are reset to their defaults, if any (backend-notes 1.11). */
   resetsUnsent: boolean
 }
 

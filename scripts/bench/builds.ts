@@ -4,14 +4,14 @@ import { fromRoot } from '../build/paths.ts'
 
 const cleanups: (() => unknown)[] = []
 
-/** Runs `cleanup` at the end. The last one added runs first. */
+/** Registers `cleanup` to run at the end. The last one registered runs first. */
 export const atEnd = (cleanup: () => unknown): void => void cleanups.push(cleanup)
 
 const cleanUp = async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 }
 
-/** Runs a benchmark, prints its error, and cleans up, also on Ctrl+C. */
+/** Runs a benchmark, prints any error and cleans up, even on Ctrl+C. */
 export const runBench = async (main: () => Promise<void>): Promise<void> => {
   process.once('SIGINT', () => cleanUp().finally(() => process.exit(130)))
   try {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { longest, seenOn, settled, slowPage } from './slow-page.ts'
 import type { Figures, Measurement, SignedIn, Target } from './target.ts'
 
-/** A long list, with a selector for its rows. */
+/** A page with a long list. `rows` is the selector of its rows. */
 interface LongList {
   readonly title: string
   readonly path: string
@@ -59,7 +59,7 @@ const LETTER_MS = 900
 const FLOOD_MS = 60_000
 const FLOOD_STEP_MS = 100
 const EVENTS_PER_STEP = 2
-/** Timeout for the list to be correct, above the goal. */
+/** Time limit for the list to match the backend. Longer than the goal, so that slower results are measured, too. */
 const RIGHT_WITHIN_MS = 30_000
 
 const open = async (browser: Browser, url: string, state: SignedIn, rows: string) => {

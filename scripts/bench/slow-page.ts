@@ -10,7 +10,7 @@ interface Seen {
   lcp: number | null
   cls: number
   long: [start: number, ms: number][]
-  /** Time of the first row. */
+  /** When the first row appeared. */
   rows: number | null
 }
 
@@ -45,7 +45,7 @@ const observe = (rows: string) => {
   look.observe(document, { childList: true, subtree: true })
 }
 
-/** A page with a quarter of the CPU that records what it shows. @param rows selector of the first row */
+/** A page with a quarter of the CPU speed that records its rendering. @param rows selector of the first row */
 export const slowPage = async (context: BrowserContext, rows: string) => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)

@@ -15,7 +15,7 @@ const urlsOf = (load: () => Promise<unknown> = async () => undefined): string[] 
   }
   load().catch(() => undefined)
   globalThis.fetch = fetch
-  // Stores ignore responses, and so this failure, to calls from before the reset.
+  // After the reset, stores ignore the outcome of earlier calls, so they don't report the abort.
   resetOnSignOut()
   end.abort()
   return urls

@@ -14,7 +14,7 @@ const require = createRequireOfBundle(import.meta.url)`
 export const bundleNode = async (outDir: string): Promise<void> => {
   await mkdir(outDir, { recursive: true })
   await Promise.all([
-    // Without this, Node would treat the .js files as CommonJS outside the project.
+    // Outside the project, Node would otherwise treat the .js files as CommonJS.
     writeFile(join(outDir, 'package.json'), '{ "type": "module" }\n'),
     bundle(join(outDir, 'server'), { main: 'server/main.ts', mock: 'mock/start.ts' }),
     bundle(join(outDir, 'mock'), { main: 'mock/main.ts' }),

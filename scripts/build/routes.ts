@@ -25,7 +25,7 @@ export const chunkNameFor = (isReached: (module: string) => boolean): string | n
   if (isReached(SHELL_MODULE)) return 'shell'
   const [first, ...others] = new Set(pages.map(page => page.file))
   if (!first) return null
-  // The dashboard and what loads next must not load other pages' scripts.
+  // Neither the dashboard nor the modules loaded right after it may pull in other pages' scripts.
   const isNext = LOADED_NEXT.some(isReached) || pages.some(page => page.path === HOME)
   if (isNext && pages.some(page => page.path !== HOME)) return 'shell'
   if (others.length === 0) return posix.basename(first, '.tsx')

@@ -123,7 +123,7 @@ const openContext = async (
   const name = `shots-${theme}-${size.width}-${typeof world === 'string' ? world : 'world'}`
   await context.addCookies([{ name: 'mock-client', value: name, url }])
   await context.clock.setFixedTime(NOW)
-  // Sets all measured durations to zero, such as the response time of an instance.
+  // All measured durations, such as an instance's response time, become zero, so that they don't vary.
   await context.addInitScript(() => {
     performance.now = () => 0
   })

@@ -9,7 +9,7 @@ const CONNECTIONS_CHECKED_EVERY_MS = 5000
 const DEAD_PEER_CHECK_MS = 60_000
 /** Longer than the idle timeout of common proxies, so that the proxy closes the connection first. */
 const KEEP_CONNECTION_MS = 72_000
-/** Maximum number of requests of a connection, including the one in progress. Browsers don't pipeline. */
+/** Maximum number of open requests per connection, including the one in progress. Browsers don't pipeline. */
 const MOST_OPEN = 4
 /**
  * How often a response must make progress; otherwise it is ended. At the first check, Node counts what the kernel
@@ -40,8 +40,8 @@ export const endWhenRead = (response: ServerResponse, body: string): void => {
 
 /**
  * Handles the requests of each connection one after the other, because responses that wait for earlier ones would use
- * files, backend connections and memory. Closes connections that send too many requests ahead, and responses that
- * aren't read.
+ * files, backend connections and memory. Closes connections that send too many requests ahead or don't read their
+ * responses.
  */
 const inTurn =
   (handle: RequestListener, unreadMs: number): RequestListener =>
@@ -64,7 +64,7 @@ const inTurn =
       })
       handle(request, response)
     }
-    // Node first parses all requests that it has received, which may close the connection.
+    // Deferred, because Node first parses all received requests and may close the connection while doing so.
     if (previous === undefined) queueMicrotask(begin)
     else previous.once('close', begin)
   }
@@ -90,12 +90,12 @@ export const makeHttpServer = (
       // TCP keep-alive detects clients that vanished, such as suspended laptops.
       keepAlive: true,
       keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
-      // Otherwise Node itself responds, with no limit. The request guard rejects such requests.
+      // Otherwise Node itself responds to requests without a host, with no limit. The request guard rejects them.
       requireHostHeader: false,
     },
     listener,
   )
-  // Node itself would respond to unknown expectations, too.
+  // Otherwise Node itself responds to unknown Expect headers.
   server.on('checkExpectation', listener)
   return server
 }

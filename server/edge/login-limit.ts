@@ -17,8 +17,8 @@ const WINDOW_MS = 60_000
 const MOST_CLIENTS = 10_000
 
 /**
- * Counts the attempts of each client per window. The plugin's own store uses the system clock, so clients would have to
- * wait for as long as the clock is set back.
+ * Counts the attempts of each client per window. The plugin's own store uses the system clock, so setting the clock
+ * back would make clients wait longer by that time.
  */
 export class AttemptCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { attempts: number; startedAt: number }>()
@@ -30,7 +30,7 @@ export class AttemptCounts implements FastifyRateLimitStore {
       window = { attempts: 0, startedAt: now }
     }
     window.attempts++
-    // A Map lists its entries in the order in which they were added.
+    // Added again to become the newest entry, because a Map lists entries in insertion order.
     this.#windows.delete(client)
     this.#windows.set(client, window)
     if (this.#windows.size > MOST_CLIENTS) {

@@ -105,8 +105,8 @@ const isDisguised = (path: string, paths: readonly string[]): boolean => {
 const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
 
 /**
- * Whether there is exactly one Host header. With two, two servers may use different ones (RFC 9112 3.2). HTTP/1.0
- * requires none.
+ * Whether there is exactly one Host header. If there are two, different servers may use different ones (RFC 9112
+ * 3.2). HTTP/1.0 requires none.
  */
 const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   let hosts = 0

@@ -22,7 +22,7 @@ export interface ForwardedFor {
   readonly proto: string
   /** '' if the request has no Host header. */
   readonly host: string
-  /** Base path; empty at the root. */
+  /** Base path; '' at the root. */
   readonly prefix: string
 }
 

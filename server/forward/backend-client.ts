@@ -9,7 +9,7 @@ const CONNECT_WITHIN_MS = 5000
 const KEEP_MS = 4000
 const MAX_HEAD_BYTES = 64 * 1024
 /**
- * Longer bodies don't use pooled connections: a backend may respond before it has read such a body and would parse the
+ * Longer bodies don't use pooled connections: a backend may respond before it has read such a body, and then parse the
  * rest as the next request.
  */
 const LONGEST_BODY_ON_KEPT_BYTES = 16 * 1024
@@ -29,7 +29,7 @@ interface Call {
 
 interface Listener {
   onResponse(response: IncomingMessage, request: ClientRequest): void
-  /** Can be called again after the first failure, and after the response has started. */
+  /** May be called more than once, and after the response has started. */
   onFailure(cause: Error): void
 }
 
@@ -96,7 +96,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
         call.on('response', response => {
           clearTimeout(start)
           if (method === 'HEAD') {
-            // If the backend sends a body nevertheless, it would be taken for the response to a later call.
+            // If the backend sent a body anyway, it would be taken for the response to a later call.
             isOver = true
             response.socket.destroy()
           } else detectReset(response)

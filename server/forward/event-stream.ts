@@ -77,7 +77,7 @@ export class EventStream {
   drop(): void {
     this.isEnding = true
     this.reason = 'too slow'
-    // Otherwise, Node would keep reading it until the browser's connection is closed.
+    // Otherwise, Node would keep reading the backend's stream until the browser's connection is closed.
     this.#from.destroy()
     this.#to.destroy()
   }

@@ -17,11 +17,11 @@ import {
 export interface Pool {
   readonly client: Client
   readonly limiter: Limiter
-  /** Number of units of `limiter` that are reserved for reads. */
+  /** Number of `limiter` units reserved for reads. */
   readonly reservedForReads: number
   readonly headersTimeoutMs: number
   /**
-   * Time limit for each kilobyte of a response, in ms, which also applies if the browser doesn't read. 0 disables it.
+   * Time limit for each kilobyte of a response, in ms, even if the browser isn't reading. 0 disables it.
    */
   readonly idleTimeoutMs: number
 }
@@ -44,7 +44,7 @@ export interface ForwarderOptions {
 
 const PROGRESS_BYTES = 1024
 
-/** Fails a response once no further kilobyte arrived within `ms`. A limit without data alone would let it drip forever. */
+/** Fails a response that takes longer than `ms` for a kilobyte. An idle timeout alone would let it drip forever. */
 const limitStalling = (from: IncomingMessage, ms: number, fail: (cause: CallError) => void) => {
   if (ms === 0) return
   const late = () => fail(new CallError('LATE', 'the response made no progress'))
@@ -97,7 +97,7 @@ export const makeForwarder =
       inFlight.delete(entry)
     }
     const leave = () => {
-      // A response that has ended but isn't read still uses memory.
+      // Only now, because a response that has ended but hasn't been read still uses memory.
       pool.limiter.release(client)
       if (isOver) return
       finish()

@@ -135,7 +135,7 @@ export interface Site {
 export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string | null => {
   const [pair = '', ...attributes] = cookie.split(';').map(part => part.trim())
   if (pair === '') return null
-  // Browsers accept a __Host- cookie for the whole host only.
+  // Browsers accept a __Host- cookie only with the path /.
   const path = basePath === '' || /^__host-/i.test(pair) ? '/' : basePath
   const isStrict = attributes.some(part => /^samesite=strict$/i.test(part))
   const kept = attributes.filter(

@@ -31,7 +31,7 @@ export const files = fp<FilesOptions>(
         globIgnore: NOT_SERVED,
         maxAge: ONE_HOUR_MS,
       })
-      // The plugin's own wildcard route lists the folder for each request, and responds 403 if it can't.
+      // The plugin's own wildcard route lists the folder for each request, and responds with a 403 if it can't.
       const assets = { immutable: true, maxAge: ONE_YEAR_MS }
       scope.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
         NO_ASSET.test(params['*'])

@@ -16,7 +16,7 @@ interface PicturesOptions {
 
 const PICTURE_PATH = '/gateway/picture'
 const FIRST_BYTE_WITHIN_MS = 3000
-/** Time limit for a whole picture, which also applies if the browser doesn't read. */
+/** Time limit for a whole picture, even if the browser isn't reading. */
 const WHOLE_WITHIN_MS = 30_000
 /** A host is skipped for this time after `FAILURES_IN_A_ROW`. */
 const FAILED_HOST_SKIPPED_MS = 60_000
@@ -34,7 +34,7 @@ const TYPES = new Set([
   'image/webp',
 ])
 const FOUND = 'private, max-age=604800'
-/** Browsers retry a missing picture once a day. */
+/** Browsers retry a missing picture at most once a day. */
 const GONE = 'private, max-age=86400'
 /** Plain paths on the backend, except those of its API. */
 const OWN_PATH = /^\/(?!v1\/)(?:[\w-]+\/)*[\w-]+(?:\.\w+)?$/
@@ -46,7 +46,7 @@ interface Source {
 
 /**
  * GET /gateway/picture?of=URL: sends a picture from one of `origins` or from a path on the backend. Fetching it here,
- * without cookies and redirects, keeps those hosts from tracking visitors, and lets the page's CSP forbid all
+ * without cookies or redirects, keeps those hosts from tracking visitors, and lets the page's CSP forbid all
  * other hosts. If there is no picture or it isn't allowed, responds with an empty 204: image elements treat it as a
  * failure, but unlike an error status it doesn't appear in the browser's console. Depends on: connections, request-log.
  */
@@ -100,13 +100,13 @@ export const pictures = fp<PicturesOptions>(
         reply.raw.once('close', () => call.abort())
       })
 
-    /** Failures in a row of each host, and the time of the last one. */
+    /** Consecutive failures per host, and the time of the last one. */
     const failures = new Map<Client, { count: number; at: number }>()
     const isSkipped = (client: Client): boolean => {
       const { count = 0, at = 0 } = failures.get(client) ?? {}
       return count >= FAILURES_IN_A_ROW && performance.now() - at < forgiveMs
     }
-    /** Counts a failure if the host can't be reached or responds too late. Any other failure is the picture's own. */
+    /** Counts a failure if the host can't be reached or responds too late. Other failures concern only the picture. */
     const countFailure = (client: Client, cause: unknown) => {
       const { isUnreachable, status } = failureOf(cause)
       if (!isUnreachable && status !== 504) return

@@ -86,7 +86,7 @@ export const spa = fp<SpaOptions>(
       // Signed-in visitors have a cookie, unless the backend doesn't require signing in.
       const { conclusive } = app.backendProbe.current()
       const mayBeSignedIn = request.headers.cookie !== undefined || conclusive?.auth === 'bypass'
-      // Before setup, visitors are redirected to create the admin instead of to sign in.
+      // Before setup, visitors are redirected to the page that creates the admin, not to the sign-in page.
       const isSignInNext = !mayBeSignedIn && conclusive?.adminExists === true
       const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext}`
       const known = made.get(key)

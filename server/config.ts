@@ -12,7 +12,7 @@ import {
   whole,
 } from './config-schemas.ts'
 
-const HTTP_URL_FORM = 'an http:// or https:// address without user name and password'
+const HTTP_URL_FORM = 'an http:// or https:// address without a user name or password'
 const LINK_FORM = `${HTTP_URL_FORM}, or nothing to hide the item`
 
 interface Variable<
@@ -59,7 +59,7 @@ const TABLE = {
     'BACKEND_URL',
     null,
     backendUrl,
-    `${HTTP_URL_FORM}, query and hash`,
+    `${HTTP_URL_FORM}, query or hash`,
     'URL of the backend. If unset, an embedded mock backend with demo data is used.',
   ),
   backendTimeoutS: variable(

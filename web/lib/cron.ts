@@ -35,7 +35,7 @@ export const cronOfTime = (time: string, day: string): string => {
   return `${Number(minute)} ${Number(hour)} * * ${day}`
 }
 
-/** Adds the seconds of the saved expression to an expression of five fields, if it has any. */
+/** Adds the saved expression's seconds field, if it has one, to an expression of five fields. */
 export const withFieldsOf = (stored: string | null, written: string): string => {
   const fields = stored?.trim().split(/\s+/) ?? []
   return fields.length === 6 ? `${fields[0]} ${written}` : written

@@ -33,7 +33,7 @@ export const debounceBatch = <K, T>(
     flush(key, items)
   }
   return {
-    /** @param isUrgent flushes this item and all pending items with its key without flood protection */
+    /** @param isUrgent whether to flush this item, and all pending items with its key, without flood protection */
     add(key: K, item: T, isUrgent = false) {
       const batch = pending.get(key) ?? { items: [], count: 0, dueAt: Infinity, timer: undefined }
       pending.set(key, batch)

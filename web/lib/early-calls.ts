@@ -14,7 +14,7 @@ export const takeEarlyCall = (url: string): Promise<Response> | undefined => {
   return performance.now() < LATEST_MS ? call : undefined
 }
 
-/** Storage key. If it says that the browser is signed out, index.html starts no requests. */
+/** Storage key of a flag that is set while the browser is signed out. index.html then starts no requests. */
 const SIGNED_OUT_KEY = 'signedOut'
 
 /**

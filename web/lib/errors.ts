@@ -85,7 +85,7 @@ export class UnconfirmedError extends ExplainedError {
 const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_TIMEOUT', 'STOPPING']
 
 /**
- * Whether the outcome is unknown: the connection broke, or the response was late or unreadable. A 502 or 504 without
+ * Whether the outcome is unknown: the connection broke, or the response was late or unreadable. A 502 or 504 without a
  * code and message comes from a proxy in front of the gateway.
  */
 export const isOutcomeUnknown = (cause: unknown): boolean => {
@@ -135,7 +135,10 @@ export const reasonOf = (
 
 const OPENING = /^(The|This|That|It|No|Your|Another)\b/
 
-/** Title for a failed action, which must not claim a failure if the outcome is unknown. @param doing in the imperative */
+/**
+ * Title for a failed action, which must not claim a failure if the outcome is unknown.
+ * @param doing the failed action, in the imperative
+ */
 export const failureTitle = (doing: string, isUnknown: boolean): string =>
   isUnknown ? `Tried to ${doing}, but got no confirmation` : `Couldn’t ${doing}`
 

@@ -88,7 +88,7 @@ export const withEdit = (
   return { ...rest, [key]: { was: before ? before.was : stored[key], now } }
 }
 
-/** Edits that differ from the stored value, and those that are also in `kept`. */
+/** Edits that differ from the stored value, and all edits whose keys are in `kept`. */
 export const openEdits = (stored: Values, edits: Edits, kept: Edits = {}): Edits =>
   Object.fromEntries(
     Object.entries(edits).filter(([key, edit]) => key in kept || !isSame(edit.now, stored[key])),
@@ -99,7 +99,7 @@ export const conflictsOf = (stored: Values, edits: Edits): Conflict[] =>
     .filter(([key, edit]) => !isSame(stored[key], edit.was))
     .map(([key, edit]) => ({ key, was: edit.was, theirs: stored[key], mine: edit.now }))
 
-/** 'mine' keeps the edit, 'theirs' discards it. */
+/** 'mine' keeps the edit; 'theirs' discards it. */
 export const resolveConflict = (
   edits: Edits,
   stored: Values,

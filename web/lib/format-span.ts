@@ -15,8 +15,8 @@ export const shortSpan = (ms: number): string => {
 }
 
 /**
- * Formats a duration of up to 1 s in ms, 1 min in s, 1 h in min, 48 h in h, and a longer one in days, for example
- * "36 h". Rounds half up; a value that reaches the next unit is shown in it, so 59.7 min is "1 h".
+ * Formats a duration: below 1 s in ms, below 1 min in s, below 1 h in min, below 48 h in h, otherwise in days, for
+ * example "36 h". Rounds half up; a value that reaches the next unit is shown in it, so 59.7 min is "1 h".
  */
 export const formatSpan = (ms: number): string => {
   if (Math.round(ms) < SECOND_MS) return `${Math.round(ms)} ms`

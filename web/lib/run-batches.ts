@@ -86,7 +86,7 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
     }
   }
   const done = () => report.changed.length + report.failed.length
-  /** Handles an error that leaves the batch untried. Returns false for any other error. */
+  /** Marks the batch as untried if the error ends the run. Returns false for any other error. */
   const leaveUntried = (batch: readonly number[], cause: unknown): boolean => {
     if (endsAll(cause)) report.stoppedBy = causeOf(cause)
     else if (!(signal.aborted && isRateLimit(cause))) return false

@@ -41,7 +41,7 @@ interface SharedStreamOptions {
 
 /**
  * The tab with the Web Lock is the leader and broadcasts to the others; when it closes, the next tab takes over.
- * Without Web Locks (plain http, except on localhost), each tab opens its own stream.
+ * Without Web Locks (over plain HTTP, except on localhost), each tab opens its own stream.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
   // Mutated in place, because it changes often and is rarely read.

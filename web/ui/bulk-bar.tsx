@@ -81,7 +81,7 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
 const rowAt = (index: string) =>
   `[data-row][tabindex="0"], li[data-index="${index}"] button:enabled, li[data-index] button:enabled`
 
-/** Returns the focus when the bar that contains it closes, or on demand by calling `back`. */
+/** Returns focus when the bar that contains it closes, or on demand by calling `back`. */
 const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const index = useRef('0')
@@ -108,7 +108,7 @@ const useReturn = (open: boolean) => {
       index.current = card?.dataset.index ?? index.current
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
-      // If there is no related target, the focused button was disabled or removed, or the window lost the focus.
+      // If there is no related target, the focused button was disabled or removed, or the window lost focus.
       if (relatedTarget instanceof Node) hasFocus.current = bar.contains(relatedTarget)
     }
     bar.addEventListener('focusin', onFocus)

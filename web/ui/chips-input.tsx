@@ -16,9 +16,9 @@ interface ChipsInputProps<T> extends Partial<FieldControl> {
   isInvalid?: boolean | undefined
   isChanged?: boolean | undefined
   disabled?: boolean | undefined
-  /** Turns typed text into a value; null refuses it. Without it, only suggestions can be chosen. */
+  /** Turns typed text into a value; null rejects the text. If absent, only suggestions can be chosen. */
   parse?: (text: string) => T | null
-  /** Why `parse` refuses a text, for example "isn’t a number". */
+  /** Why `parse` rejects a text, for example "isn’t a number". */
   refusal?: string
   labelOf: (value: T) => string
   onChange: (values: readonly T[]) => void

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 interface DefinitionListProps {
-  /** Two items in a row, each value below its name. Otherwise names and values form two columns. */
+  /** Two items per row, each value below its name. Otherwise names and values form two columns. */
   isTiles?: boolean
   className?: string
   children: ReactNode

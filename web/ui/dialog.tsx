@@ -129,7 +129,9 @@ interface ConfirmDialogProps {
   /** While the returned promise is pending, the button is busy and the dialog stays open. It closes on success. */
   // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   onConfirm: () => void | Promise<unknown>
-  /** Explains in the dialog an error thrown by `onConfirm`. If absent, the caller must report it. */
+  /**
+   * Describes an error thrown by `onConfirm`, for display in the dialog. If absent, the caller must report the error.
+   */
   failed?: (cause: unknown) => Failure
   children?: ReactNode
 }

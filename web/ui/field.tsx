@@ -9,11 +9,11 @@ export interface FieldControl {
 }
 
 interface FieldProps {
-  /** Leave out the label if the control has its own, such as a switch. */
+  /** Leave out the label if the control, such as a switch, has its own. */
   label?: ReactNode
   /** Text at the right end of the label's line. */
   aside?: ReactNode
-  /** Leaves the label to screen readers, for a field within a sentence. Its notes follow the sentence. */
+  /** Shows the label only to screen readers, for a field within a sentence. Its notes follow the sentence. */
   isInline?: boolean
   hint?: ReactNode
   error?: ReactNode

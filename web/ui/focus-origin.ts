@@ -1,4 +1,4 @@
-/** Overlays opened from a bar. When they close, the focus returns to the bar, but didn't come from outside. */
+/** Overlays opened from a bar. Focus returning from one of them to the bar doesn't change the bar's origin. */
 const OPENED = ':is([role$="dialog"], [role="menu"], [popover])'
 
 const origins = new WeakMap<Element, HTMLElement>()
@@ -8,7 +8,7 @@ const note = ({ currentTarget: frame, relatedTarget: from }: Event & Partial<Foc
   if (!frame.contains(from) && !from.closest(OPENED)) origins.set(frame, from)
 }
 
-/** Remembers the element from which the focus entered `frame`. Returns a function that stops it. */
+/** Remembers the element from which focus entered `frame`. Returns a function that stops tracking. */
 export const followOrigin = (frame: Element | null): (() => void) => {
   frame?.addEventListener('focusin', note)
   return () => frame?.removeEventListener('focusin', note)

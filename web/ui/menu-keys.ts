@@ -1,8 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** Letters typed within this time of each other are one text. */
+/** Letters typed within this time of each other form one search text. */
 const TYPING_MS = 1000
-/** While a submenu is open, another item must be pointed at this long, so that the pointer can cross it. */
+/**
+ * While a submenu is open, another item is only focused after the pointer has been on it this long, so that the pointer
+ * can cross it.
+ */
 const GRACE_MS = 300
 
 const ITEM = '[role^="menuitem"]'
@@ -20,7 +23,7 @@ const focus = (item: HTMLElement | undefined) =>
 
 export const focusFirstItem = (menu: HTMLElement) => focus(itemsOf(menu)[0])
 
-/** The next item that starts with the typed text. A repeated letter goes through all items that start with it. */
+/** The next item that starts with the typed text. A repeated letter cycles through all items that start with it. */
 const itemTyped = (
   items: readonly HTMLElement[],
   at: number,
@@ -38,7 +41,7 @@ const itemTyped = (
 
 const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.at < TYPING_MS
 
-/** Moves the focus in a menu as in the menu pattern of the ARIA Authoring Practices Guide. */
+/** Moves focus in a menu as in the menu pattern of the ARIA Authoring Practices Guide. */
 export const moveInMenu = (event: KeyboardEvent<HTMLElement>) => {
   const { currentTarget: menu, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

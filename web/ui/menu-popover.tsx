@@ -6,13 +6,15 @@ export interface MenuPopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
   anchor: RefObject<HTMLElement | null>
   side: 'top' | 'bottom' | 'right'
   align: 'start' | 'end'
-  /** Otherwise the menu itself gets the focus, so that no item looks chosen. */
+  /** If false, the menu itself gets focus, so that no item looks selected. */
   focusesFirst: boolean
   /** Called when a press elsewhere has closed the menu. */
   onDismiss: () => void
 }
 
-/** An open menu in the top layer. In browsers without popovers, it still opens, but doesn't close by a press elsewhere. */
+/**
+ * An open menu in the top layer. In browsers without popovers, it still opens, but a press elsewhere doesn't close it.
+ */
 export function MenuPopover({
   anchor,
   side,

@@ -61,14 +61,14 @@ export function MenuButton({
   const id = useId()
   const [open, setOpen] = useState<'key' | 'pointer' | null>(null)
   useCountedOverlay(open !== null)
-  // Pressing the button of an open menu closes it like any press beside it, and the click must not open it again.
+  // Pressing the button of an open menu closes it like any press outside, and the click must not open it again.
   const wasOpen = useRef(false)
   const close = () => {
     button.current?.focus({ preventScroll: true })
     setOpen(null)
   }
   const choose = (item: MenuItem) => {
-    // The focus returns first, so that a dialog opened by the choice also returns it to the button.
+    // Focus returns first, so that a dialog opened by the choice also returns it to the button.
     if (!item.keepOpen) close()
     item.onSelect?.()
   }

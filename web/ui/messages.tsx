@@ -11,7 +11,10 @@ const raise = () => {
   host.showPopover?.()
 }
 
-/** Shows messages above a modal dialog that has just opened. @returns a function for when it is about to close */
+/**
+ * Shows messages above a modal dialog that has just opened.
+ * @returns a function to call when the dialog is about to close
+ */
 export const raiseMessages = (dialog: HTMLDialogElement): (() => void) => {
   modals.push(dialog)
   raise()

@@ -21,8 +21,8 @@ const focusFirst = (places: readonly (Element | null)[]) => {
 }
 
 /**
- * The focused element and its ancestors at the time a dialog opened. If they are in another dialog, they are followed by
- * what was focused before that dialog opened.
+ * The focused element and its ancestors at the time a dialog opened. If they are in another dialog, they are followed
+ * by what was focused before that dialog opened.
  */
 const focusPaths = new WeakMap<Element, readonly Element[]>()
 const focusPathFrom = (element: Element | null): readonly Element[] =>
@@ -31,10 +31,10 @@ const focusPathFrom = (element: Element | null): readonly Element[] =>
     : []
 
 /**
- * Opens a dialog and focuses its `data-autofocus` element. Without one, the dialog itself gets the focus, which
- * keeps the on-screen keyboard closed, and screen readers start with the title.
- * @returns a function that closes it. The browser returns the focus to the element that had it. If that was removed, its
- * table row or the nearest tab stop gets the focus; after navigation, the heading of the new page.
+ * Opens a dialog and focuses its `data-autofocus` element. Without one, the dialog itself gets focus, which keeps the
+ * on-screen keyboard closed, and screen readers start with the title.
+ * @returns a function that closes it. The browser returns focus to the element that had it. If that was removed, its
+ * table row or the nearest tab stop gets focus; after navigation, the heading of the new page.
  */
 const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
   const { pathname } = location
@@ -62,15 +62,18 @@ const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> {
   open: boolean
   onClose: () => void
-  /** False if Esc doesn't close it. */
+  /** False keeps Esc from closing it. */
   closable?: boolean
-  /** Whether pressing beside it closes it. */
+  /** Whether a press outside closes it. */
   dismissible?: boolean
   /** False leaves the page usable beside it, with its shortcuts. */
   isModal?: boolean
 }
 
-/** A `<dialog>`, usually modal: the browser keeps it on top and the page inert. Its content is mounted until it has closed. */
+/**
+ * A `<dialog>`, usually modal: the browser keeps it on top and the page inert. Its content is mounted until it has
+ * closed.
+ */
 export function Modal(props: ModalProps) {
   const [isMounted, setIsMounted] = useState(props.open)
   if (props.open && !isMounted) setIsMounted(true)
@@ -100,7 +103,7 @@ function Layer({
   const layer = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   const close = useRef<() => void>(undefined)
-  // Closes here rather than in a cleanup, after which React would move the focus back into the closing dialog.
+  // Closes here rather than in a cleanup, after which React would move focus back into the closing dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens and closes once each time
   useLayoutEffect(() => {
     if (!layer.current) return
@@ -135,14 +138,14 @@ function Layer({
         event.preventDefault()
         if (closable) onClose()
       }}
-      // Other ways to close, for example the Back gesture of Android.
+      // Other ways to close, for example Android's Back gesture.
       onCancel={event => {
         // File fields also fire an event of this name.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (closable) onClose()
       }}
-      // Without the focus in the dialog, browsers let a second Esc close it even if it refused the first.
+      // Without focus in the dialog, browsers let a second Esc close it even if it refused the first.
       onClose={({ currentTarget }) => {
         if (!open || currentTarget.open) return
         if (isModal) currentTarget.showModal()

@@ -4,12 +4,12 @@ interface PageHeaderProps {
   title: ReactNode
   /** On phones, the header of the app shows the title. */
   isNamedAbove?: boolean
-  /** Describes the page to screen readers. The first card says the same to everyone else. */
+  /** Describes the page to screen readers. Sighted users get the same from the first card. */
   purpose?: ReactNode
   actions?: ReactNode
 }
 
-/** Takes no space on phones if nothing of it is visible there. */
+/** Takes no space on phones if none of it is visible there. */
 export function PageHeader({ title, isNamedAbove, purpose, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 *:mb-3 *:empty:hidden">

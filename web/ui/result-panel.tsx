@@ -23,7 +23,7 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
   const [isOpen, setIsOpen] = useState(ok === 'partly')
   const id = useId()
   useEffect(() => {
-    // Newer browsers return a promise, which an effect mustn't return.
+    // In newer browsers, this call returns a promise, which an effect mustn't return.
     shown.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   if (!ok)

@@ -6,13 +6,15 @@ interface RowActionProps extends Omit<ButtonProps, 'size' | 'variant' | 'childre
   /** Accessible name, which should begin with `word`. */
   label: string
   icon: ReactNode
-  /** Appears beside the icon while the row is hovered or focused. Without it, the button stays an icon with a tooltip. */
+  /**
+   * Appears beside the icon while the row is hovered or focused. Without it, the button stays an icon with a tooltip.
+   */
   word?: string | undefined
 }
 
 /**
- * An action at the right end of a row (`[data-row]`). It grows to the left, so that the right edges of the buttons never
- * move. Put the buttons in `.row-actions`, and mark a cell that they may cover with `.row-yields`.
+ * An action at the right end of a row (`[data-row]`). It grows to the left, so that the right edges of the buttons
+ * never move. Put the buttons in `.row-actions`, and mark a cell that they may cover with `.row-yields`.
  */
 export function RowAction({ label, word, className, ...rest }: RowActionProps) {
   return (

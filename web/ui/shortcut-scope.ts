@@ -7,8 +7,8 @@ const isIn = (event: Event, where: string) =>
   event.target instanceof Element && event.target.closest(where) !== null
 
 /**
- * Where a shortcut works. 'page': not in fields. 'fields': also in fields. Both are off while a dialog, sheet or menu is
- * open or opening. 'anywhere': always.
+ * Where a shortcut works. 'page': not in fields. 'fields': also in fields. Both are off while a dialog, sheet or menu
+ * is open or opening. 'anywhere': always.
  */
 export type ShortcutScope = 'page' | 'fields' | 'anywhere'
 
@@ -17,7 +17,7 @@ export const isInScope = (event: Event, scope: ShortcutScope): boolean =>
 
 /**
  * Whether a key is meant for an overlay that isn't focused yet. It must not reach the focused row either, which handles
- * Enter and Space itself. Tab and Esc stay with the browser.
+ * Enter and Space itself. Tab and Esc are left to the browser.
  */
 export const isForUnfocusedOverlay = (event: KeyboardEvent): boolean =>
   isOverlayOpen() &&

@@ -23,7 +23,7 @@ export interface Suggestion<T> {
   detail?: string | undefined
   /** Shown before the label, for example an avatar. */
   lead?: ReactNode
-  /** More text to search, which isn't shown. */
+  /** Additional text to search, which isn't shown. */
   keywords?: string | undefined
 }
 
@@ -63,7 +63,7 @@ interface SuggestionsOptions<T> {
 }
 
 /**
- * Suggestions of a text field, as in the combobox pattern of the ARIA Authoring Practices Guide. The focus stays in the
+ * Suggestions of a text field, as in the combobox pattern of the ARIA Authoring Practices Guide. Focus stays in the
  * field. While something is typed, the first suggestion is the active one, which Enter chooses.
  * @returns props for the `<input>`, the list to render next to it, and `onTyped` to call when the text changes
  */
@@ -194,7 +194,7 @@ function SuggestionList<T>(props: SuggestionListProps<T>) {
   )
 }
 
-/** Text with the beginnings that match the search underlined. */
+/** Underlines the beginnings of words that match the search. */
 function MatchedText({ text, search }: { text: string; search: string }) {
   let from = 0
   const parts = (wordStarts(text, search) ?? []).flatMap(([start, end]) => {

@@ -17,7 +17,7 @@ const WITH_MENU_OPEN = '[aria-haspopup][aria-expanded="true"]'
  * Shows the tooltips of all elements with `data-tip="text"`, and optionally `data-tip-side="right"` and
  * `data-tip-delay="300"` (ms). A tooltip opens on hover, keyboard focus or a long press, and closes on leaving, Esc, a
  * click or scrolling. The pointer can move onto the tooltip.
- * @returns a function that stops it
+ * @returns a function that stops showing them
  */
 export const startTooltips = (): (() => void) => {
   const tip = document.createElement('div')
@@ -180,7 +180,7 @@ const textOf = (element: HTMLElement): string | undefined => {
   return tip === '' ? `Key ${shownKeys(keys)}` : `${tip} (${shownKeys(keys)})`
 }
 
-/** Describes the element by the tooltip, unless its name has the same text. Returns a function that undoes it. */
+/** Describes the element by the tooltip, unless its name has the same text. Returns a function that undoes this. */
 const describe = (element: HTMLElement, text: string): (() => void) => {
   const before = element.getAttribute('aria-describedby')
   if (text !== (element.getAttribute('aria-label') ?? element.textContent))

@@ -4,8 +4,8 @@ import { useFocusAfterRemoval } from './focus-after-removal.ts'
 type Key = string | number
 
 /**
- * The active row is remembered by key, so that it survives sorting. `activate` changes the active row and, with `focus`,
- * also focuses it once it is rendered.
+ * The active row is remembered by key, so that it survives sorting. `activate` changes the active row and, with
+ * `focus`, also focuses it once it is rendered.
  */
 export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly Key[]) => {
   const [activeId, setActiveId] = useState<Key | null>(null)
@@ -24,7 +24,7 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
       : (body.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]') ?? null),
   )
 
-  // If the focused row is removed, the focus moves to the row that takes its place.
+  // If the focused row is removed, focus moves to the row that takes its place.
   const hasFocus = useRef(false)
   const activeWas = useRef(-1)
   useLayoutEffect(() => {

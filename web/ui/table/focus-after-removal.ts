@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * If the focused control is removed, focuses the result of `place`. Browsers fire no blur event for removed elements,
- * so the focus is checked after each change of the document.
- * @param place receives the row or card that had the focus, which may have been removed
+ * so focus is checked after each change of the document.
+ * @param place receives the row or card that had focus, which may have been removed
  * @returns a function to call with the focused row, or null
  */
 export const useFocusAfterRemoval = (place: (row: HTMLElement) => HTMLElement | null) => {

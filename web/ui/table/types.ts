@@ -13,7 +13,7 @@ export interface DataColumn<Row, Context = never> {
   /** Makes the column sortable. Text is sorted in natural order, and null comes last. */
   sortValue?: ((row: Row) => SortValue) | undefined
   descFirst?: boolean | undefined
-  /** The column shows ages of the times it sorts by, so the newest has the lowest. */
+  /** The column shows ages but sorts by time, so the newest row has the lowest value. */
   isReversed?: boolean | undefined
   /**
    * Width in pixels, which may depend on that of the table. Columns without a width share the remaining space by

@@ -5,7 +5,9 @@ import { KIND_LABELS } from '../state/instances.ts'
 
 const ICONS = { radarr: Film, sonarr: Tv }
 
-/** An instance's name. An icon says whether it is a Radarr or Sonarr instance, which its name often says as well. */
+/**
+ * An instance's name after a Radarr or Sonarr icon. Screen readers get the kind only if the name doesn't include it.
+ */
 export function InstanceLabel({ kind, name }: { kind: ArrKind; name: string }) {
   const Icon = ICONS[kind]
   const isNamed = name.toLowerCase().includes(kind)

@@ -82,7 +82,10 @@ export const RunResults = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** A run: in progress, finished with its result, failed, or possibly in progress in a tab that was loaded since. */
+/**
+ * A run: in progress, finished with its result, failed, or possibly still in progress, in a tab loaded after it
+ * started.
+ */
 export function OperationView<R>(props: OperationViewProps<R>) {
   const { operation, work, describeResult, onRetry } = props
   const snapshot: OperationSnapshot = useStore(operation.state)

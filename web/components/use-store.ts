@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
 
-/** The current values of a store, with its own types. Only a change of values that were read causes a render. */
+/** The current values of a store, with its own types. Only changes to values that were read cause a render. */
 export const useStore = <T extends object>(store: T): Readonly<T> =>
   useSnapshot(store) as Readonly<T>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Calls `act` if the URL contains the parameter, for example `?add`, and removes it, so that a reload doesn't repeat the
- * action.
+ * Calls `act` if the URL contains the parameter, for example `?add`, and removes the parameter, so that a reload
+ * doesn't repeat the action.
  * @param act must be stable
  */
 export const useUrlAction = (name: string, act: () => void) => {

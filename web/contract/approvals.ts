@@ -108,7 +108,7 @@ export const WAITING_SHOWN = 6
 
 export const APPROVALS_PAGE_MAX = 1000
 /**
- * Number of pending requests loaded first: enough to fill any screen, and to find the newest ones although edited
+ * Number of pending requests loaded first: enough to fill any screen, and to find the newest ones even though edited
  * requests come first.
  */
 export const APPROVALS_FIRST_PAGE = 50

@@ -5,8 +5,8 @@ export const MESSAGE_MAX = 10_000
 /**
  * Control characters except line break and tab. Also bidi embeddings, overrides and isolates (U+202A–E, U+2066–9),
  * which can reverse the text after them, and invisible characters, which make different names look the same: soft
- * hyphen, zero-width space, word joiner, invisible operators, Hangul fillers. The joiners U+200C and U+200D and direction
- * marks stay, because emoji and several scripts need them.
+ * hyphen, zero-width space, word joiner, invisible operators, Hangul fillers. The joiners U+200C and U+200D and
+ * direction marks stay, because emoji and several scripts need them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters; a single class is the fastest to search for
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\xAD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g

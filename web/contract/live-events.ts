@@ -66,7 +66,8 @@ interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'>
   type: Type
   metadata: Metadata
   /**
-   * Whether the operation has ended: its phase is "error" or its progress is 100. The phase is already "complete" at 95.
+   * Whether the operation has ended: its phase is "error" or its progress is 100. The phase is already "complete" at
+   * 95.
    */
   hasEnded: boolean
 }

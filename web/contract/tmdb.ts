@@ -23,7 +23,8 @@ export type TmdbDetails = z.infer<typeof TmdbDetails>
 
 /**
  * TMDB data of a title. The guid is `tmdb:603` or `tvdb:81189`; a TMDB id is looked up among the movies first. Responds
- * with 503 if the server has no TMDB key, and with 404 for an unknown title. Older backends lack it (backend-notes 2.21).
+ * with 503 if the server has no TMDB key, and with 404 for an unknown title. Older backends lack this endpoint
+ * (backend-notes 2.21).
  */
 export const getTmdbMetadata = endpoint({
   method: 'GET',

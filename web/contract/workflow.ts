@@ -19,8 +19,8 @@ export const getWorkflowStatus = endpoint({
 })
 
 /**
- * `autoStart` makes the workflow also start together with the server. Responds with 400 unless the workflow is stopped,
- * and with 500 if, for example, the Plex token is missing.
+ * With `autoStart`, the workflow also starts whenever the server does. Responds with 400 unless the workflow is
+ * stopped, and with 500 if, for example, the Plex token is missing.
  */
 export const startWorkflow = endpoint({
   method: 'POST',

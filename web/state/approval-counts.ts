@@ -60,7 +60,10 @@ export const waitingApprovals = resource<WaitingApprovals>({
   everyMs: FETCH_WINDOW_MS,
 })
 
-/** Shows a decision. Decided rows stay until the reload, because the dashboard marks those that it holds. */
+/**
+ * Applies a decision to the loaded rows. Decided rows stay until the reload, because the dashboard marks those that it
+ * holds.
+ */
 export const setWaitingStatus = (
   ids: readonly number[],
   status: ApprovalStatus | 'deleted',
@@ -88,7 +91,7 @@ export const oldestPending = resource<OldestPending | null>({
     const { oldestAt, total } = waitingApprovals.state.data ?? { oldestAt: null, total: 0 }
     if (total === 0) return null
     if (oldestAt !== null) return { createdAt: oldestAt, isBound: false }
-    // If there are too many to load all of them, the one that was changed least recently is a bound.
+    // If there are too many to load, use the least recently changed one. The oldest may be even older.
     const limit = total > APPROVALS_PAGE_MAX ? 1 : total
     const page = await pendingPage(limit, total - limit)
     const oldest = sortByCreation(page.approvalRequests).at(-1)

@@ -54,7 +54,7 @@ const REREAD_MS = 1000
 /** Minimum time between list updates caused by events, because each update sorts and filters all rows. */
 const PUBLISH_EVERY_MS = 500
 const RECENT_PAGE = 50
-/** While requests are being deleted continuously, the list would otherwise never end. */
+/** Without a limit, continuous deletions would keep the load from ever finishing. */
 const STEPS_BACK_MAX = 5
 
 const timeOf = (row: Approval): number => parseTime(row.updatedAt)?.getTime() ?? Number.NaN
@@ -68,7 +68,7 @@ async function* pagesOf(limit: number) {
     const { approvalRequests: rows, total } = await request(listApprovals, { query })
     const deleted = before - total
     before = total
-    // Rows deleted in the meantime have moved later ones up, so go back by their number.
+    // Rows deleted in the meantime have moved later ones up, so step back by the same number.
     if (deleted > 0 && stepsBack < STEPS_BACK_MAX) {
       stepsBack += 1
       offset = Math.max(0, offset - deleted)

@@ -68,7 +68,7 @@ const stored = persisted<KnownFailures>(
 onSignOut(() => stored.write({}))
 
 /**
- * The last connection test of a saved instance if it failed, on an earlier visit or another page.
+ * A saved instance's last connection test, from an earlier visit or another page; null unless it failed.
  * @param key see `instanceKey`
  */
 export const knownFailure = (key: string): ConnectionTest | null => stored.read()[key] ?? null

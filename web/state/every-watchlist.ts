@@ -27,7 +27,7 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
     await users.load()
     const all = users.state.data
     if (!all) throw new ExplainedError(users.state.error ?? FAILED)
-    // Empty and loaded watchlists cost no call. Of the others, the longest ones contain most titles.
+    // Empty and loaded watchlists cost no call. Of the others, the longest ones contain most of the titles.
     const due = all
       .filter(user => user.watchlist_count > 0)
       .sort(

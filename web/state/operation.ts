@@ -25,7 +25,7 @@ const NEXT_TYPE_MS = 2000
 /** Events that arrive this soon after the response still belong to the finished run. */
 const LATE_FRAME_MS = 2000
 const CHECK_EVERY_MS = 5000
-/** A run that was started earlier is taken to have ended. */
+/** A run that started longer ago than this is assumed to have ended. */
 const REMEMBERED_MS = 60 * 60_000
 
 const now = () => new Date().toISOString()

@@ -57,7 +57,7 @@ const whyUnknown = (cause: unknown) =>
     : messageOf(cause, 'Couldn’t check the connection.')
 
 export interface PlexConnection extends PlexCheck {
-  /** Time of the first of the latest failed checks, or null while Plex is connected. It may have failed earlier. */
+  /** When checks began to fail, or null while Plex is connected. The outage itself may have begun earlier. */
   failingSince: string | null
 }
 

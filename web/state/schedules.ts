@@ -73,7 +73,10 @@ export const runEnd = async (name: string, before: string | null, startedAt: str
     : 'ended'
 }
 
-/** Waits until the run has ended, however long it takes, and then reloads the job. Takes the time of the previous run. */
+/**
+ * Waits until the run has ended, however long it takes, and then reloads the job. Its input is the time of the previous
+ * run.
+ */
 export const jobRun = (name: string): JobRun => {
   runs[name] ??= operation({
     name: `job ${name}`,

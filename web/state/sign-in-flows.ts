@@ -18,8 +18,8 @@ import { enter, probeSession } from './session-flows.ts'
 import { notify } from './toasts.ts'
 
 /**
- * @throws HttpError 401 (wrong credentials), 400 (validation), 429; NetworkError; ExplainedError if the browser rejected the
- * cookie
+ * @throws HttpError 401 (wrong credentials), 400 (validation), 429; NetworkError; ExplainedError if the browser
+ * rejected the cookie
  */
 export const signIn = async (email: string, password: string): Promise<void> => {
   const before = currentUser.state.data

@@ -35,7 +35,7 @@ const followApproval = (event: LiveEvent): void => {
   if (event.type !== 'approval') return
   const { metadata } = event
   approvals.applyEvent(metadata)
-  // The title was just added to the user's watchlist.
+  // A new request means that its title was just added to the user's watchlist.
   if (metadata.action === 'created' && metadata.userId !== undefined)
     void watchlistOf(metadata.userId).revalidate()
 }

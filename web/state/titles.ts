@@ -23,7 +23,7 @@ type Named = Pick<Entry, 'title' | 'type' | 'key' | 'guids'> &
 
 interface TitleSource {
   all(): readonly Entry[]
-  /** The title with this key, or with this guid in its plain form. */
+  /** The title with this key or normalized guid (see `plainGuid`). */
   known(type: ContentType, ref: string): Entry | undefined
 }
 

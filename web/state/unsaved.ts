@@ -2,11 +2,11 @@ import { proxy } from 'valtio/vanilla'
 
 /** Input that would be lost. */
 export interface Unsaved {
-  /** What would be lost, as a sentence. */
+  /** Sentence for the confirmation, for example "Your changes will be lost: Name." */
   readonly loss: string
-  /** URL parameter that opens what holds the input. */
+  /** URL parameter that opens the dialog or sheet with the input. */
   readonly parameter?: string | undefined
-  /** Whether the input is lost with its dialog. What is lost with the page is reported separately. */
+  /** Whether the input is lost when its dialog closes. Leaving the page is covered by a separate entry. */
   readonly isInDialog?: boolean
   /** Saves the input; resolves to false if it couldn't be saved. */
   readonly save?: (() => Promise<boolean>) | undefined
@@ -34,7 +34,7 @@ interface Place {
   readonly search: string
 }
 
-/** What is lost when the URL changes. */
+/** Input that a change of the URL would lose. */
 export const lostBetween = (from: Place, to: Place): readonly Unsaved[] => {
   if (from.pathname !== to.pathname) return unsavedOnPage()
   const before = new URLSearchParams(from.search)
@@ -44,11 +44,11 @@ export const lostBetween = (from: Place, to: Place): readonly Unsaved[] => {
   )
 }
 
-/** Call this before closing what a URL parameter opened, because it was saved or the user agreed. */
+/** Call this before removing a URL parameter, once its input has been saved or the user has agreed to lose it. */
 export const forgetUnsaved = (parameter: string) =>
   forget([...all].filter(one => one.parameter === parameter))
 
-/** The texts are kept while the question closes. */
+/** Keeps its texts after `isOpen` turns false, for the dialog's closing animation. */
 export const leaveQuestion = proxy({
   isOpen: false,
   loss: '',

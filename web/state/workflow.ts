@@ -60,7 +60,7 @@ const change = async (
 }
 
 /**
- * `autoStart` makes the workflow also start together with the server. Returns false on failure (see
+ * With `autoStart`, the workflow also starts whenever the server does. Returns false on failure (see
  * `workflow.state.error`).
  */
 export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>

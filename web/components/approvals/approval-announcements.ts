@@ -4,8 +4,8 @@ import type { BatchTiming } from '../../lib/debounce-batch.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
 /**
- * Events of the same action within half a second share one toast or notification. After a burst of two seconds, the
- * next toast counts all events until the previous toast disappears.
+ * Events of the same action within half a second share one toast or notification. After four large batches in a row,
+ * the next toast waits until the previous one has disappeared, and counts all events since.
  */
 export const ANNOUNCEMENT_TIMING: BatchTiming = {
   windowMs: 500,
@@ -48,8 +48,8 @@ const APPROVAL_TOASTS: Record<
 }
 
 /**
- * Toast for a batch of events that contains at least one of its `subjects`.
- * @param count total number of events, if some of them aren't given
+ * Toast for a batch of events, at least one of which is in `subjects`.
+ * @param count total number of events, if some aren't in `subjects`
  */
 export const toastOf = (
   action: ToastedAction,

@@ -20,7 +20,7 @@ const sentReason = ({ approvalReason, proposedRouterDecision }: RequestReason): 
   cleanText(approvalReason ?? proposedRouterDecision?.approval?.reason ?? '', MESSAGE_MAX).trim()
 
 /**
- * Short reason for approval, for example "Quota 5/4 weekly", "Router rule: 4K only" or "Manual flag". Prefers the
+ * Why a request needs approval, for example "Quota 5/4 weekly", "Router rule: 4K only" or "Manual flag". Prefers the
  * decision's figures, then the backend's sentence, then the trigger's label.
  */
 export const whyOf = (approval: RequestReason): string => {

@@ -6,7 +6,10 @@ import { useStore } from '../use-store.ts'
 
 type Decided = Pick<Approval, 'status' | 'approvedBy'>
 
-/** Marks a row that stays in place although it was decided elsewhere: "Approved by admin 3", or "Approved" at first. */
+/**
+ * Marks a row that stays in place although it was decided elsewhere: "Approved by admin 3", or "Approved" until the
+ * admin is known.
+ */
 export function DecidedElsewhere({ row }: { row: Decided }) {
   const { data: user } = useStore(currentUser.state)
   const { label, tone } = statusLabel(row.status)

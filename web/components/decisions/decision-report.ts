@@ -96,7 +96,7 @@ export const reportDecidedElsewhere = (
   }
 }
 
-/** Allowed difference between the clocks of two machines. */
+/** Tolerated difference between the server's clock and the browser's. */
 const CLOCK_SKEW_MS = 5000
 /** Whether the request changed after the decision was sent, so that the change may be its result. */
 const isSince = (sentAt: number, row: Approval): boolean => {

@@ -17,7 +17,7 @@ interface FailedDecision {
 export const decisionResults = proxy({
   bulk: null as BulkReport | null,
   /**
-   * Failures by request id. A failure is shown in the row until it is dismissed, or the request changes or is decided
+   * Failures by request id. A failure is shown in the row until it is dismissed or the request changes or is decided
    * again.
    */
   failedById: {} as Record<number, FailedDecision>,

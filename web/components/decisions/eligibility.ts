@@ -2,7 +2,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import type { Decision } from '../../state/approval-decisions.ts'
 import { statusLabel } from '../labels/approval-status.ts'
 
-/** When an expired request expired; for other requests, the time of the last change. */
+/** Expiration time of an expired request; otherwise the time of the last change. */
 export const resolvedAt = (row: Approval): string =>
   row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
 

@@ -5,7 +5,7 @@ import type { Hold } from './use-held-rows.ts'
 
 interface HeldChangesLineProps {
   hold: Pick<Hold, 'hasChanged' | 'waiting' | 'show'>
-  /** @param byKeyboard then the focus must move to a row, because the button is removed */
+  /** @param byKeyboard whether to move focus to a row, because the button is removed */
   onShow: (byKeyboard: boolean) => void
 }
 

@@ -2,14 +2,14 @@ import type { Approval } from '../../contract/approvals.ts'
 
 export interface HeldRows {
   readonly rows: readonly Approval[]
-  /** Ids of rows that changed their status while held, but not by a decision in this tab. */
+  /** Ids of rows whose status changed while held, other than by a decision in this tab. */
   readonly elsewhere: ReadonlySet<number>
 }
 
 /**
  * The rows to show while a list is held: the previous ones in their order, with their current data. Only rows decided
- * in this tab leave. Rows that follow the last one are added, because they move no other row.
- * @param latest the rows of the list if it weren't held
+ * in this tab are removed. New rows are added only after the last one, where they move no other row.
+ * @param latest the rows that the list would show if it weren't held
  * @param currentOf the current version of a row that is no longer in `latest`
  */
 export const holdRows = (

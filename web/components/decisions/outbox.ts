@@ -13,7 +13,7 @@ const OUTBOX_KEY = 'outbox'
 
 const Batch = z.object({
   id: z.string(),
-  /** The admin who made the decision. It is never sent from another account. Null if the backend has no accounts. */
+  /** The admin who made the decision, which is never sent from another account. Null if the backend has no accounts. */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
@@ -49,7 +49,7 @@ const writeStored = (batches: readonly Batch[]) => {
   }
 }
 
-/** `randomUUID` doesn't exist on plain http. */
+/** `randomUUID` isn't available over plain HTTP. */
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
 /**

@@ -13,7 +13,7 @@ interface ReasonFormProps {
   onCancel: () => void
 }
 
-/** Enter sends the reason, Esc cancels. */
+/** Enter sends the reason; Esc cancels. */
 export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
   const label = count === 1 ? 'Reject' : `Reject ${formatNumber(count)}`
   const [reason, setReason] = useState('')

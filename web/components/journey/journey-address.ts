@@ -35,7 +35,8 @@ interface Named {
   readonly guids?: readonly string[]
 }
 /**
- * Value of the URL parameter, for example `movie:KEY`, or `show.5:KEY` for user 5. If there is no key, a guid or the name is used.
+ * Value of the URL parameter, for example `movie:KEY`, or `show.5:KEY` for user 5. If there is no key, a guid or the
+ * name is used.
  */
 export const titleAddress = (
   { type, title, key, guids }: Named,

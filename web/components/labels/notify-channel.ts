@@ -5,7 +5,7 @@ import { labelIn } from './humanize.ts'
 export type AdminChannel = 'webhook' | 'dm' | 'apprise'
 
 const BOTH = ['webhook', 'dm'] as const
-/** Destinations for each saved value. Older clients saved the same choices under other names. */
+/** Channels for each saved value. Older clients saved the same choices under other names. */
 const ADMIN_CHANNELS = {
   none: [],
   all: ['webhook', 'dm', 'apprise'],
@@ -36,7 +36,7 @@ export const NOTIFY_CHOICES = {
 
 const CHOICES = Object.keys(NOTIFY_CHOICES) as (keyof typeof NOTIFY_CHOICES)[]
 
-/** Current name for each name that older clients saved: the choice with the same channels. */
+/** Maps each saved value to the current choice with the same channels. */
 export const NOTIFY_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ADMIN_CHANNELS).map(([value, channels]) => [
     value,

@@ -19,7 +19,7 @@ export interface ListFacet<Row> {
   /** Pattern for unknown values accepted from the URL. */
   readonly accepts?: RegExp
   readonly initial?: readonly string[]
-  /** Has a single value, which a chip turns on and off. */
+  /** The facet has a single value, which a chip turns on and off. */
   readonly isSwitch?: boolean
   /** Shown in the menu if there are no values. */
   readonly none?: string

@@ -12,13 +12,13 @@ interface EmbeddedListProps<Row extends object, Context> {
   list: List<Row, Context>
   context: Context
   rows: readonly Row[]
-  /** A row in words: "title". */
+  /** Noun for a row, for example "title". */
   one: string
   label?: string
   search: { label: string; placeholder: string }
   /** Button that exports the listed rows. */
   exportButton: (listed: readonly Row[]) => ReactNode
-  /** Shown without rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
 }
 

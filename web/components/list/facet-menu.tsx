@@ -17,7 +17,7 @@ import { useFittingCount } from './use-fitting-count.ts'
 const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0
-/** One value is named, several are counted. */
+/** Names a single selected value, but only counts several. */
 const nameOf = ({ label, on }: Facet): string => {
   const [first, ...others] = on
   if (first === undefined) return label
@@ -47,7 +47,7 @@ interface FilterChipsProps {
   shown: string
 }
 
-/** Chips on one line, active ones first. Those without room are in the menu of the last one, such as "+2". */
+/** Chips on one line, active ones first. Those that don't fit are in the menu of the last one, such as "+2". */
 export function FilterChips({ facets, shown }: FilterChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   const fitting = useFittingCount(row)
@@ -55,7 +55,7 @@ export function FilterChips({ facets, shown }: FilterChipsProps) {
   const ordered = [...facets].sort((a, b) => Number(isOn(b)) - Number(isOn(a)))
   const rest = ordered.slice(fitting)
   return (
-    // At least as wide as "+4".
+    // Leave room for the button that opens the others ("+4").
     <div ref={row} className="relative flex min-w-13 flex-1 items-center gap-2">
       {ordered.map((facet, index) => (
         <span

@@ -19,7 +19,7 @@ export interface Facet {
   isSwitch: boolean
   size: number
   on: readonly string[]
-  /** The options are computed lazily, so that typing in the search field doesn't sort the names. */
+  /** The options are computed lazily, so that typing in the search field doesn't sort them. */
   readonly options: readonly FacetOption[]
   clear: () => void
   none?: string | undefined

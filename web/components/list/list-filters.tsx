@@ -62,7 +62,7 @@ interface LayoutProps extends ListFiltersProps {
 function WideFilters(props: LayoutProps) {
   const { field, facets, shown, tools } = props
   return (
-    // Never wraps: chips without room are in a menu.
+    // Never wraps: chips that don't fit are in a menu.
     <search className="flex items-center gap-2">
       <div className="flex w-58 min-w-0 @max-[56rem]:w-47.5 @max-[31rem]:w-40">{field}</div>
       <FilterChips facets={facets} shown={shown} />

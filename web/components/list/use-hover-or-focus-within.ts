@@ -8,12 +8,12 @@ import {
   useState,
 } from 'react'
 
-/** Opening a menu moves the focus out for a moment, and a tap ends before its click. */
+/** Opening a menu briefly moves focus out, and a tap ends before its click. */
 const LEFT_MS = 300
 
 /**
- * Whether the pointer or the focus is in an element, or the focus in a menu that it opened. A finger counts while it
- * touches. `events` are the handlers for the element.
+ * Whether the pointer or focus is in an element, or focus is in a menu that it opened. A touch counts while the finger
+ * is down. `events` are the handlers for the element.
  */
 export const useHoverOrFocusWithin = () => {
   const [isWithin, setIsWithin] = useState(false)
@@ -27,11 +27,11 @@ export const useHoverOrFocusWithin = () => {
     if (inside.current.pointer || inside.current.focus) setIsWithin(true)
     else timer.current = setTimeout(() => setIsWithin(false), LEFT_MS)
   }, [])
-  // React reports neither entering nor leaving if the content under the pointer is replaced, so listen on the document. The
-  // list may appear below a resting pointer, for which the browser only fires an event right after the first paint.
+  // React reports neither entering nor leaving if the content under the pointer is replaced, so listen on the document.
+  // The list may appear below a resting pointer, for which the browser only fires an event right after the first paint.
   useLayoutEffect(() => {
     const onOver = ({ target }: Event) => {
-      // A toast or bar may be covering the element for a moment.
+      // A toast or bar may be covering the element briefly.
       if (target instanceof Element && !target.closest('.float'))
         note('pointer', element.current?.contains(target) === true)
     }

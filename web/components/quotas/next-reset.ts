@@ -23,7 +23,10 @@ export interface QuotaReset {
 const QUOTA_JOB = 'quota-maintenance'
 const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
-/** UTC+13 is the easternmost time zone (New Zealand in summer). Zones west of UTC−11 are mistaken for eastern ones. */
+/**
+ * UTC+13 (New Zealand in summer) is taken as the easternmost zone, so zones west of UTC−11 are mistaken for eastern
+ * ones.
+ */
 const EAST_MAX = 13 * 60
 
 /**

@@ -11,10 +11,7 @@ interface QuotaBarProps {
   className?: string
 }
 
-/**
- * Usage is green, then amber near the limit; over the limit, it is red. With `after`, usage is grey and what is added
- * is violet.
- */
+/** Usage is green, amber near the limit and red over it. With `after`, usage is gray and the addition is violet. */
 export function QuotaBar({ used, limit, after, isSmall = false, className }: QuotaBarProps) {
   const isChange = after !== undefined
   const end = after ?? used

@@ -31,7 +31,7 @@ export interface RoutingInput {
   unset: (own: string | null | undefined) => string
   own?: Instance | undefined
 }
-/** A record's options are those of its instance. */
+/** The options depend on the instance selected in `values`. */
 type InputOf = (values: Values) => RoutingInput
 const NO_VALUES: Values = {}
 

@@ -66,7 +66,7 @@ export const routingSettings = (
     }),
     ...(Object.fromEntries(words) as Record<WordField, ReturnType<typeof wordKind>>),
     tags: tagsKind(inputOf),
-    // Shown as a hint of the instance.
+    // Shown in the instance field's hint.
     syncedInstances: custom<readonly number[]>({
       label: FIELD_LABELS.syncedInstances,
       render: () => null,

@@ -53,7 +53,7 @@ export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
       const { [jobSetting(name, 'enabled')]: enabled, ...time } = changed
       const expression =
         Object.keys(time).length > 0 ? expressionFrom(name, { ...stored, ...time }, fresh) : null
-      // Omitted parts keep their saved value, also one that another admin saves at the same moment.
+      // Omitted parts keep their saved values, even ones that another admin saves at the same moment.
       await saveJob(name, {
         ...(enabled !== undefined && { enabled: enabled === true }),
         ...(expression !== null && { expression }),

@@ -57,7 +57,7 @@ export interface Change {
   error?: string | null
 }
 
-/** If a secret was replaced, it only says "changed". */
+/** For a replaced secret, only says "changed". */
 export const changeOf = (field: AnyField, key: string, before: Values, after: Values): Change => {
   const [from, to] = [field.format(before[key], before), field.format(after[key], after)]
   const isReplaced = field.isSecret && from === to

@@ -20,7 +20,7 @@ const REPORT_MS = 15_000
 export const useReportElsewhere = (definition: SettingsDef, source: SettingsSource) => {
   const pending = useRef<((after: unknown) => void) | null>(null)
   return {
-    /** Compares a newly loaded record with the last save, unless a load did so already. */
+    /** Compares a newly loaded record with the last save, unless one has already been compared. */
     compareWith: (record: unknown) => pending.current?.(record),
     compareAfterwards: (before: Values, changed: Values, during: unknown) => {
       const isSameSession = currentSession()
@@ -82,7 +82,7 @@ const report = (
   )
   if (others.length > 0)
     notify({
-      // Errors are shown in full.
+      // Only error toasts are shown in full.
       kind: current.some(name => name in changed) ? 'error' : 'info',
       title: 'Changed by another admin while you were saving',
       duration: REPORT_MS,

@@ -107,7 +107,7 @@ export function SaveBar<Name extends string>({
   )
 }
 
-/** When the bar disappears, returns the focus to the heading above the last changed field. */
+/** When the bar disappears, returns focus to the heading above the last changed field. */
 const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: string | null) => {
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -116,7 +116,7 @@ const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: strin
     if (name === null || changed !== null) return
     const field = frame.current?.querySelector(`[name="${name}"]`)
     const around = (field ?? frame.current)?.closest('section, main')
-    // The bar may have been unmounted. Move the focus only if nothing else has it.
+    // The bar may have been unmounted. Move focus only if nothing else has it.
     setTimeout(() => {
       if (document.activeElement === document.body)
         focusQuietly((around ?? document).querySelector('h1, h2'))

@@ -11,7 +11,7 @@ const forms = new Set<SavableForm>()
 export const saveForm = () => {
   const all = [...forms]
   const focused = all.filter(form => form.frame.current?.contains(document.activeElement))
-  // Prefer the innermost form that contains the focus (a dialog over a page), and then a form with changes.
+  // Prefer the innermost form that contains focus (a dialog over a page), otherwise a form with changes.
   const inFocus = focused.find(
     form =>
       !focused.some(other => other !== form && form.frame.current?.contains(other.frame.current)),

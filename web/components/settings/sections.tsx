@@ -19,7 +19,7 @@ const AddContext = createContext<AddSection>(() => () => undefined)
 /** Lists a card in the index of its page. */
 export const useSection = ({ id, title, state, changes }: Section) => {
   const add = useContext(AddContext)
-  // Before the first paint, because the index moves what is below it.
+  // Before the first paint, because the index moves the content below it.
   useLayoutEffect(() => add({ id, title, state, changes }), [add, id, title, state, changes])
 }
 
@@ -54,7 +54,7 @@ const inPageOrder = (sections: readonly Section[]): Section[] => {
 interface WithSectionIndexProps {
   /** `SideDetails` below the index. Narrow pages have no index and show them below the form. */
   details?: ReactNode
-  /** Cards in the full width below the form and the index. */
+  /** Full-width cards below the form and the index. */
   wide?: ReactNode
   children: ReactNode
 }

@@ -19,7 +19,7 @@ interface SettingsPageProps<Name extends string> {
   form: SettingsForm<Name>
   actions?: ReactNode
   details?: ReactNode
-  /** Cards below the form in the full width. They don't belong to the form. */
+  /** Full-width cards below the form, which don't belong to it. */
   wide?: ReactNode
   children: ReactNode
 }

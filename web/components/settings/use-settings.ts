@@ -45,7 +45,7 @@ export interface SettingsForm<Name extends string = string> {
 }
 
 interface SettingsOptions extends SaveOptions {
-  /** What leaving the page would lose. Null if the owner of the form asks. */
+  /** Confirmation text about the input that would be lost with the page. Null if the form's owner asks instead. */
   unsaved?: string | null
   /** URL parameter that opens the form. */
   parameter?: string

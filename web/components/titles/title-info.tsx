@@ -32,8 +32,8 @@ interface TitleInfoProps {
 }
 
 /**
- * Poster, name and description of a title. The description comes from TMDB. Its space is reserved while it loads, unless
- * the server has no TMDB key.
+ * Poster, name and description of a title. The description comes from TMDB. Its space is reserved while it loads,
+ * unless the server has no TMDB key.
  */
 export function TitleInfo({
   about,
@@ -120,7 +120,7 @@ function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails
   )
 }
 
-/** Always as high as three lines, so that a summary that loads late moves nothing. */
+/** Always as high as three lines, so that a late summary doesn't shift the layout. */
 function Overview({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   const [isLong, setIsLong] = useState(false)

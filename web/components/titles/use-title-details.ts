@@ -4,7 +4,7 @@ import { tmdb, tmdbDetails, tmdbGuid } from '../../state/tmdb.ts'
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 
-/** The server's calls per minute are limited, so titles passed quickly with a key held down aren't loaded. */
+/** The server's calls per minute are limited, so titles skipped past with a key held down aren't loaded. */
 const LOAD_AFTER_MS = 150
 
 /** TMDB data of a title, if the server has it. `mayCome` is false if there is none to wait for. */

@@ -1,4 +1,4 @@
-/** Links to a user's dialogs, with the words for a button. */
+/** Links to a user's dialogs, with their button labels. */
 export const editUser = (id: number) => ({
   to: `/plex/users?open=edit-${id}`,
   label: 'Edit user',

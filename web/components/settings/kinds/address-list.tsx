@@ -21,8 +21,8 @@ export interface AddressResult {
 }
 
 /**
- * Results of validations by URL, with the time. The form asks before it saves a URL that failed, even after the page
- * was left.
+ * Validation results by URL, with the time. The form asks before it saves a URL that failed, even if the user has left
+ * the page since.
  */
 const validations = proxy<Record<string, AddressResult & { at: number }>>({})
 onSignOut(() => {
@@ -44,7 +44,7 @@ export const useValidation = (value: unknown): { failed: number; at: number } | 
 interface AddressListOptions extends CommonOptions {
   item: string
   placeholder?: string
-  /** Takes the focus when shown, with an empty row if the list is empty. */
+  /** Takes focus when shown, with an empty row if the list is empty. */
   startsOpen?: boolean
   check?: (address: string) => string | null
   /**

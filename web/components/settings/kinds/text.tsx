@@ -133,8 +133,7 @@ export const time =
 const BEGINS_WITH_NAME = /^([A-Z]{2}|Apprise|Discord|Plex|Tautulli)/
 
 /**
- * Masked, but can be revealed and copied. Change reviews only say "changed". The value is never saved or shown anywhere
- * else.
+ * Masked, but can be revealed and copied. Change reviews only say "changed". Nothing else stores or shows the value.
  */
 export const secret =
   (options: TextOptions): FieldMaker<string | undefined> =>

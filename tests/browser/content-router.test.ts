@@ -135,7 +135,7 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
     await app.page.getByRole('menuitem', { name: action }).click()
   }
   await act('One', 'Duplicate')
-  await expect(app.toast('“One (copy)” was added')).toBeVisible()
+  await expect(app.toast('“One (copy)” added')).toBeVisible()
   await expect(row(app, 'One (copy)')).toContainText('Off')
 
   await act('Two', 'Delete rule')
@@ -173,7 +173,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   )
   await app.openSignedIn('/radarr/content-router')
   await expect(row(app, 'Old drama')).toContainText(
-    /Never reached: rule \d matches first.*“Drama” is higher and matches the same titles first/,
+    /Never reached: rule \d matches first.*“Drama” is higher in the list and matches the same titles/,
   )
   await expect(row(app, 'Drama')).not.toContainText('Never reached')
   await expect(row(app, 'Nothing')).toContainText('Never matches')

@@ -7,7 +7,7 @@ const card = (app: App, name: string | RegExp) =>
 const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
 const save = (app: App) => saveBar(app).getByRole('button', { name: 'Save' }).click()
 const act = async (app: App, name: string, item: string) => {
-  await app.button(`Actions for ${name}`).click()
+  await app.button(`More actions for ${name}`).click()
   await app.page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -31,7 +31,7 @@ test('creates a tag, copies titles and changes the default; deleting names the n
   await save(app)
   await expect(second).toContainText('To change this, make another instance the default.')
 
-  await second.getByRole('button', { name: /^Actions for/ }).click()
+  await second.getByRole('button', { name: /^More actions for/ }).click()
   await app.page.getByRole('menuitem', { name: 'Delete…' }).click()
   const question = app.dialog(/^Delete Sonarr /)
   await expect(question).toContainText('Sonarr becomes the default instance.')

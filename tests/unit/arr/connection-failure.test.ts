@@ -40,7 +40,7 @@ describe('failing step and title', () => {
       /No Radarr API/,
     ],
     ['Connection failed (503): Service Unavailable', 'answered', /returned an error/],
-    ['Authentication failed. Please check your API key.', 'key', /rejected the key/],
+    ['Authentication failed. Please check your API key.', 'key', /rejected the API key/],
     [
       'Connected to Radarr but cannot access notification API. Check API key permissions.',
       'version',
@@ -73,7 +73,7 @@ test('points out the default port of the other app', () =>
   expect(
     at('http://nas:8989', 'Connected service does not appear to be a valid Radarr application')
       .advice,
-  ).toMatch(/8989 is usually Sonarr/))
+  ).toMatch(/8989 is usually Sonarr’s/))
 
 test('names the HTTP status', () =>
   expect(at('http://radarr:7878', 'Connection failed (503): Service Unavailable').advice).toMatch(

@@ -40,7 +40,7 @@ test('keeps the order on the page if a test fails, and shows that instance first
 test('edits an instance and makes it the default from its menu', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
   const act = async (name: string, item: string) => {
-    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+    await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
     return screen.findByRole('menuitem', { name: item })
   }
   await user.click(await act('Radarr 4K', 'Edit'))
@@ -169,7 +169,7 @@ test('saves with an old backend and reports a connection test that cannot run', 
     expect((await stored('radarr', 'Radarr 4K')).minimumAvailability).toBe('announced'),
   )
   await mock.fault({ method: 'POST', path: '/v1/radarr/test-connection', status: 500 })
-  await user.click(radarr.getByRole('button', { name: 'Actions for Radarr 4K' }))
+  await user.click(radarr.getByRole('button', { name: 'More actions for Radarr 4K' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Test' }))
   expect(await radarr.findByText('Couldn’t test the connection')).toBeTruthy()
 })
@@ -246,7 +246,7 @@ describe('new instance', () => {
   test.each([
     ['http://refusing:8989', 'k', 'refusing:8989 refused the connection', 'Address'],
     ['https://self-signed:8989', 'k', 'No secure connection to', 'Response from Sonarr'],
-    ['http://sonarr:8989', 'wrong-key', 'rejected the key', 'API key'],
+    ['http://sonarr:8989', 'wrong-key', 'rejected the API key', 'API key'],
   ])('%s with key %s: %s', async (url, key, title, step) => {
     await mock.reset(fresh)
     const user = openPage(InstancesPage, '/sonarr/instances')

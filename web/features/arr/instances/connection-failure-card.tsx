@@ -79,7 +79,7 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
           Test again
         </Button>
         <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
-          {field === 'apiKey' ? 'Edit key' : 'Edit base URL'}
+          {field === 'apiKey' ? 'Edit API key' : 'Edit base URL'}
         </Button>
       </div>
     </div>

@@ -52,7 +52,7 @@ const timeout = (context: Context): ConnectionFailure => ({
   step: 'reached',
   title: `${context.host} timed out`,
   advice:
-    'A firewall may be blocking it. Check the firewall, the address, and that the machine is on.',
+    'A firewall may be blocking the connection. Check the firewall and the address, and make sure the machine is on.',
 })
 
 interface Cause {
@@ -66,15 +66,15 @@ const CAUSES: readonly Cause[] = [
     says: /notification api|webhook|permission/i,
     failure: ({ app }) => ({
       step: 'version',
-      title: `${app} is too old or the key lacks permissions`,
-      advice: `The key works, but ${app}’s notifications couldn’t be loaded. Update ${app} to version 3 or later, and use the key from Settings › General.`,
+      title: `${app} is too old or the API key lacks permissions`,
+      advice: `The API key works, but ${app}’s notifications couldn’t be loaded. Update ${app} to version 3 or later, and use the key from Settings › General.`,
     }),
   },
   {
     says: /authentication failed|unauthori[sz]ed|forbidden|\b40[13]\b|api key/i,
     failure: ({ app, host }) => ({
       step: 'key',
-      title: `${app} at ${host} rejected the key`,
+      title: `${app} at ${host} rejected the API key`,
       advice: `Copy the API key from ${app} under Settings › General › Security. If it was reset in ${app}, the old key no longer works.`,
     }),
   },
@@ -94,8 +94,8 @@ const CAUSES: readonly Cause[] = [
       step: 'answered',
       title: `${host} closed the connection`,
       advice: isHttps
-        ? 'Something is listening at this address but drops the connection. Check that the port uses HTTPS.'
-        : 'Something is listening at this address but drops the connection. The port may require https://.',
+        ? 'Something is listening at this address but dropped the connection. Check that the port uses HTTPS.'
+        : 'Something is listening at this address but dropped the connection. The port may require https://.',
     }),
   },
   {
@@ -105,7 +105,7 @@ const CAUSES: readonly Cause[] = [
       title: `Something else is answering at ${host}`,
       advice:
         port === PORTS[OTHER[kind]]
-          ? `Port ${port} is usually ${KIND_LABELS[OTHER[kind]]}; ${app}’s default port is ${PORTS[kind]}.`
+          ? `Port ${port} is usually ${KIND_LABELS[OTHER[kind]]}’s; ${app}’s default port is ${PORTS[kind]}.`
           : `The app at this address isn’t ${app}, whose default port is ${PORTS[kind]}. Check the host and port.`,
     }),
   },
@@ -114,7 +114,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'answered',
       title: `${host} returned a web page`,
-      advice: `This is often a proxy’s sign-in page or a missing URL base. The URL must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
+      advice: `The usual cause is a proxy’s sign-in page or a missing URL base. The URL must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
     }),
   },
   {
@@ -130,7 +130,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host, message }) => ({
       step: 'answered',
       title: `${app} at ${host} returned an error`,
-      advice: `${app} returned ${/\b\d{3}\b/.exec(message)?.[0] ?? 'an error'}. It may be starting or updating: try again in a minute, then check its log.`,
+      advice: `${app} returned ${/\b\d{3}\b/.exec(message)?.[0] ?? 'an error'}. It may be starting or updating. Try again in a minute; if that doesn’t help, check its log.`,
     }),
   },
   {

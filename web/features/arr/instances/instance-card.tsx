@@ -195,7 +195,7 @@ interface InstanceMenuProps {
 function InstanceMenu({ row, on, onEdit, onTest }: InstanceMenuProps) {
   return (
     <MenuButton
-      label={`Actions for ${bidiIsolate(row.name)}`}
+      label={`More actions for ${bidiIsolate(row.name)}`}
       size="icon"
       className="relative shrink-0"
       icon={<EllipsisVertical aria-hidden />}

@@ -129,7 +129,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
     searchOnAdd: toggle({ label: 'Search on add', isWide: false }),
     bypassIgnored: toggle({
       isWide: false,
-      label: 'Bypass ignored content',
+      label: 'Bypass exclusion list',
       hint: `Add ${many} even if they’re on ${label}’s exclusion list.`,
     }),
     tags: at => ({ ...tags(at), isWide: false }),

@@ -177,7 +177,7 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
     <Problem
       tone="wait"
       title="No default instance"
-      cause={`${kind.label} titles that match no rule have no destination, and no other changes can be saved. ${problem ?? ''}`}
+      cause={`${kind.label} titles that match no rule have no destination, and other changes can’t be saved until you choose one. ${problem ?? ''}`}
       action={
         <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void promote()}>
           Make <bdi>{first.name}</bdi> the default

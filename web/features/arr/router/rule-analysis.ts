@@ -67,7 +67,7 @@ const neverFlag = (field: string): Flag => ({
 const shadowFlag = (higher: RouterRule, place: number): Flag => ({
   tone: 'wait',
   label: `Never reached: rule ${place} matches first`,
-  text: `“${bidiIsolate(higher.name)}” is higher and matches the same titles first. Move this rule up, or narrow the higher rule.`,
+  text: `“${bidiIsolate(higher.name)}” is higher in the list and matches the same titles. Move this rule up, or narrow the higher rule.`,
 })
 
 /** Rules that never match, or only titles that a higher rule gets. */

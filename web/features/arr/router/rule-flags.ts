@@ -29,7 +29,7 @@ const targetFlags = (rule: RouterRule, { list, lookupsFor }: Instances): Flag[] 
       {
         tone: 'bad',
         label: 'Instance not configured',
-        text: `${bidiIsolate(instance.name)} has no address yet.`,
+        text: `${bidiIsolate(instance.name)} isn’t set up yet. Add its URL and API key, or choose another instance.`,
       },
     ]
   const { folders, profiles } = lookupsFor(rule.target_instance_id)

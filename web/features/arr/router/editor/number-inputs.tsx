@@ -52,7 +52,7 @@ export function NumbersInput({ kind, ...props }: NumbersProps) {
         {...props}
         values={Array.isArray(value) ? value : []}
         suggestions={[]}
-        placeholder="Type a number and press Enter"
+        placeholder="Type a number, press Enter"
         parse={numberIn}
         refusal="isn’t a number"
         labelOf={String}

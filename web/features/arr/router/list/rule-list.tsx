@@ -221,7 +221,7 @@ const duplicate = (rule: RouterRule) => {
     copy =>
       notify({
         kind: 'success',
-        title: `“${bidiIsolate(copy.name)}” was added`,
+        title: `“${bidiIsolate(copy.name)}” added`,
         description: 'The copy is disabled. Enable it when you’re ready.',
       }),
     cause => notifyFailure(`duplicate “${bidiIsolate(rule.name)}”`, cause),

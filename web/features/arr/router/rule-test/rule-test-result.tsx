@@ -119,7 +119,7 @@ const whyOf = (
     case 'may-win':
       return verdict === 'unknown'
         ? 'This title lacks data that the conditions need.'
-        : `The conditions match, but an earlier rule might match first: ${orJoined(
+        : `The conditions match, but a higher rule might match first: ${orJoined(
             rivals
               .filter(one => one.id !== rule.id)
               .slice(0, 3)

@@ -109,7 +109,7 @@ const draftsFor = (kindInstances: Instances): Draft[] => {
       to:
         named(ANIME) ??
         (series ? { ...series, seriesType: 'anime', words: `${series.words} as anime` } : null),
-      elsewhere: 'an anime server',
+      elsewhere: 'an anime instance',
       missing: 'No anime instance',
     },
     {
@@ -117,7 +117,7 @@ const draftsFor = (kindInstances: Instances): Draft[] => {
       name: '4K for some users',
       condition: { field: 'user', operators: ['in'], value: null, words: 'Chosen users' },
       to: withProfile(UHD),
-      elsewhere: 'a 4K server',
+      elsewhere: 'a 4K instance',
       missing: 'No 4K instance',
     },
     {
@@ -160,8 +160,8 @@ const draftsFor = (kindInstances: Instances): Draft[] => {
         words: 'Not English',
       },
       to: named(FOREIGN),
-      elsewhere: 'its own folder',
-      missing: 'No folder for it',
+      elsewhere: 'a separate folder',
+      missing: 'No separate folder',
     },
   ]
 }

@@ -71,7 +71,7 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
       title="New rule"
       meta={
         <span className="text-sm text-ink-2">
-          Starts from your instances. Opens for review; nothing is saved yet.
+          Based on your instances. Nothing is saved until you add the rule.
         </span>
       }
       actions={

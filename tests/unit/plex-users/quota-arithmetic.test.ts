@@ -68,7 +68,7 @@ describe('effect of a limit in its period', () => {
       { quotaType: 'monthly', limit: 10, used: 2, isChanged: false },
       'With 10 movies per month, jonas has 8 left this month.',
     ],
-    [{ used: null }, 'With 3 movies per week: usage is shown after saving.'],
+    [{ used: null }, 'Usage per week is shown after saving.'],
     [{ isLimited: false }, 'Without a limit, jonas could request any number of movies.'],
     [{ isLimited: false, isChanged: false, type: 'show' }, 'jonas has no limit on shows.'],
     [{ limit: Number.NaN }, null],

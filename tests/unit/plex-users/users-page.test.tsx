@@ -207,7 +207,7 @@ describe('bulk edits', () => {
     await user.selectOptions(await window.findByLabelText('Discord notifications'), 'On')
     await user.selectOptions(window.getByLabelText('Discord ID'), 'Remove')
     await change(user, window)
-    expect(await window.findByText(/can’t be turned on while its ID/)).toBeTruthy()
+    expect(await window.findByText(/can’t turn on Discord and remove its ID/)).toBeTruthy()
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
   })
 

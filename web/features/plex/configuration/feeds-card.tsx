@@ -33,7 +33,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
       state={count === 2 ? 'Both saved' : count === 1 ? 'One saved' : 'None'}
       meta={
         <span className="text-sm text-ink-2">
-          New titles are found immediately. Treat the URLs like passwords.
+          Feeds deliver new titles immediately. Treat the URLs like passwords.
         </span>
       }
       actions={

@@ -59,7 +59,7 @@ export function TokenForm({ children }: { children: ReactNode }) {
         <summary className="cursor-pointer font-semibold text-ink">How to find your token</summary>
         <ol className="mt-2 ml-5 list-decimal space-y-1">
           <li>Sign in to Plex Web with the account that owns the server.</li>
-          <li>Open any movie or episode, then choose “Get Info” and “View XML” from its menu.</li>
+          <li>Open any movie or episode, choose “Get Info” from its menu, then “View XML”.</li>
           <li>Copy the URL of the page that opens and paste it here.</li>
         </ol>
         <p className="mt-2">

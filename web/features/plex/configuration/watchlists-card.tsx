@@ -63,7 +63,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
       )}
       {isAway && (
         <p className="card-strip tone-wait">
-          From the last sync. Plex can’t be reached, so this may be out of date.
+          Counts from the last sync. Plex can’t be reached, so they may be out of date.
         </p>
       )}
       <div className="card-rows">

@@ -61,12 +61,12 @@ const FIELDS = defineFields<typeof NOTHING>()({
   .rule(['alias', 'alias.change'], missing('alias', 'Enter an alias.'))
   .rule(['notify_discord', 'discord_id.change'], values =>
     values.notify_discord === 'on' && values['discord_id.change'] === 'remove'
-      ? 'Discord can’t be turned on while its ID is being removed.'
+      ? 'You can’t turn on Discord and remove its ID at the same time.'
       : null,
   )
   .rule(['notify_apprise', 'apprise.change'], values =>
     values.notify_apprise === 'on' && values['apprise.change'] === 'remove'
-      ? 'You can’t turn on Apprise and remove its address at the same time.'
+      ? 'You can’t turn on Apprise and remove its URL at the same time.'
       : null,
   )
   // Text may have been entered before "No change" was selected again.

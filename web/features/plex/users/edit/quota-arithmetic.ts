@@ -98,7 +98,7 @@ export const describeEffect = ({
   if (!Number.isInteger(limit) || limit < 1) return null
   const { per, current } = quotaTypeLabel(quotaType)
   const start = `With ${limit} ${limit === 1 ? TYPE_LABELS[type].toLowerCase() : what} ${per}`
-  if (used === null) return `${start}: usage is shown after saving.`
+  if (used === null) return `Usage ${per} is shown after saving.`
   const [be, have] = isChanged ? ['would be', 'would have'] : ['is', 'has']
   const left = limit - used
   const then = bypass

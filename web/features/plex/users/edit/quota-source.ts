@@ -84,7 +84,7 @@ const singleQuotas = keyedResource<string, UserQuotas>({
 })
 
 const REFUSALS = {
-  404: 'this user was deleted. Close this window and refresh the list.',
+  404: 'this user was deleted. Close this dialog and refresh the list.',
 }
 
 /** Discards cached values, because many other actions change quotas. */

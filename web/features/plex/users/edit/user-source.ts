@@ -40,12 +40,12 @@ const singleUsers = keyedResource<string, User>({
   load: async id => (await request(getUser, { params: { id } })).user,
   failed: cause =>
     cause instanceof HttpError && cause.status === 404
-      ? 'This user was deleted. Close this window and refresh the list.'
+      ? 'This user was deleted. Close this dialog and refresh the list.'
       : 'Couldn’t load the user.',
 })
 
 const REFUSALS = {
-  404: 'this user was deleted. Close this window and refresh the list.',
+  404: 'this user was deleted. Close this dialog and refresh the list.',
   409: 'another user already has this name. Choose a different one.',
 }
 

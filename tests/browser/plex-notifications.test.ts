@@ -30,7 +30,7 @@ test('finds, picks, configures and removes a server', async ({ app }) => {
   await app.page.getByRole('menuitem', { name: 'Remove from all instances…' }).click()
   const question = app.dialog('Remove Plex notifications?')
   await expect(question).toContainText('Radarr 4K')
-  await question.getByRole('button', { name: 'Remove from 4' }).click()
+  await question.getByRole('button', { name: 'Remove from 4 instances' }).click()
   await expect(main(app)).toContainText('Removed in 4 of 5 instances')
   await expect(status(app)).toContainText('0 of 5 configured')
   await expect(app.button('More actions')).toBeFocused()

@@ -25,7 +25,7 @@ test.each([
   ],
   [
     { newUserDefaultCanSync: false },
-    'New users’ watchlists aren’t synced until you turn on sync for them. The rest applies from then on.',
+    'New users’ watchlists aren’t synced until you turn on sync for them. The other settings apply from then on.',
   ],
 ])('describes %j', (values, sentence) => {
   expect(formatNewUser(values)).toBe(sentence)

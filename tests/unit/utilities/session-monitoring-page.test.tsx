@@ -106,7 +106,7 @@ test('previews inactive shows for the entered days, then resets them', async () 
   ])
   await user.click(button)
   const shows = await card('Rolling shows')
-  expect(await shows.findByText(/1 show reset, not watched for 15 days/)).toBeTruthy()
+  expect(await shows.findByText(/1 show reset \(not watched for 15 days\)/)).toBeTruthy()
   expect(shows.getByText('The Wire (Sonarr).')).toBeTruthy()
 })
 
@@ -130,7 +130,7 @@ test('a run with problems isn’t reported as success', async () => {
 })
 
 test.each([
-  [{ status: 200, body: { success: true, shows: [] } }, 'No rolling shows'],
+  [{ status: 200, body: { success: true, shows: [] } }, 'No rolling shows yet'],
   [{ kind: 'html' as const }, 'This server version doesn’t support rolling shows.'],
   [{ status: 400, body: { error: 'Sonarr is away' } }, 'Sonarr is away'],
 ])('explains why no shows are listed: %o', async (fault, words) => {

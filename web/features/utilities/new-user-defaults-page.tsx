@@ -14,7 +14,7 @@ import { formatNewUser } from './new-user.ts'
 const when = (name: string) => (values: Values) => values[name] === true
 const whenMovies = { visibleWhen: when('newUserDefaultMovieQuotaEnabled') }
 const whenShows = { visibleWhen: when('newUserDefaultShowQuotaEnabled') }
-const BYPASS_HINT = 'When off, requests over the quota need approval.'
+const BYPASS_HINT = 'When off, requests over the limit need approval.'
 
 export const SETTINGS = defineSettings({
   newUserDefaultCanSync: toggle({
@@ -32,7 +32,7 @@ export const SETTINGS = defineSettings({
     ...whenMovies,
   }),
   newUserDefaultMovieBypassApproval: toggle({
-    label: 'Automatically approve movies over the quota',
+    label: 'Automatically approve movies over the limit',
     hint: BYPASS_HINT,
     ...whenMovies,
   }),
@@ -44,7 +44,7 @@ export const SETTINGS = defineSettings({
     ...whenShows,
   }),
   newUserDefaultShowBypassApproval: toggle({
-    label: 'Automatically approve shows over the quota',
+    label: 'Automatically approve shows over the limit',
     hint: BYPASS_HINT,
     ...whenShows,
   }),

@@ -15,7 +15,7 @@ const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
 /** Summary of the `newUserDefault…` settings as edited. */
 export const formatNewUser = (values: Values): string => {
   if (values.newUserDefaultCanSync !== true)
-    return 'New users’ watchlists aren’t synced until you turn on sync for them. The rest applies from then on.'
+    return 'New users’ watchlists aren’t synced until you turn on sync for them. The other settings apply from then on.'
   const quotas = [quotaOf(values, 'Movie'), quotaOf(values, 'Show')].filter(quota => quota !== null)
   const sync = 'New users’ watchlists sync immediately'
   if (values.newUserDefaultRequiresApproval === true)

@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { destinationsOf } from './public-content.ts'
 import { PublicContentTable } from './public-content-table.tsx'
 
-const SEVERAL = 'Paste several at once, separated by commas or lines.'
+const SEVERAL = 'Paste several at once, separated by commas or line breaks.'
 
 const webhooks = (content: string, hint: string) =>
   addressList({
@@ -106,8 +106,8 @@ export default function PublicContentPage({ page }: { page: PageInfo }) {
         <PublicContentTable form={form} isOn={isOn} />
       </section>
       <p className="-mt-1 text-sm text-ink-2">
-        Everyone in the channel sees these messages. Turning announcements off keeps all webhooks
-        and targets.
+        Everyone in the channel sees these messages. Webhooks and targets are kept when
+        announcements are off.
       </p>
     </SettingsPage>
   )

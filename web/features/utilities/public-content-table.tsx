@@ -20,8 +20,8 @@ const ROWS: Record<Content, { label: string; about: string; icon: ReactNode }> =
     about: 'Movies and shows',
     icon: <Megaphone aria-hidden size={18} />,
   },
-  Movies: { label: 'Movies', about: 'Instead of general', icon: <Film aria-hidden size={18} /> },
-  Shows: { label: 'Shows', about: 'Instead of general', icon: <Tv aria-hidden size={18} /> },
+  Movies: { label: 'Movies', about: 'Overrides General', icon: <Film aria-hidden size={18} /> },
+  Shows: { label: 'Shows', about: 'Overrides General', icon: <Tv aria-hidden size={18} /> },
 }
 
 type ListKey = ReturnType<typeof keyOf>

@@ -24,7 +24,7 @@ export const SETTINGS = defineSettings({
     hint: values =>
       values.deletionMode === 'tag-based' ? (
         <>
-          The tag is set on the{' '}
+          The tag prefix is set on the{' '}
           <Link className="link" to="/utilities/user-tags">
             User tags
           </Link>{' '}

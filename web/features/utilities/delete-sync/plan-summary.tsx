@@ -33,7 +33,7 @@ export function PlanSummary({ run }: { run: DryRun }) {
       </>
     )
   if (total.processed === 0)
-    return 'No titles were checked. Another dry run may still be running; try again in a few minutes. Otherwise there is nothing to delete.'
+    return 'No titles were checked. Another dry run may still be running; try again in a few minutes. If none is running, there is nothing to delete.'
   return (
     <>
       A run would delete <strong>{formatCounts(results)}</strong>: {shareOf(results)}% of{' '}
@@ -44,8 +44,8 @@ export function PlanSummary({ run }: { run: DryRun }) {
         `${pluralize(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist. `}
       {total.deleted > 0 &&
         (run.settings.deleteFiles
-          ? 'Their files are deleted from disk.'
-          : 'Their files stay on disk.')}
+          ? 'Deleted titles’ files are removed from disk.'
+          : 'Files stay on disk.')}
     </>
   )
 }

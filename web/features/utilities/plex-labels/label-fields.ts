@@ -28,7 +28,7 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
     }),
     'plexLabelSync.concurrencyLimit': number({
       label: 'Titles in parallel',
-      hint: 'More is faster but puts load on Plex.',
+      hint: 'Higher values are faster but put more load on Plex.',
     }),
     'plexLabelSync.tagSync.enabled': toggle({
       label: 'Copy tags as labels',
@@ -55,7 +55,7 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
       isWide: false,
     }),
     'plexLabelSync.autoResetOnScheduledSync': toggle({
-      label: 'Rebuild all labels each time',
+      label: 'Rebuild all labels on scheduled syncs',
     }),
   })
     .rule(
@@ -68,7 +68,7 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
         values['plexLabelSync.tagSync.enabled'] === true &&
         values['plexLabelSync.tagSync.syncRadarrTags'] !== true &&
         values['plexLabelSync.tagSync.syncSonarrTags'] !== true
-          ? 'Choose movies, shows or both, or turn this off.'
+          ? 'Choose movie tags, show tags or both, or turn off copying.'
           : null,
     )
     .with(scheduleFields(LABEL_JOB, 'time', 'Sync on a schedule'))

@@ -128,7 +128,7 @@ const tagState = (values: Values) => {
 /** Lets admins override the lock, because the app can't know whether Plex has labels. */
 const LockHint = ({ onUnlock }: { onUnlock: () => void }) => (
   <>
-    Locked: Plex may have labels with it.{' '}
+    Locked: Plex may have labels with this prefix.{' '}
     <button type="button" className="link font-text" aria-label="Change prefix" onClick={onUnlock}>
       Change…
     </button>

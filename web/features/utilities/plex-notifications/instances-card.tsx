@@ -64,7 +64,7 @@ export function InstancesCard() {
       {rows?.length === 0 && (
         <Empty
           title="No instances yet"
-          hint="Connect Radarr or Sonarr first."
+          hint="Add a Radarr or Sonarr instance first."
           action={
             <>
               <ButtonLink variant="neutral" size="sm" to="/radarr/instances">

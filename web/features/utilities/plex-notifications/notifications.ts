@@ -93,7 +93,7 @@ export const removing = operation<RunResult>({
   start: async () => resultOf(await request(removeNotifications)),
   reload,
   lost: SEE_LIST,
-  failed: 'Couldn’t remove the connection. Try again, or check the server log.',
+  failed: 'Couldn’t remove Plex notifications. Try again, or check the server log.',
 })
 
 const byUse = (a: PlexServer, b: PlexServer) =>

@@ -41,7 +41,7 @@ const useRemoval = () => {
               about:
                 configured.length === 0
                   ? 'No instances are configured'
-                  : 'Plex then finds new files on its next scan',
+                  : 'Plex won’t find new files until its next scan',
               danger: true,
               disabled: configured.length === 0,
               onSelect: ask,
@@ -52,8 +52,8 @@ const useRemoval = () => {
           open={isAsking}
           onClose={() => setIsAsking(false)}
           title="Remove Plex notifications?"
-          description={`${andJoined(configured.map(row => row.name))} no longer notify Plex of new files, so Plex finds them on its next scan. To set this up again, you’ll need to re-enter the address.`}
-          confirmLabel={`Remove from ${configured.length}`}
+          description={`${andJoined(configured.map(row => row.name))} will no longer notify Plex of new files, so Plex won’t find them until its next scan. To set this up again, you’ll need to re-enter the address.`}
+          confirmLabel={`Remove from ${pluralize(configured.length, 'instance')}`}
           onConfirm={() => void removing.start()}
         />
       </>

@@ -62,7 +62,7 @@ function Form({ stored, instances }: { stored: string; instances: number | null 
   )
   const form = useSettings(null, FIELDS, source, {
     onSaved: () => undefined,
-    unsaved: 'The Plex server you entered isn’t configured yet.',
+    unsaved: 'The Plex server you entered hasn’t been sent to your instances yet.',
   })
   const noteId = useId()
   const run = useStore(configuring.state)
@@ -96,7 +96,7 @@ function Form({ stored, instances }: { stored: string; instances: number | null 
           </Button>
           <p id={noteId} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
             {hasInstances
-              ? 'Replaces their current Plex connection.'
+              ? 'Replaces any existing Plex connection.'
               : 'Add a Radarr or Sonarr instance first.'}
           </p>
         </div>

@@ -103,7 +103,7 @@ export function RollingCard({ days }: { days: number }) {
           work="Inactive show reset"
           hasFailures={({ count, titles }) => count !== titles.length}
           describeResult={({ count, days }) =>
-            `${pluralize(count, 'show')} reset, not watched for ${pluralize(days, 'day')}`
+            `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`
           }
           detailsOf={result => <ResetDetails {...result} />}
         />
@@ -122,8 +122,8 @@ export function RollingCard({ days }: { days: number }) {
             {isEmpty ? (
               <Empty
                 icon={<Tv />}
-                title="No rolling shows"
-                hint="Shows appear here when added with rolling season monitoring, which you set in an instance or router rule."
+                title="No rolling shows yet"
+                hint="Shows appear here when they’re added with rolling season monitoring, which you set in an instance or router rule."
               />
             ) : (
               <Empty

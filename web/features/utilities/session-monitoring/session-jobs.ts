@@ -53,5 +53,5 @@ export const describeMismatch = (due: DueJob, stored: ScheduledJob): string | nu
   if (!stored.enabled) return `${due.label} is off but should be on.`
   return intervalSeconds(stored.config) === intervalSeconds(due.config)
     ? null
-    : `${due.label} doesn’t run at the saved interval.`
+    : `${due.label} isn’t running at the saved interval.`
 }

@@ -136,8 +136,8 @@ function Cleanup({ form }: { form: Form }) {
             hours
           </div>
           <p className="mt-1 text-sm text-ink-3">
-            Keeps the pilot or first season and deletes later episodes. Runs only while sessions are
-            monitored.
+            Keeps the pilot or first season and deletes later episodes. Runs only while session
+            monitoring is on.
           </p>
         </div>
       </div>

@@ -16,7 +16,7 @@ const whenReset = {
   disabledWhen: (values: Values) =>
     values['plexSessionMonitoring.enableAutoReset'] === true
       ? null
-      : 'Turn on the reset of inactive shows first.',
+      : 'Turn on the inactive show reset first.',
 }
 
 export const SETTINGS = defineSettings({

@@ -85,7 +85,7 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
   })
   const cleanup = action(tagRuns.cleanup, {
     icon: <BrushCleaning aria-hidden />,
-    about: 'Of deleted users',
+    about: 'Removes tags of deleted users',
     question: CLEANUP,
     onStart: () => void tagRuns.cleanup.operation.start(),
   })
@@ -101,7 +101,7 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
       }),
       onStart: () => void tagRuns.remove.operation.start({ deleteTagDefinitions }),
     }),
-    blocked: blocked(tagRuns.remove) ?? (isEmpty ? 'No user tags.' : undefined),
+    blocked: blocked(tagRuns.remove) ?? (isEmpty ? 'No user tags to remove.' : undefined),
   }
   const { ask, dialog } = useRunQuestion([cleanup, removal])
   const shared = (one: RunAction) => ({ blocked: one.blocked, onRetry: () => ask(one) })

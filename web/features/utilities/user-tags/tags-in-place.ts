@@ -77,5 +77,5 @@ export const prefixLock = (count: TagCount | null, error: string | null): string
       ? 'Checking for tags with this prefix…'
       : `Couldn’t check for tags with this prefix. ${error}`
   if (count.total === 0) return null
-  return `${formatNumber(count.total)} ${count.total === 1 ? 'tag uses' : 'tags use'} this prefix. Remove and delete these tags first: syncs and cleanups can’t find them under a different prefix.`
+  return `${formatNumber(count.total)} ${count.total === 1 ? 'tag uses' : 'tags use'} this prefix. Delete these tags first: syncs and cleanups can’t find them under a different prefix.`
 }

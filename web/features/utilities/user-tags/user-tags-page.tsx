@@ -37,7 +37,7 @@ const tagFields = (lock: string | null) =>
       'tag',
       'removedTagMode',
       'special-tag',
-      'Delete sync looks for this tag when deleting by tag.',
+      'Delete sync looks for this prefix when deleting by tag.',
     ),
     cleanupOrphanedTags: toggle({
       label: 'Remove tags of deleted users',

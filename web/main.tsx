@@ -5,7 +5,7 @@ import { followTheme } from './app/background-tasks/theme.ts'
 import { prepareFirstView } from './app/routes.tsx'
 import { redirectIntoBase } from './lib/base-path.ts'
 
-// If this element is missing, React reports the error.
+// If this element is missing, React reports an error.
 const root = document.getElementById('root') as HTMLElement
 
 redirectIntoBase()

@@ -86,7 +86,7 @@ const reloadWithoutStream = () => {
 
 const STREAM_GRACE_MS = RECONNECT_MS + 1000
 
-/** When the stream reconnects, it reloads data itself. */
+/** A stream that reconnects reloads the data itself, so reload everything here only if the stream stays down. */
 const refetchAfterGap = () => {
   if (session.phase !== 'in') return
   if (!startup.isInitialised || config.state.error) initialise({ force: true })

@@ -22,7 +22,7 @@ export const FocusOnNavigation = ({ path }: { path: string }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own scroll position
   useLayoutEffect(() => () => forget.current(), [key])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page counts, but a new query or hash on the same page doesn't
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run for a new page, but not for a new query or hash on the same page
   useEffect(() => {
     const isFirst = !hasArrived
     hasArrived = true

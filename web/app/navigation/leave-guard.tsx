@@ -17,9 +17,9 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 }
 
 /**
- * Asks before links, Back and Forward lose unsaved changes. When the tab is closed, the browser asks (state/unsaved).
- * Render it with the router: window listeners run in order of registration, whether or not they capture, and the effects
- * of a child run before its parent's, so it can hide an event from the router.
+ * Asks before a link, Back or Forward discards unsaved changes. When the tab is closed, the browser asks
+ * (state/unsaved.ts). Render it inside the router: window listeners run in order of registration, and a child's effects
+ * run before its parent's, so the guard can hide an event from the router.
  */
 export const LeaveGuard = () => {
   const shown = useLocation()
@@ -43,7 +43,7 @@ export const LeaveGuard = () => {
       const lost = lostAt(location)
       if (lost.length === 0) return
       event.stopImmediatePropagation()
-      // If the position is unknown, it was probably Back.
+      // If the position is unknown, assume Back, which is the most likely.
       const delta = position() - here.current.position || -1
       history.go(-delta)
       askBeforeLosing(lost, () => history.go(delta))

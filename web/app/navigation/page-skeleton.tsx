@@ -26,7 +26,7 @@ const Table = ({ bars, row, count }: { bars: readonly string[]; row: string; cou
   </div>
 )
 
-/** The folded heads of the instances. */
+/** The headers of the collapsed instance cards. */
 const Heads = () => (
   <div className="grid gap-3.5">
     {lines(3).map(width => (

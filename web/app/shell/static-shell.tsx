@@ -27,7 +27,7 @@ import { HEADER_BUTTON, sidebarLine } from './shell-styles.ts'
 import { breadcrumb, sidebarEntries } from './sidebar/sidebar-items.ts'
 import { Heading, NESTED_LINKS } from './sidebar/sidebar-nav.tsx'
 
-/* The build renders this HTML, and the app removes it (static-shell-gone.ts). */
+/* The build renders this HTML, and the app removes it (remove-static-shell.ts). */
 
 /** Sections that the user left open (`data-sections`, set in index.html). */
 const OPEN: Readonly<Record<GroupId, string>> = {

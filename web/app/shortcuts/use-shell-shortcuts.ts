@@ -14,7 +14,7 @@ import { GO_KEYS, goKeys } from './go-keys.ts'
 const BARS = '.bulk-bar > div, .undo-bar > div, [data-sonner-toast]'
 const BACK = 'button[aria-keyshortcuts="F6"]'
 const BUTTON = 'button:not(:disabled), a[href]'
-/** The bar's main button, if it isn't the first. */
+/** The bar's main button, for bars in which it isn't the first. */
 const MAIN = 'button[data-bar-main]:not(:disabled)'
 
 let cameFrom: Element | null = null
@@ -22,7 +22,7 @@ let cameFrom: Element | null = null
 const focus = (element: Element | null | undefined) => {
   if (!(element instanceof HTMLElement)) return
   element.focus()
-  // Leaving the toasts, sonner moves the focus to where it was before.
+  // When the focus leaves the toasts, sonner moves it back to where it was before.
   if (document.activeElement !== element) element.focus()
 }
 
@@ -33,8 +33,8 @@ const goBack = (bar: Element) => {
 }
 
 /**
- * Moves the focus to the action bar, the undo bar and the toasts in turn, then back. While a dialog is open, only what is
- * in it counts. Returns false if there is nothing to go to.
+ * Moves the focus to the action bar, the undo bar and the toasts in turn, then back. While a dialog is open, only the
+ * bars inside it are included. Returns false if there is nothing to focus.
  */
 const goToBar = (): boolean => {
   const { activeElement } = document

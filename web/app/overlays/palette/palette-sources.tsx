@@ -32,7 +32,7 @@ const itemOf = (found: KnownTitle, run: () => void): PaletteItem => ({
   act: { run },
 })
 
-/** Titles of the watchlists loaded so far. Loading all of them takes a call per user, so that is left to the search. */
+/** Titles on the watchlists loaded so far. Loading all watchlists takes a call per user, so only the search does it. */
 const useTitleGroup = (text: string): PaletteGroup => {
   const [, setParams] = useSearchParams()
   const titles = useStore(everyWatchlist.state).data?.titles

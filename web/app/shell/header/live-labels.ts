@@ -6,7 +6,7 @@ interface LiveLabel {
   short: string
 }
 
-/** Stays "Offline since …" while reconnecting, to avoid a flicker every 2 s. */
+/** Keeps "Offline since …" while reconnecting, to avoid flickering every 2 s. */
 export const liveLabel = (
   state: 'disconnected' | 'connecting' | 'connected',
   lostAt: string | null,

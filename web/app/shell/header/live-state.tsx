@@ -9,7 +9,7 @@ import { liveLabel } from './live-labels.ts'
 
 const TONES = { ok: 'tone-ok', dim: 'tone-dim', bad: 'tone-bad' } as const
 
-/** Connecting usually takes less than this, so it isn't mentioned before. */
+/** Connecting usually takes less time than this, so "connecting" isn't shown earlier. */
 const SILENT_MS = 3000
 
 const LOOK =
@@ -22,7 +22,7 @@ const Dot = () => (
   />
 )
 
-/** Before it is connected. As wide as "Live". */
+/** Shown before the first connection. As wide as "Live". */
 export const LivePlaceholder = () => (
   <span className={`${LOOK} tone-dim`}>
     <Dot />

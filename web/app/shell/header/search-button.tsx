@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { hasCommandKey } from '../../../ui/key-names.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 
-/** Looks like a search field, below lg like an icon. On phones, search is in the settings menu. */
+/** Looks like a search field, or like an icon below lg. On phones, search is in the settings menu. */
 export const SearchButton = ({ keys = hasCommandKey() ? '⌘ K' : 'Ctrl K' }) => (
   <button
     type="button"

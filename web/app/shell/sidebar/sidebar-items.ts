@@ -62,7 +62,7 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
   }))
 }
 
-/** The page and, unless named the same, its group with the group's first page. */
+/** The page and its group, unless both have the same name. `to` is the path of the group's first page. */
 export const breadcrumb = (
   pathname: string,
 ): { group: string | null; to: string | null; label: string } | null => {

@@ -15,7 +15,7 @@ import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
 export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
 
-/** Without `grid`, because the static shell hides closed sections. */
+/** `grid` is left to the callers, because the static shell only sets it on open sections. */
 export const NESTED_LINKS =
   'mt-0.5 mb-1 ml-[1.125rem] grid-cols-1 gap-px border-l-2 border-rule pl-2.5'
 

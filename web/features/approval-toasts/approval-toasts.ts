@@ -10,7 +10,7 @@ import { deciding, onDecision, STATUS_AFTER } from '../../state/approval-decisio
 import { approvals } from '../../state/approvals.ts'
 import { notify } from '../../state/toasts.ts'
 
-/** How long after the response to a decision its event can arrive. */
+/** Maximum delay between the response to a decision and its event. */
 const OWN_EVENT_MS = 30_000
 
 const keyOf = (action: string, { contentTitle, userName }: Subject) =>
@@ -27,7 +27,7 @@ const isBeingDecided = (event: ApprovalMetadata) =>
     })
 
 /**
- * Decisions made in this tab trigger their toast by the response instead of the event, so that it appears even if the
+ * For decisions made in this tab, the response triggers the toast instead of the event, so that it appears even if the
  * stream is down.
  */
 export const startApprovalToasts = () => {
@@ -55,7 +55,7 @@ export const startApprovalToasts = () => {
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
-    // The row has already been removed, so this tab may have made the decision.
+    // The row has already been removed, so this tab may have made the decision. Remember the event for the response.
     if (action === 'deleted') {
       dropExpired(seen)
       seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { hueOf } from '../../components/titles/poster.tsx'
 
-/** The first letter of a user's name on a color of its own. */
+/** The first letter of a user's name, on a color derived from the name. */
 export const UserInitial = ({ name, className }: { name: string; className?: string }) => (
   <span
     aria-hidden="true"

@@ -11,7 +11,7 @@ export interface AuthProblem {
   message: string
   field?: 'email' | 'username' | 'password'
   retryAfterS?: number
-  /** Whether an admin already exists, so that the form offers the login page. */
+  /** Whether an admin already exists. The form then links to the login page. */
   exists?: true
 }
 

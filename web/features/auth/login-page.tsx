@@ -6,7 +6,7 @@ import { AuthCard } from './auth-card.tsx'
 import { BackendOffline } from './backend-offline.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Passed on by the page that creates the account. */
+/** Passed by the page that creates the account. */
 interface CreatedAccount {
   email: string
   created: true

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Signing in retries failed calls. Leaving opens the login page and discards unsaved input. */
+/** Signing in retries the failed calls. Leaving opens the login page and discards unsaved input. */
 export function SignInDialog() {
   const { phase } = useStore(session)
-  // The email address is kept from the first render, because the state clears it.
+  // Keep the email address from the first render, because the user's state is cleared later.
   const [email] = useState(() => currentUser.state.data?.email)
   return (
     <Dialog

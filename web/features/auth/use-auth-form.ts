@@ -10,7 +10,7 @@ interface Rules<D> {
   checksOnBlur?: boolean
 }
 
-/** Seconds left of `problem.retryAfterS`, rounded to whole seconds; 0 if no delay is set. */
+/** Seconds left of `problem.retryAfterS`, rounded up to whole seconds; 0 if no delay is set. */
 const useSecondsLeft = (problem: AuthProblem | null): number => {
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -78,7 +78,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     }
   }
 
-  /** Clears the errors of corrected fields. Also validates `left`, the field that just lost the focus. */
+  /** Clears errors on corrected fields. Also validates `left`, the field that just lost the focus. */
   const recheck = (left?: string) => {
     const found = rules.errorsOf(read())
     setErrors(before => {

@@ -25,7 +25,7 @@ type Passed = Omit<RequestSheetProps, 'row' | 'request' | 'open' | 'titleId'>
 
 interface DetailSheetProps extends Passed {
   id: number | null
-  /** The requests of the list, in its order. */
+  /** The listed requests, in display order. */
   rows: readonly Approval[]
 }
 
@@ -52,7 +52,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
     step()
   }
 
-  // The focus follows the request: into the sheet, so that its keys work, and to its row when the sheet closes.
+  // The focus follows the request: into the sheet, so that its shortcuts work, and to its row when the sheet closes.
   useEffect(() => {
     if (last === null) return
     const row = document.querySelector<HTMLElement>(`[data-row="${last}"]`)

@@ -19,7 +19,7 @@ interface OutsideChangeProps {
   batch: Pick<Batch, 'decision' | 'phase'> | undefined
 }
 
-/** Shown if an open request is decided or deleted elsewhere, or if a decision on it is in progress. */
+/** Shown if the request is decided or deleted elsewhere while the sheet is open, or if a decision is in progress. */
 export function OutsideChange({ row, request, form, batch }: OutsideChangeProps) {
   const { data: user } = useStore(currentUser.state)
   const [first] = useState(row.status)

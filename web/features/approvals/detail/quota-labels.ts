@@ -15,7 +15,7 @@ interface QuotaLine {
   bar: { used: number; after: number; limit: number } | null
 }
 
-/** `counts` tells whether the request can still be approved. */
+/** `counts`: whether the request can still be approved, and would then count toward the quota. */
 export const quotaLine = (
   quota: QuotaUse | null,
   type: ContentType,

@@ -8,11 +8,11 @@ import { request } from '../../../lib/request.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { confirmCreate } from '../../../state/confirm-write.ts'
 
-/** Enough to find a new request, because the latest changes come first. */
+/** Requests to reload. Enough to find the new one, because the latest changes come first. */
 const READ_BACK = 50
 const TITLE_MAX = 255
 
-/** The new request for the same user and title; null if the old one lacks what the server needs. */
+/** The new request for the same user and title; null if the old one lacks data that the server requires. */
 const bodyOf = (row: Approval) => {
   const { proposedRouterDecision: routerDecision, contentKey, routerRuleId, approvalReason } = row
   const triggeredBy = APPROVAL_TRIGGERS.find(trigger => trigger === row.triggeredBy)

@@ -66,7 +66,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     doing: 'save the routing',
     failed: 'The server rejected the routing.',
     onSaved: () => setIsSaved(true),
-    // The sheet asks about the routing and the note together.
+    // The sheet itself asks about unsaved changes, to cover the routing and the note in one question.
     unsaved: null,
   })
   const { discard } = form
@@ -192,7 +192,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   )
 }
 
-/** What the buttons and shortcuts may do. `canAct`: the request exists and no decision on it is in progress. */
+/** Which actions the buttons and shortcuts offer. `canAct`: the request exists and no decision on it is in progress. */
 const rightsOf = (row: Approval, canAct: boolean) => ({
   canEdit: canAct && isEditable(row),
   canApprove: canAct && can('approve', row),
@@ -206,7 +206,7 @@ interface DestinationProps extends RoutingProps {
   onDismissSaved: () => void
 }
 
-/** Destination of the request, with its editor while it is open, changed or incomplete. */
+/** Destination of the request. Its editor is shown while open, or if the routing has been changed or is incomplete. */
 function Destination({ canEdit, isSaved, onDismissSaved, ...editor }: DestinationProps) {
   const { row, form, kindInstances } = editor
   const [isRoutingOpen, setIsRoutingOpen] = useState(false)

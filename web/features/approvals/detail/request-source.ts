@@ -8,7 +8,7 @@ import { approvals } from '../../../state/approvals.ts'
 
 const draftIn = (row: Approval) => draftOf(row.proposedRouterDecision)
 
-/** A request with its routing. Its last loaded version is kept, because the list may not contain it. */
+/** A request with its routing. Keeps the last loaded version, because the request may not be in the list. */
 export const requestSource = (id: number): SettingsSource<Approval> => {
   let own: Approval | null = null
   const listeners = new Set<() => void>()
@@ -37,7 +37,7 @@ export const requestSource = (id: number): SettingsSource<Approval> => {
     holds: name => name in draftOf(null),
     valueOf: (row, name) => draftIn(row)[name as keyof ReturnType<typeof draftIn>],
     async write(changed, fresh) {
-      // The sheet says how it was decided.
+      // The sheet shows the outcome.
       if (!isEditable(fresh)) throw new ExplainedError('The request was decided elsewhere.')
       keep(await saveRouting(id, decisionWith(fresh, changed)))
     },

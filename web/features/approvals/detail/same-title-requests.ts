@@ -15,7 +15,7 @@ export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[]
 }
 
 /**
- * Whether approving `of` also approves some of these requests. The backend only compares the content key for this
+ * Whether approving `of` also approves some of these requests. To find them, the backend only compares the content key
  * (backend-notes 2.18).
  */
 export const areApprovedTogether = (rows: readonly Titled[], of: Titled): boolean =>

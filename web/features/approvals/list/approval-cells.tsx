@@ -74,7 +74,7 @@ export function Why({ row, isElsewhere }: RowProps & { isElsewhere: boolean }) {
   )
 }
 
-/** When the request expires or was resolved, for a narrow column. */
+/** When the request expires or was resolved, in a short format for a narrow column. */
 export function Due({ row }: RowProps) {
   return row.status === 'pending' ? (
     <Expiry row={row} isShort />

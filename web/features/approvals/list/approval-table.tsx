@@ -117,7 +117,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   }
   const onRowKey = (row: Approval, key: string): boolean => {
     if (elsewhere.has(row.id)) return false
-    // With a selection, these keys belong to the action bar.
+    // While rows are selected, the action bar handles these shortcuts.
     const decision = hasSelection ? undefined : DECISION_KEYS[key]
     if (decision && can(decision, row)) onDecide(decision, row)
     else if (key === 'Delete') onDecide('delete', row)

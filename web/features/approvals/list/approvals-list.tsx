@@ -36,7 +36,7 @@ interface ApprovalContext {
   readonly onDecide: OnDecide
   readonly onOpen: OnOpen
   readonly onDecideAll: OnDecideAll
-  /** Listed requests of the user that can be decided. */
+  /** The user's listed requests that can be decided. */
   readonly openOf: (userId: number) => readonly Approval[]
 }
 
@@ -180,7 +180,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       label: 'Status',
       icon: <CircleDot aria-hidden />,
       values: labelsOf([...APPROVAL_STATUSES, AUTO_APPROVED], value => statusLabel(value).label),
-      // Status that only some backend versions have.
+      // Only some backend versions have this status.
       rare: [AUTO_APPROVED],
       initial: ['pending'],
       of: row => [row.status],
@@ -238,7 +238,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   },
 })
 
-/** For lists with resolved requests: instead of when requests expire, a column says when they were resolved. */
+/** For lists with resolved requests: a column shows when they were resolved, instead of when they expire. */
 export const RESOLVED: typeof APPROVALS = {
   ...APPROVALS,
   columns: APPROVALS.columns.map(column =>
@@ -247,7 +247,7 @@ export const RESOLVED: typeof APPROVALS = {
           ...column,
           header: 'Resolved',
           width: 88,
-          // Pending requests expire in the future.
+          // Pending requests show when they expire, which is in the future.
           cell: row => (
             <>
               {row.status === 'pending' && row.expiresAt && 'in '}

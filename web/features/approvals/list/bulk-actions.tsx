@@ -19,7 +19,7 @@ interface BulkActionsProps {
   onDecide: (decision: Decision, rows: readonly Approval[]) => void
 }
 
-/** From the least to the most used, which is the primary button. */
+/** Ordered from least to most used; the last one is the primary button. */
 const ACTIONS = [
   { decision: 'delete', look: { variant: 'clear' }, key: null },
   { decision: 'reject', look: { variant: 'cancel', className: 'btn-destructive' }, key: 'R' },

@@ -17,10 +17,10 @@ interface ListFrameProps {
   children: ReactNode
 }
 
-/** The first row of the table, or what can be focused in the first card. */
+/** The first table row, or the first enabled button in a card. */
 const FIRST_ROW = 'tr[data-row], li[data-index] button:enabled'
 
-/** The card with tabs, filters and table. On phones, the list fills the screen below the tabs and filters, which stay. */
+/** The card with tabs, filters and table. On phones, the tabs and filters are sticky, and the list fills the rest. */
 export function ListFrame({ list, columns, hasSelection, onTriage, children }: ListFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const { hold } = list
@@ -32,7 +32,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
       requestAnimationFrame(() => list?.querySelector<HTMLElement>(FIRST_ROW)?.focus())
   }
   return (
-    // Space below for toasts and the action bar.
+    // The margin below leaves room for toasts and the action bar.
     <section
       ref={frame}
       aria-label="Requests"

@@ -9,7 +9,7 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
-/** Saves the listed requests as CSV. Warns if the list hasn't loaded completely and `missing` requests are left. */
+/** Saves the listed requests as CSV. Warns if the list hasn't fully loaded and `missing` requests are left out. */
 const exportApprovals = (rows: readonly Approval[], missing: number): void => {
   saveCsv('approvals', APPROVALS.csvOf(rows))
   if (missing <= 0) return
@@ -33,7 +33,7 @@ export function ExportApprovals({ list }: { list: ApprovalList }) {
 
 interface TriageButtonProps {
   waiting: number
-  /** False while the action bar or the details have the primary button. */
+  /** False while the action bar or the details contain the primary button. */
   isPrimary?: boolean
   onTriage: () => void
 }

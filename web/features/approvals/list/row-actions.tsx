@@ -27,7 +27,7 @@ interface RowActionsProps {
   isElsewhere: boolean
   onDecide: OnDecide
   onOpen: OnOpen
-  /** Decisions on all listed requests of the user. */
+  /** Decisions on all of the user's listed requests. */
   more?: ForUser
 }
 
@@ -36,7 +36,7 @@ interface ForUser {
   openOf: (userId: number) => readonly Approval[]
 }
 
-/** Without `more`, the row has no menu: on phones, a tap opens the details, which have all other actions. */
+/** Without `more`, the row has no menu: on phones, tapping it opens the details, which offer all other actions. */
 export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActionsProps) {
   const isCard = more === undefined
   const { deciding, batch } = useRowDecision(row.id)
@@ -46,7 +46,7 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
   }
   if (batch)
     return (
-      // Covers the times beside it.
+      // The background covers the times next to it.
       <div className="row-actions *:bg-sunken *:pl-2">
         <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
           {verb => verb}

@@ -32,11 +32,11 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault()
 }
 
-/** Links to the list by status, with the number of requests of each. `children` are at the right end. */
+/** Links to the list by status, with the number of requests in each. `children` appear at the right end. */
 export function StatusTabs({ list, children }: { list: ApprovalList; children: ReactNode }) {
   const { query, counts, change, facets } = list
   const statuses = query.facets.status ?? []
-  // Only some versions of the backend have this status.
+  // Only some backend versions have this status.
   const auto = facets
     .find(({ id }) => id === 'status')
     ?.options.find(({ value }) => value === AUTO_APPROVED)

@@ -12,7 +12,7 @@ import { groupRows } from '../../../ui/table/groups.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { APPROVALS, countsOf } from './approvals-list.tsx'
 
-/** The list is complete, so a request that is no longer in it was deleted. */
+/** Once the list has fully loaded, a request that is no longer in it was deleted. */
 const currentOf = (row: Approval): Approval => {
   const now = approvals.rowOf(row.id)
   return now ?? (row.status === 'deleted' ? row : { ...row, status: 'deleted' })
@@ -41,7 +41,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   return {
     ...list,
     matching,
-    /** Rows that weren't decided elsewhere. */
+    /** Rows, except those decided elsewhere. */
     decidable: useMemo(
       () => (elsewhere.size === 0 ? matching : matching.filter(({ id }) => !elsewhere.has(id))),
       [matching, elsewhere],

@@ -23,7 +23,7 @@ interface UserGroupHeadProps {
   onDecideAll: OnDecideAll
 }
 
-/** The user, the number of pending requests and the quota exceeded last, with decisions on all of them. */
+/** The user, the number of pending requests and an exceeded quota, with buttons that decide all of these requests. */
 export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const navigate = useNavigate()
   const isMobile = useIsMobile()

@@ -16,7 +16,7 @@ interface TriageEntry {
 export interface Triage {
   readonly entries: readonly TriageEntry[]
   readonly at: number | null
-  /** Status message about a change that the admin didn't make, or a key that had no effect. */
+  /** Status message about a change that the admin didn't make, or about a shortcut that had no effect. */
   readonly announcement: string
   readonly interruptions: number
 }
@@ -38,7 +38,7 @@ const currentMark = ({ id, mark }: TriageEntry, { rowOf, isBeingDecided }: Triag
   return isDecided && status === STATUS_AFTER[mark] ? mark : 'elsewhere'
 }
 
-/** Appends new requests, and skips those decided elsewhere with an announcement. */
+/** Appends new requests. Skips requests decided elsewhere, and announces that. */
 export const syncRound = (triage: Triage, details: TriageDetails): Triage => {
   const known = new Set(triage.entries.map(entry => entry.id))
   const joining = details.waiting.filter(

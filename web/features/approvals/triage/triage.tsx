@@ -50,7 +50,7 @@ interface TriageProps {
   onLeave: () => void
 }
 
-/** Goes through the pending requests one at a time, with keys, buttons or swipes. */
+/** Steps through the pending requests one at a time, using shortcuts, buttons or swipes. */
 export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const { batches } = useStore(outbox.state)
   const isBeingDecided = useIsBeingDecided()
@@ -91,7 +91,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
 
   const frame = useRef<HTMLElement>(null)
   const shown = row?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may have been removed with the request or the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may have been removed along with the request or the reject dialog
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
   }, [shown, asked])

@@ -21,7 +21,7 @@ const returnTo = ({ top, row }: Place) => {
 }
 
 /**
- * Keeps triage in the URL, so that Back closes it and a reload keeps it open. Also handles the "t" key.
+ * Keeps triage in the URL, so that Back closes it and a reload keeps it open. Also handles the "t" shortcut.
  * @param waiting number of pending requests
  */
 export const useTriage = (waiting: number) => {

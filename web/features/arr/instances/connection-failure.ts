@@ -6,7 +6,7 @@ const STEPS = ['reached', 'answered', 'key', 'version'] as const
 export type Step = (typeof STEPS)[number]
 
 export interface ConnectionFailure {
-  /** The first step that failed; null if the message doesn't say which one it was. */
+  /** The first step that failed; null if the message doesn't reveal it. */
   step: Step | null
   title: string
   advice: string
@@ -181,7 +181,7 @@ const CAUSES: readonly Cause[] = [
   },
 ]
 
-/** Interprets a failed test by the server's message, the instance's address and the duration of the test. */
+/** Interprets a failed test based on the server's message, the instance's address and the duration of the test. */
 export const failureOf = (
   kind: ArrKind,
   { baseUrl }: Pick<ConnectionTarget, 'baseUrl'>,

@@ -51,7 +51,7 @@ interface InstanceCardProps {
   shown: ShownInstance
   kindInstances: Instances
   isMonitored: boolean | null
-  /** Puts the save bar in its place on the page. Returns null while another instance occupies that place. */
+  /** Renders the save bar at its fixed place on the page. Returns null while another instance's save bar is there. */
   renderSaveBar: (bar: ReactNode) => ReactNode
   on: InstanceActions
 }
@@ -74,7 +74,7 @@ export function InstanceCard({
   const foldButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isNew) return
-    // The list may have rendered the card before the instance was known to be new.
+    // The list may have rendered the card before it was known that the instance is new.
     setIsOpen(true)
     foldButton.current?.focus()
   }, [isNew])
@@ -232,8 +232,8 @@ function InstanceMenu({ row, on, onEdit, onTest }: InstanceMenuProps) {
 const SETUP = ['qualityProfile', 'rootFolder']
 
 /**
- * The second step of adding an instance: its profile and folder, whose options are only known now. If there is only one
- * to choose from, it is preselected.
+ * The second step of adding an instance: its profile and folder, whose options can only be loaded now. If there
+ * is only one option, it is preselected.
  * @param row the instance if it was just added
  */
 const useSetup = (
@@ -292,7 +292,7 @@ function ConnectionSummary({ kind, row, kindInstances, card }: ConnectionSummary
         {test?.outcome === 'passed' && test.version !== null && `v${test.version}`}
       </span>
       {row.rootFolder && (
-        // On one line below xl, so that nothing moves when the free space and the test's result arrive.
+        // On one line below xl, so that nothing moves once the free space and the test result have loaded.
         <span className="flex min-w-0 gap-x-3 max-xl:basis-full xl:block">
           {space && <span className="shrink-0 xl:block">{space}</span>}
           <span className="max-xl:order-first max-xl:truncate xl:wrap-anywhere">

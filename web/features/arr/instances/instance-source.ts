@@ -24,7 +24,7 @@ const storedValue = (row: Partial<Instance>, name: string): unknown => {
 /** Trailing slashes break the backend's paths. */
 const tidyAddress = (typed: string) => typed.trim().replace(/\/+$/, '')
 
-/** Converts edited values for the backend. Profile ids are sent as text, because the backend changes numbers. */
+/** Converts edited values for the backend. Profile ids are sent as text, because the backend alters numbers. */
 const wireOf = (changed: Values): Partial<InstanceValues> => {
   const wire: Record<string, unknown> = { ...changed }
   for (const name of ['name', 'apiKey'])
@@ -41,7 +41,7 @@ export const targetOf = (values: Values): ConnectionTarget => ({
 
 /**
  * Ensures that the connection works.
- * @throws ExplainedError unless it passed a test or this backend can't test connections
+ * @throws ExplainedError unless the connection passed a test or this backend can't test connections
  */
 const requirePassedTest = async (
   kind: ArrKind,

@@ -57,7 +57,7 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
 
 /**
  * Updates an instance and then reloads it to see whether it was saved, because the response may be wrong
- * (backend-notes 2.6). Unchanged fields are sent as in the list, which should have been loaded just before.
+ * (backend-notes 2.6). Unchanged fields are sent as listed, so load the list just before.
  * @throws ExplainedError, HttpError if the instance wasn't saved
  */
 export const updateInstance = async (
@@ -92,7 +92,7 @@ export const updateInstance = async (
 }
 
 /**
- * Makes an instance the default. Keeps its other values, which come from the last known list if reloading fails.
+ * Makes an instance the default. Keeps its other values. If they can't be reloaded, uses those of the last loaded list.
  * @throws like `updateInstance`
  */
 export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {

@@ -137,7 +137,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
 interface ListProblemProps {
   kind: Kind
   kindInstances: Pick<Instances, 'error' | 'loading'>
-  /** False if this backend version lacks the endpoint for instances. */
+  /** False if this backend version lacks the instances endpoint. */
   isOffered: boolean
 }
 

@@ -76,7 +76,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     () => (kindInstances.list ?? []).filter(other => other.id !== id && !isPlaceholder(other)),
     [kindInstances.list, id],
   )
-  /** Until the first test has finished, the result of an earlier visit, so that nothing moves if it is the same. */
+  /** Uses the previous visit's result until the first test has finished, so that nothing moves if both are the same. */
   const testOf = (target: ConnectionTarget) =>
     tester.testOf(target) ?? (hasTested || target !== storedTarget ? null : known)
   const storedTest = testOf(storedTarget)

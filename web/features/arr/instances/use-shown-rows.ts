@@ -7,8 +7,8 @@ const hasProblem = (kind: ArrKind, row: Instance) =>
   knownFailure(instanceKey(kind, row.id)) !== null || missingSettings(row).length > 0
 
 /**
- * The instances to show. Those with a known problem come first, as known when the list was loaded: the order doesn't
- * change while the page is open. Instances added since come before all others.
+ * The instances to show. Those that had a known problem when the list was loaded come first. The order doesn't change
+ * while the page is open, except that instances added since come before all others.
  */
 export const useShownRows = (kind: ArrKind, list: readonly Instance[] | null) => {
   const [edited, setEditedIds] = useState<readonly number[]>([])

@@ -11,11 +11,11 @@ import type { Flag, Flags } from './rule-flags.ts'
 import { fieldLabel } from './rule-labels.ts'
 
 export interface RuleEffect {
-  /** Number of titles that the rule routes; for a disabled rule, that its conditions match. */
+  /** Number of titles that the rule routes or, if it is disabled, that its conditions match. */
   readonly count: number
-  /** How many of them would go elsewhere if the rule didn't exist. */
+  /** Number of these titles that would go elsewhere without the rule. */
   readonly changes: number
-  /** How many more it may route, depending on data that watchlists lack. */
+  /** Number of further titles that the rule may route, depending on data that watchlists lack. */
   readonly unsure: number
 }
 export interface RuleEffects {
@@ -70,7 +70,7 @@ const shadowFlag = (higher: RouterRule, place: number): Flag => ({
   text: `“${bidiIsolate(higher.name)}” is higher in the list and matches the same titles. Move this rule up, or narrow the higher rule.`,
 })
 
-/** Rules that never match, or only titles that a higher rule gets. */
+/** Rules that never match, or that only match titles that a higher rule gets. */
 export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
   const flags = new Map<number, readonly Flag[]>()
   const above: RouterRule[] = []

@@ -12,7 +12,7 @@ import {
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { Condition, ConditionGroup } from '../../../contract/content-router.ts'
 
-/** An item that has no data. Only conditions that are true for every title can be decided. */
+/** An item without data. Only conditions with the same result for every title can be decided. */
 const ANY_TITLE: RoutedItem = { title: '', type: 'movie' }
 
 /** The field of a test that always fails, or 'nothing' for an empty group; null if the condition can match. */
@@ -83,7 +83,7 @@ const isWithin = (inner: Condition, outer: Condition): boolean => {
 const isWider = (outer: Condition, inner: Condition, known: KnownFields): boolean => {
   if (outer.field !== inner.field || outer.negate || inner.negate) return false
   if (inner.field === 'user') {
-    // An id and a name may refer to the same user, so only equal values count.
+    // An id and a name may refer to the same user, so only equal values prove coverage.
     const users = listOf(outer.value)
     const areListed = isListing(inner.operator) && isListing(outer.operator)
     return areListed && listOf(inner.value).every(user => users.includes(user))

@@ -84,7 +84,7 @@ export const conditionValueLabel = (
   return plain(value)
 }
 
-/** A part of a sentence; values are set off from the words around them. */
+/** Part of a sentence. Values are styled differently from the words around them. */
 export interface SentencePart {
   readonly text: string
   readonly isValue?: boolean
@@ -153,7 +153,7 @@ export const destinationLabel = (...rule: Parameters<typeof destinationParts>): 
   return [instance, ...details].join(', ')
 }
 
-/** A count that missing data may leave open: "24 of 260", "24 to 30", "up to 6". */
+/** A count, or a range if data is missing: "24 of 260", "24 to 30", "up to 6". */
 export const countLabel = (
   { count, unsure }: { count: number; unsure: number },
   total?: number,

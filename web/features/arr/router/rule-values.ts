@@ -5,7 +5,7 @@ import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
-/** Values of a rule. Null uses the instance's default. */
+/** Values of a rule. Null means the instance's default. */
 export interface RuleValues
   extends Pick<
     RoutingDraft,
@@ -27,7 +27,7 @@ export interface RuleValues
   bypassesQuotas: boolean
 }
 
-/** API properties of a rule's values. The position has none, because it results from the orders of all rules. */
+/** API properties of a rule's values. The position has none, because it depends on the orders of all rules. */
 const WIRE = {
   name: 'name',
   enabled: 'enabled',

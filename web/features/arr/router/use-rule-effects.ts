@@ -8,7 +8,7 @@ import type { Kind } from '../kinds.ts'
 import type * as Analysis from './rule-analysis.ts'
 import { useKnownItems } from './use-known-items.ts'
 
-/** Effects of the rules on the titles of all watchlists; null until these and the analysis are loaded. */
+/** Effects of the rules on the titles of all watchlists; null until the titles and the analysis are loaded. */
 export const useRuleEffects = (
   analysis: typeof Analysis | null,
   kind: Kind,

@@ -59,7 +59,7 @@ const leafChange = (
   return [{ label: capital(fieldLabel(next.field)), from: from ?? '', to: to ?? '' }]
 }
 
-/** Differences between saved and edited conditions, each named after its field. */
+/** Differences between saved and edited conditions, each labeled with its field. */
 export const conditionChanges = (
   saved: ConditionGroup,
   next: ConditionGroup,

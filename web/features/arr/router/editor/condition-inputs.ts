@@ -57,7 +57,7 @@ interface Comparison {
 
 /**
  * Comparisons of a condition's field. Operators without an opposite are also offered negated ("isn’t between"). A
- * negated operator that means the same as another one is only listed if the condition has it, so that it is kept.
+ * negated operator that means the same as another one is only listed if the condition already uses it.
  */
 export const comparisonsOf = (
   { field, operator, negate = false }: Condition,
@@ -82,7 +82,7 @@ export const comparisonsOf = (
   return { all: [...rest, own], current: rest.length }
 }
 
-/** Values can be converted within a group. */
+/** Groups of inputs whose values can be converted into each other. */
 const CONVERTIBLE: readonly (readonly InputKind[])[] = [
   ['text', 'texts', 'either', 'pattern'],
   ['number', 'numbers'],

@@ -232,7 +232,7 @@ function RuleForms({ kind, id, form, list, kindInstances, people, metadata }: Ru
   )
 }
 
-/** Lists each changed condition as a change of its own. */
+/** Lists each changed condition as a separate change. */
 const withNamedConditions = (form: RuleForm, people: readonly UserName[] | null): RuleForm => ({
   ...form,
   changes: form.changes.flatMap(change => {
@@ -249,7 +249,7 @@ const withNamedConditions = (form: RuleForm, people: readonly UserName[] | null)
   }),
 })
 
-/** Fills in the template's values as changes, once they are known. */
+/** Fills in the template's values as unsaved changes, once they are known. */
 function TemplateFilling({
   kind,
   template,

@@ -44,7 +44,7 @@ export const ruleSettings = ({ kindInstances, people, fields, count }: RuleInput
     }),
     condition: custom<ConditionNode | null>({
       label: 'Conditions',
-      // Its own card renders it.
+      // The conditions have their own card.
       render: () => null,
       format: value => conditionSentence(value as ConditionNode | null, people),
       error: value => treeError(value as ConditionNode | null, fields),

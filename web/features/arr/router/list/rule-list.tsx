@@ -35,7 +35,7 @@ const SEARCH_FROM = 8
 /** Rows in the first render, which fill about one screen. The remaining rows follow in a transition. */
 const AT_ONCE = 6
 
-/** Loaded after the list, because it evaluates conditions, which takes much code, and its results are shown later. */
+/** Loaded after the list, because evaluating conditions takes a lot of code and the results are shown later. */
 const ruleAnalysis = lazyPart('rule analysis', () => import('../rule-analysis.ts'))
 
 interface RuleListProps {
@@ -194,7 +194,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
 
 const NO_FLAGS: readonly never[] = []
 
-/** Rules with their texts, including the text that the search covers. */
+/** Rules with their texts, including the text to search. */
 const useRows = (rules: readonly RouterRule[], kindInstances: Instances) => {
   const people = useResource(users).data
   return useMemo(

@@ -14,7 +14,7 @@ const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null
   const ranked = [...rules].sort(byRank)
   if (!wanted) return ranked
   const place = new Map(wanted.map((id, index) => [id, index]))
-  // Rules added in the meantime stay after the rule they follow.
+  // Rules added in the meantime stay below the rule that they follow.
   const known = ranked.filter(rule => place.has(rule.id))
   known.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
   for (const [index, rule] of ranked.entries()) {

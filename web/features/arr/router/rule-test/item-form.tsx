@@ -16,7 +16,7 @@ interface ItemFormProps {
 type TextName = Exclude<keyof TypedItem, 'genres' | 'user'>
 interface TextItem {
   name: TextName
-  /** Rule field for this input. */
+  /** The rule field that this input sets. */
   field: string
   label: string
   isNumber: boolean

@@ -6,7 +6,7 @@ import { useSuggestions } from '../../../../ui/suggestions.tsx'
 interface ItemPickerProps {
   items: readonly RoutedItem[]
   search: RefObject<HTMLInputElement | null>
-  /** Shown in the field while nothing is searched. */
+  /** Shown in the field while the user isn't searching. */
   chosen: string
   /** Called with null when cleared. */
   onPick: (item: RoutedItem | null) => void

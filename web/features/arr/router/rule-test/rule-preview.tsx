@@ -30,9 +30,9 @@ interface RulePreviewProps {
   known: KnownFields
   items: readonly RoutedItem[]
   focusId?: number
-  /** Of the edited rule. */
+  /** Effect of the edited rule. */
   effect?: ImpactProps
-  /** On small screens, where the preview is a dialog. Default: true. */
+  /** On small screens, whether the dialog that shows the preview is open. Default: true. */
   isOpen?: boolean
   onClose?: () => void
 }
@@ -102,7 +102,7 @@ interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'
 export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOptions) => {
   const items = useKnownItems(kind)
   const kindInstances = useRuleInstances(kind.id, rules)
-  // Only the sequence of the rules matters for the preview, so use orders that always leave room in between.
+  // Only the sequence of the rules matters for the preview, so use orders that always leave room between rules.
   const before = useMemo(
     () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
     [rules],

@@ -37,7 +37,7 @@ export function RuleTest({ kind, rules, focusId, known, items }: RuleTestProps) 
       />
       {isAnything && (
         <RuleTestResult
-          // Collapses the details again for another title.
+          // Collapses the details again when the title changes.
           key={typed.title}
           item={itemOf(typed, kind.content)}
           {...{ kind, rules, focusId, known, people, kindInstances }}

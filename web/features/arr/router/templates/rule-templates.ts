@@ -16,7 +16,7 @@ export interface RuleTemplate {
   readonly name: string
   /** Condition and destination, for example "Genre is Anime → Sonarr Anime". */
   readonly words: string
-  /** Number of titles it matches now, or why it can't be used. */
+  /** Number of titles that currently match, or why the template can't be used. */
   readonly effect: string
   /** Values of the rule. Null if the template can't be used. */
   readonly values: Partial<RuleValues> | null
@@ -25,7 +25,7 @@ export interface RuleTemplate {
 interface TemplateInput {
   kindInstances: Instances
   fields: readonly ConditionField[]
-  /** Null while they load. */
+  /** Null while loading. */
   items: readonly RoutedItem[] | null
   known: KnownFields
 }
@@ -51,7 +51,7 @@ const ANIME = /anime/i
 const KIDS = /kids|child|family/i
 const FOREIGN = /foreign|world|international|language/i
 
-/** Destinations made from the instances that exist. */
+/** Finds destinations among the existing instances. */
 const destinationsIn = ({ list, lookupsFor }: Instances) => {
   const usable = (list ?? []).filter(one => !isPlaceholder(one))
   const standard = usable.find(one => one.isDefault) ?? usable[0]
@@ -71,7 +71,7 @@ const destinationsIn = ({ list, lookupsFor }: Instances) => {
   }
   return {
     standard: standard ? to(standard) : null,
-    /** An instance with such a name, or else such a root folder. */
+    /** The instance with a matching name, or otherwise one with a matching root folder. */
     named: (wanted: RegExp): Destination | null => {
       const own = usable.find(({ name }) => wanted.test(name))
       if (own) return to(own)
@@ -81,7 +81,7 @@ const destinationsIn = ({ list, lookupsFor }: Instances) => {
       }
       return null
     },
-    /** An instance with such a name, or else such a quality profile. */
+    /** The instance with a matching name, or otherwise one with a matching quality profile. */
     withProfile: (wanted: RegExp): Destination | null => {
       const named = usable.find(({ name }) => wanted.test(name))
       const one = named ?? usable.find(other => profileIn(other, wanted) !== undefined)
@@ -178,7 +178,7 @@ const matchLabel = (condition: Condition, { items, known }: TemplateInput): stri
   return isUnknown ? 'Match count unknown' : `${countLabel(effect)} match`
 }
 
-/** Templates of rules, made from the instances that exist. */
+/** Rule templates whose destinations are existing instances. */
 export const templatesFor = (input: TemplateInput): RuleTemplate[] =>
   draftsFor(input.kindInstances).map(
     ({ id, name, condition: { field, operators, value, words }, to, ...draft }) => {

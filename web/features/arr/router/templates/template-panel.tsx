@@ -25,7 +25,7 @@ interface TemplatePanelProps {
   kind: Kind
   /** Called with null for a blank rule. */
   onChoose: (template: TemplateId | null) => void
-  /** Without it, the panel stays open. */
+  /** If absent, the panel can't be closed. */
   onClose?: (() => void) | undefined
 }
 

@@ -19,7 +19,7 @@ export const BellEntry = z.object({
   to: z.optional(z.string()),
   href: z.optional(z.string()),
   isRead: z.boolean(),
-  /** Id of the request and its outcome, if the entry is about a request. */
+  /** The request and its outcome, if the entry is about a request. */
   request: z.optional(
     z.object({
       action: ApprovalAction,
@@ -41,7 +41,7 @@ export const EMPTY_LOG: BellLog = { entries: [], clearedAt: '' }
 
 const isSame = (one: BellEntry, other: BellEntry): boolean =>
   one.key === other.key &&
-  // A release is reported only once.
+  // Entries with a link announce a release, which is reported only once.
   (one.href !== undefined || Math.abs(Date.parse(one.at) - Date.parse(other.at)) < SAME_WITHIN_MS)
 
 /** Merges two logs, newest entries first. Commutative and idempotent. */

@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx'
 import { type BellEntry, type BellLine, linesOf, unreadOf } from './bell-entries.ts'
 import { bell, clearBell, markAllRead } from './bell-store.ts'
 
-/** What was listed counts as read once the sheet closes. Until then, new entries stand out. */
+/** Listed entries are marked as read when the sheet closes. Until then, new ones stand out. */
 export default function BellSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   useEffect(() => (open ? markAllRead : undefined), [open])
   return (

@@ -25,7 +25,7 @@ const put = (log: BellLog) => {
   bell.log = ref(log)
 }
 
-/** Changes the log in memory and in storage. Other tabs may have changed the stored log. */
+/** Changes the log in memory and in storage. Merges the stored log first, because other tabs may have changed it. */
 const change = (edit: (log: BellLog) => BellLog) => {
   if (owner === undefined) return
   const store = storeOf(owner)
@@ -77,5 +77,5 @@ export const openBell = (): (() => void) => {
   }
 }
 
-/** The last seen counts are deleted together with the entries. */
+/** Storage key of the last seen counts, which are deleted together with the entries. */
 export const seenKeyOf = (of: number | null) => `bell-seen:${of ?? 'nobody'}`

@@ -40,7 +40,7 @@ const ask = async (): Promise<Asked> => {
     if (cause instanceof NotOfferedError) return { outcome: 'page' }
     if (cause instanceof ContractError) return { outcome: 'stranger' }
     if (!(cause instanceof HttpError)) return { outcome: 'away' }
-    // Gateway errors always have a code. An older gateway lacks this endpoint.
+    // Gateway errors always have a code. One with status 404 means an older gateway without this endpoint.
     const { status, code, serverMessage } = cause
     if (code === null) return { outcome: 'refused', status, words: null }
     if (status === 404) return { outcome: 'stranger' }
@@ -49,8 +49,8 @@ const ask = async (): Promise<Asked> => {
 }
 
 /**
- * A browser that is briefly busy receives events in bursts once, but a buffering proxy delays them every time. So if
- * the events arrive in bursts, read the stream a second time.
+ * If the events arrive in bursts, reads the stream a second time: a briefly busy browser causes bursts once, but a
+ * buffering proxy causes them every time.
  */
 const listenTwice = async (): Promise<StreamProbeReading> => {
   const first = await listen()

@@ -8,7 +8,7 @@ export interface Finding {
   fixes?: readonly Fix[]
   /** Personal information about the visitor, displayed but left out of reports. */
   personal?: string
-  /** Shown as an alarm, because anyone could get admin access. */
+  /** Whether to show an alarm, because anyone could get admin access. */
   isAlarm?: boolean
 }
 

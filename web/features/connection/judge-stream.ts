@@ -8,7 +8,7 @@ import type { StreamProbeReading, TimedProbeEvent } from './readings.ts'
  */
 const SHRUNK = 0.25
 
-/** Whether several events arrived in bursts. A single late event followed by a short gap is normal in networks. */
+/** Whether several events arrived in bursts. A single late event followed by a short gap is normal. */
 export const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   const shrunk = events.filter((event, i) => {
     const before = events[i - 1]

@@ -76,7 +76,7 @@ function WorkflowProblem() {
 
 interface StatusProps {
   isBeforeFirstRun: boolean
-  /** Refreshes what else the page shows. */
+  /** Refreshes the rest of the page. */
   onRefresh: () => Promise<unknown> | undefined
 }
 
@@ -101,7 +101,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
       waitingApprovals.load(force).then(() => oldestPending.load(force)),
       ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
       unreachableInstances.load(force),
-      // If there is no token, Plex has never been checked.
+      // Without a token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
       onRefresh(),
     ])
@@ -117,7 +117,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   )
 }
 
-/** @param isFresh whether the first steps are shown. They list what they solve themselves. */
+/** @param isFresh whether the first-steps checklist is shown, whose own items aren't repeated here */
 function Attention({ isFresh }: { isFresh: boolean }) {
   const attention = useAttention()
   const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items

@@ -11,7 +11,7 @@ import { VISIT_LINE } from './visit/visit-line-style.ts'
 
 const LINK = <Skeleton className="my-2.5 mr-3 h-2.5 w-12 opacity-70 max-md:my-4.25" />
 
-/** The dashboard without its data. Everything is where the page later has it. */
+/** The dashboard without data, in the layout of the loaded page. */
 export const DashboardSkeleton = ({ title }: { title: string }) => (
   <>
     <PageHeader

@@ -12,7 +12,7 @@ const POLL_MS = 2000
 
 interface StartStopProps {
   isQuiet?: boolean
-  /** Whether "Start with the server" is on at first. */
+  /** Whether "Start with the server" is initially selected. */
   startsWithServer?: boolean
 }
 

@@ -13,8 +13,8 @@ const placeOf = (only: ApprovalMetadata | null): string =>
 
 /**
  * Shows one system notification per burst of new requests while no tab of the app is visible. Only the tab that leads
- * the live connection shows it. It counts all requests since the tab was hidden, and closes when the tab becomes
- * visible.
+ * the live connection shows it. The notification counts all requests since the tab was hidden, and closes when the tab
+ * becomes visible.
  * @param open navigates to a path of the app
  */
 export const startNotifications = (open: (to: string) => void) => {

@@ -7,7 +7,7 @@ import type { User } from '../../contract/users.ts'
 
 export interface NotificationChannel {
   readonly label: string
-  /** Why nothing is sent through it, or null. */
+  /** Why nothing is sent through the channel; null if notifications are sent. */
   readonly obstacle: string | null
 }
 

@@ -1,4 +1,4 @@
-/** 'later': not reached yet. 'running': in progress. 'blocked': until something changes. */
+/** 'later': not reached yet. 'running': in progress. 'blocked': nothing happens until something changes. */
 export type StepState = 'done' | 'waiting' | 'running' | 'blocked' | 'unknown' | 'later'
 
 export interface Remedy {
@@ -12,9 +12,9 @@ export interface Check {
   readonly state: StepState
   readonly text: string
   readonly brief?: string | undefined
-  /** A few words for the verdict of a row, if `brief` is longer. */
+  /** Shorter than `brief`, for the verdict of a row. */
   readonly short?: string | undefined
-  /** When it was added, requested or decided. */
+  /** When the title was added, requested or decided. */
   readonly at?: string | null | undefined
   readonly remedy?: Remedy | undefined
 }

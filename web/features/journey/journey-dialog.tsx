@@ -101,7 +101,7 @@ interface TitleProps extends Omit<ContentProps, 'address'> {
   place: Extract<JourneyPlace, { view: 'title' }>
 }
 
-/** An ambiguous reference opens a search. */
+/** Shows the journey of a title. If the reference is ambiguous, shows a search instead. */
 function Title({ titles, place: { type, ref, userId }, ...on }: TitleProps) {
   const { loading } = useStore(everyWatchlist.state)
   const title = useMemo(() => titles.find(type, ref), [titles, type, ref])

@@ -45,7 +45,7 @@ export interface Group {
   readonly verdict: string
   readonly state: Step['state']
   readonly people: readonly PersonJourney[]
-  /** Labels, times and remedies of everyone in the group. */
+  /** The steps of everyone in the group, merged. */
   readonly steps: readonly Step[]
   /** Index of the step that holds the title up, or -1. */
   readonly heldAt: number
@@ -56,7 +56,7 @@ const verdictOf = ({ hold }: PersonJourney['journey']): string => {
   return hold.short ?? (hold.brief ? capital(hold.brief) : `${hold.label} unknown`)
 }
 
-/** Keeps the order of the journeys, which is worst first. */
+/** Keeps the order of the journeys, which are sorted worst first. */
 export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => {
   const groups = new Map<string, PersonJourney[]>()
   for (const one of people) {

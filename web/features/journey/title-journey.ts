@@ -24,7 +24,7 @@ export interface Journey {
   readonly hold: Check | null
   /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
-  /** What resolves the hold in place; null if nothing does. */
+  /** Action that resolves the hold in place; null if there is none. */
   readonly fix: Fix | null
   /** Null if the instance is unknown, or no longer matters because a release was grabbed. */
   readonly instanceToTest: number | null

@@ -29,7 +29,7 @@ export interface Cell {
   readonly state: CellState
   readonly why: string
   readonly to: string | null
-  /** Number of users reached, if not all. */
+  /** How many users are reached, if not all. */
   readonly share?: string
 }
 

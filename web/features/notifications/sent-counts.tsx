@@ -12,7 +12,7 @@ const CHANNELS = [
   ['tautulli', 'Tautulli'],
 ] as const
 
-/** Left out while the server hasn't reported it. */
+/** Left out until the server has reported the counts. */
 export function SentDetails() {
   const sent = useResource(MONTH).data?.notification_stats?.by_channel
   if (!sent) return null

@@ -18,9 +18,9 @@ const hasStarts = (index: string, words: readonly string[]) =>
   words.every(word => index.includes(` ${word}`))
 
 interface Index {
-  /** Everything that is searched: path, label and keywords. */
+  /** All searchable text: path, label and keywords. */
   all: string
-  /** The text that is ranked: the label, or the path and label of a part. */
+  /** Text used for ranking: the label, or the path and label of a part. */
   name: string
 }
 
@@ -59,7 +59,7 @@ const isLetter = (character: string | undefined) =>
 export const matchesIn = (text: string, search: string): TextPart[] => {
   const plain = normalize(text)
   const marked = new Set<number>()
-  // If folding changed the length, the wrong letters would be marked.
+  // If normalizing changed the length, the wrong letters would be marked.
   if (plain.length === text.length)
     for (const word of wordsOf(search))
       for (let start = plain.indexOf(word); start >= 0; start = plain.indexOf(word, start + 1))
@@ -142,7 +142,7 @@ export const sectionsFor = (
       close < 3 ? length : 0,
     ]
   }
-  /** A group with only its fallback comes last. */
+  /** Rank of a group that only has its fallback. It comes last. */
   const NOTHING = { rank: [4, 0, recent.length, 0] } as const
   return groups
     .map(group => ({

@@ -11,7 +11,7 @@ interface PaletteFieldProps {
   onText: (text: string) => void
   /** Id of the highlighted option's element. */
   activeOption: string | undefined
-  /** Set by the results, which move the highlight and choose an option. */
+  /** Set by the results, to move the highlight and choose an option. */
   onKey: RefObject<PaletteKeyHandler | null>
   onClose: () => void
 }

@@ -6,7 +6,7 @@ export interface PaletteItem {
   readonly label: string
   /** Text shown before the label, such as the page of a setting. Also searched. */
   readonly path?: string | undefined
-  /** Whether `path` names another item, for example the user whose quotas these are. Ranked below that item. */
+  /** Whether `path` is the name of another item, such as the user who has these quotas. Ranked below that item. */
   readonly isPart?: boolean
   /** Muted text at the right, such as the saved value. */
   readonly state?: string | undefined
@@ -16,7 +16,7 @@ export interface PaletteItem {
   readonly keys?: string | undefined
   /** Keeps the item out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
-  /** Tab searches for this name, to list the item and its parts. */
+  /** Pressing Tab searches for this name, which lists the item and its parts. */
   readonly narrowsTo?: string
   readonly act: { readonly to: string } | { readonly run: () => void }
 }

@@ -22,7 +22,7 @@ interface ResultsProps {
 const PAGE = 10
 const optionId = (index: number) => `palette-option-${index}`
 
-/** Index that a key moves the highlight to, or null for other keys. */
+/** Index to which a key moves the highlight; null if the key doesn't move it. */
 const targetOf = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at + count - 1) % count
@@ -39,8 +39,8 @@ export function Results(props: ResultsProps) {
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])
   const items = useMemo(() => sections.flatMap(section => section.items), [sections])
   /**
-   * Tracks the highlighted item by id, so that pressing Enter doesn't choose an item that was loaded later. Typing starts
-   * over at the first one.
+   * Tracks the highlighted item by id, so that pressing Enter doesn't choose an item that was loaded later. Typing
+   * moves the highlight back to the first item.
    */
   const [highlight, setHighlight] = useState({ id: '', text })
   const activeAt = Math.max(

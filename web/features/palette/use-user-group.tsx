@@ -22,7 +22,7 @@ import { useGroup } from './use-group.ts'
 const USERS = [users]
 const ICON = { 'aria-hidden': true, size: 18 } as const
 
-/** The fullest quota, for example "shows 3 of 2 daily". Nothing until its usage is known. */
+/** The fullest quota, for example "shows 3 of 2 daily". Undefined until the usage is known. */
 const quotaState = (quota: MergedQuota | undefined): string | undefined => {
   const [fullest] = CONTENT_TYPES.flatMap(type => {
     const { currentUsage: used, quotaLimit: limit, quotaType } = quota?.[`${type}Quota`] ?? {}

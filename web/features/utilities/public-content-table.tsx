@@ -28,7 +28,7 @@ type ListKey = ReturnType<typeof keyOf>
 const KEYS = CONTENTS.flatMap(content => CHANNELS.map(channel => keyOf(channel, content)))
 const listAt = (hash: string) => KEYS.find(key => key === hash.slice(1))
 
-/** The list being edited: chosen by a press, by the URL, or because saving found its first error there. */
+/** The list being edited: opened by a press, by the URL, or by a failed save whose first error is in it. */
 const useOpenList = (form: Pick<SettingsForm, 'problem' | 'errorOf'>) => {
   const { hash, key } = useLocation()
   const [open, setOpen] = useState<ListKey | null>(() => listAt(hash) ?? null)
@@ -46,7 +46,7 @@ interface TableProps {
   isOn: boolean
 }
 
-/** One row per content and one column per channel. At most one cell is open, with its fields below the row. */
+/** One row per content type and one column per channel. At most one cell is open, with its fields below the row. */
 export function PublicContentTable({ form, isOn }: TableProps) {
   const [open, setOpen] = useOpenList(form)
   const hasServer = form.values.enableApprise === true

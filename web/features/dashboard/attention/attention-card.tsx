@@ -178,7 +178,7 @@ function Connected({ attention }: { attention: Attention }) {
   )
 }
 
-/** A check that failed to load may hide a problem. */
+/** Lists the checks that failed to load, because each of them may hide a problem. */
 function FailedChecks({ attention: { items, failures } }: { attention: Attention }) {
   return (
     <div

@@ -26,7 +26,7 @@ export interface AttentionItem {
   hint?: string
   /** ISO or SQL time, with an optional preceding label such as "2 reset". */
   time?: { word?: string; at: string }
-  /** Page on which to solve the item; absent if that is the dashboard itself. */
+  /** Page on which to fix the problem; absent if that is the dashboard itself. */
   to?: string
   /** Buttons for an item that can be fixed in one step, instead of a link on the whole item. */
   remedy?: { label: string; to: string; check: () => Promise<unknown> }

@@ -18,7 +18,7 @@ import { unreachableInstances } from './instance-checks.ts'
 interface Source {
   what: string
   isKnown: boolean
-  /** Why the source failed to load; also null if this backend version lacks the endpoint. */
+  /** Why the source failed to load; null if it didn't fail or if this backend version lacks the endpoint. */
   error: string | null
   retry: () => Promise<unknown>
   /** Whether loading depends on services other than the backend. */
@@ -52,7 +52,7 @@ const sourceOf = (
 
 const FORCED = { force: true }
 
-/** Items that need attention. Also loads data that is only needed for these checks. */
+/** Items that need attention. Also loads the data that only these checks need. */
 export const useAttention = (): Attention => {
   const configState = useStore(config.state)
   const userState = useStore(users.state)

@@ -15,14 +15,14 @@ import { type QuotaUse, quotaUses } from './quota-uses.ts'
 
 const TYPE_LABELS = { movie: 'Movies', show: 'Shows' }
 
-/** Rows of the card. */
+/** Maximum number of rows. */
 const ROWS_MAX = 12
 
 /** Fills the rest of its column with as many rows as fit; rows that don't fit wrap out of sight. */
 export function QuotaCard() {
   const { data: byUser } = useStore(quotas.state)
   const { data: list, error } = useStore(users.state)
-  // Users are loaded after the configuration.
+  // Users are loaded after the configuration, so a failure to load it is also shown.
   const { data: value, error: configError } = useStore(config.state)
   const isReady = list !== null && byUser !== null
   const uses = quotaUses(byUser ?? [], list ?? [])

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { BarRow } from './chart.ts'
 
-/** Rows of a card. The table has all of them. */
+/** Maximum number of rows in a card. The table has all rows. */
 const ROWS_MAX = 6
 
 interface BarPlotProps {

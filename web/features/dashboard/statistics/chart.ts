@@ -28,7 +28,7 @@ export interface Series {
 export type Plot =
   | {
       kind: 'bars'
-      /** Each group divides the same total in another way. */
+      /** Each group breaks down the same total in a different way. */
       groups: readonly (readonly BarRow[])[]
     }
   | { kind: 'days'; series: readonly Series[]; days: readonly DayBar[] }

@@ -5,8 +5,8 @@ import { quotas } from '../../../state/quotas.ts'
 import { keyedResource } from '../../../state/resource.ts'
 
 /**
- * Maximum number of users. Each user requires one call, and the backend allows 500 calls per minute, enough for a
- * few reloads.
+ * Maximum number of users. Each user requires one call, and the backend allows 500 calls per minute, so this leaves
+ * room for a few reloads.
  */
 const USERS_MAX = 50
 const WINDOW_MS = 5 * 60_000

@@ -21,7 +21,7 @@ const TOP_PX = 8
 const OUTLINED_PX = 8
 const TICK_ROOM_PX = 120
 const TIP_PX = 136
-/** Of the series, in both themes. From the second one on, bars also have a pattern. */
+/** Colors of the series, in both themes. From the second series on, bars also have a pattern. */
 const COLORS = ['var(--main)', 'var(--solid-info)']
 
 interface DayPlotProps {
@@ -176,7 +176,7 @@ interface CountAxisProps {
   width: number
 }
 
-/** A line and a figure for each whole number of the scale. */
+/** A line and a figure at each tick that is a whole number. */
 const CountAxis = ({ y, width }: CountAxisProps) =>
   y
     .ticks(4)

@@ -3,7 +3,7 @@ import { persisted } from '../../../lib/persisted.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { sessionOwner } from '../../../lib/session-owner.ts'
 
-/** What the dashboard showed at a time; null if it wasn't loaded. */
+/** What the dashboard showed at a point in time. Values that weren't loaded are null. */
 const Snapshot = z.object({
   at: z.string(),
   /** All requests ever made. */
@@ -54,7 +54,7 @@ interface Change {
 const rise = (before: number | null, now: number | null) =>
   before === null || now === null ? 0 : Math.max(0, now - before)
 
-/** Changes since the last visit. Values that either visit doesn't know are left out. */
+/** Changes since the last visit. Values unknown in either visit are left out. */
 export const changesSince = (
   last: Snapshot,
   now: Pick<Snapshot, 'requests' | 'available'>,

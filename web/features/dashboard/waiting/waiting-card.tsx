@@ -35,10 +35,10 @@ const rejectDialog = lazyPart(
 )
 
 const isPending = (row: Approval) => row.status === 'pending'
-/** A row that newer ones replaced is no longer loaded, so it stays as it was. */
+/** A row displaced by newer ones is no longer loaded, so its last known state is used. */
 const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
 
-/** Memoized, because the page also renders for the first steps and the figures. */
+/** Memoized, because the page also renders when the first steps or the figures change. */
 export const WaitingCard = memo(function WaitingCard() {
   const { data, error } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
@@ -88,7 +88,7 @@ export const WaitingCard = memo(function WaitingCard() {
         )
       }
       actions={
-        // The line is placed over the head, beside or instead of the link, so that no row moves for it.
+        // The line is in the card's header, next to the link or in its place, so that it doesn't move the rows.
         <div className="relative">
           <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
             <HeldChangesLine hold={hold} onShow={byKeyboard => byKeyboard && keepFocus(0)} />

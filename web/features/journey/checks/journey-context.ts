@@ -10,7 +10,7 @@ export interface JourneyContext extends TitleInput {
   readonly route: Route
   /** Index of the title's status among the watchlist statuses, from 0 to 3. */
   readonly rank: Known<number>
-  /** Whether the title was already sent to an instance, so that earlier checks are done. */
+  /** Whether the title was already sent to an instance, so earlier checks no longer matter. */
   readonly isPast: boolean
 }
 

@@ -18,14 +18,14 @@ export type Route =
   | { readonly by: 'default'; readonly destination: Destination }
   | {
       readonly by: 'open'
-      /** Rules whose result is unknown, and the destination if none of them matches. */
+      /** Rules whose result is unknown. `destination` applies if none of them matches. */
       readonly rules: readonly RouterRule[]
       readonly destination: Destination | null
     }
   | { readonly by: 'nowhere' }
   | { readonly by: 'unknown'; readonly why: string }
 
-/** The destination, if it is known. For a title that was sent, only a request records it. */
+/** The destination, if known. Once a title has been sent, only its request records where. */
 export const destinationOf = (route: Route): Destination | null =>
   'destination' in route ? route.destination : null
 

@@ -43,7 +43,7 @@ export const useCommonInput = () => {
     const byUser = knownOf(limits)
     const stored = knownOf(settings)
     const userOf = (id: number) => mapKnown(list, all => all.find(user => user.id === id) ?? null)
-    // The backend's reset date is the date of its next maintenance run, so replace it.
+    // The backend reports the date of its next maintenance run as the reset date, so replace it.
     const withReset = (quota: QuotaWithStatus | null | undefined): QuotaWithStatus | null =>
       quota
         ? {

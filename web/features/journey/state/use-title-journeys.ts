@@ -20,7 +20,7 @@ export interface PersonJourney {
   readonly journey: Journey
 }
 
-/** If a request has neither key nor guid, its name is compared. */
+/** If a request has neither key nor GUID, compares its name. */
 const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly Approval[] => {
   const isSame = isRequestFor(title)
   return rows.filter(

@@ -70,7 +70,7 @@ export function Verdict({ state, text, isWhole = false }: VerdictProps) {
   )
 }
 
-/** Screen readers get the state in words. Check mark, ring and cross differ not only in color. */
+/** Screen readers get the state in words. Check mark, ring and cross also differ in shape, not only in color. */
 export function StepDot({ state }: Pick<Step, 'state'>) {
   const { label, dot, mark: Mark } = STATES[state]
   return (
@@ -86,7 +86,7 @@ export function StepDot({ state }: Pick<Step, 'state'>) {
   )
 }
 
-/** The steps as a line. A tooltip has the step's name and state. */
+/** The steps as a line. Each has a tooltip with its name and state. */
 export function StepDots({ steps }: { steps: readonly Step[] }) {
   return (
     <span className="flex items-center">

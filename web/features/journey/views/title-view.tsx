@@ -84,7 +84,7 @@ interface RowProps {
   onShow: (address: string) => void
 }
 
-/** Buttons for more users than this would fill the row. */
+/** With more users than this, their buttons would fill the row. */
 const CHECKED = 4
 
 function Row({ group, type, decisions, startsOpen, onShow }: RowProps) {

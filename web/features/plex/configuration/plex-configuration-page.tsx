@@ -68,8 +68,8 @@ function Connection({ children }: { children: React.ReactNode }) {
   useRetained(config)
   const cards = useRef<HTMLDivElement>(null)
   const isShown = useRef(false)
-  // The focused form, or its whole card, is removed when a token is accepted, discarded or connected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can only get lost when one of these changes
+  // The focused form, or its whole card, is removed when a token is accepted or discarded, or when the setup ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can only be lost when one of these changes
   useEffect(() => {
     if (isShown.current && document.activeElement === document.body)
       focusQuietly(cards.current?.querySelector('h2') ?? null)
@@ -105,7 +105,7 @@ function Connection({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** A reload interrupted the setup, or another browser started one. */
+/** Shown if a reload interrupted the setup, or if another browser started it. */
 function UnfinishedNotice() {
   const { data } = useStore(users.state)
   if (!data || watchlistCounts(data).own !== null) return null

@@ -78,7 +78,7 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
   )
 }
 
-/** A token that Plex rejected was already saved, so this offers to restore the old one. */
+/** If Plex rejects the new token, it has already been saved, so this offers to restore the old one. */
 function CancelOrRestore() {
   const { canRestore } = useStore(setup)
   return canRestore ? (

@@ -42,7 +42,7 @@ const readLists = async (
   const { result } = state
   return {
     status: 'done',
-    // If the response was lost, there are no counts.
+    // If the response was lost, the counts are unknown.
     note: result === null ? 'Synced.' : note(result.titles, result.lists.length),
   }
 }

@@ -112,7 +112,7 @@ export const restoreToken = async (): Promise<void> => {
   await plexConnection.load({ force: true })
 }
 
-/** Users and watchlists are kept. @throws Error "Failed to update configuration" */
+/** Removes the token but keeps users and watchlists. @throws Error "Failed to update configuration" */
 export const removeToken = async (): Promise<void> => {
   await updateConfig({ plexTokens: [] })
   plexConnection.reset()

@@ -23,7 +23,7 @@ const FIELDS = defineFields<{ token: string }>()({
   }),
 })
 
-/** The setup's first step shows an error, and the token stays in its field. */
+/** If the setup's first step fails, its error is shown, and the token stays in its field. */
 const send = async (typed: string) => {
   await startSetup(tokenIn(typed))
   const { status, note } = setup.steps.token

@@ -127,7 +127,7 @@ interface WatchlistRowProps {
   whyNot?: string
 }
 
-/** While it is refreshed, the progress replaces the number. */
+/** While the watchlist is refreshing, the progress replaces the number of titles. */
 function WatchlistRow(props: WatchlistRowProps) {
   const { name, icon, about, figure, refresh, work, whyNot } = props
   const snapshot = useStore(refresh.state)

@@ -8,7 +8,7 @@ import type { OnOpen } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
 import type { UserSheetProps } from './user-sheet.tsx'
 
-/** Shortens the name for titles and messages of dialogs. The name field shows it in full. */
+/** Maximum length of a name in the titles and messages of dialogs. The name field shows it in full. */
 const NAME_MAX = 60
 
 const sheet = lazyPart('user details', () => import('./user-sheet.tsx'))

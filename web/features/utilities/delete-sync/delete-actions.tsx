@@ -29,7 +29,7 @@ import { useDryRun, useInstanceLists } from './use-dry-run.ts'
 const sameSettings = (a: DryRun, b: DryRun) =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
-/** Compares the titles confirmed for the last run with a later dry run. */
+/** Compares the titles that were confirmed for the last run with the result of a later dry run. */
 function RunPlan() {
   const { input, phase, endedAt } = useStore(deleteRun.state)
   return (

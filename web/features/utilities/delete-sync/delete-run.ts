@@ -39,11 +39,11 @@ export const deleteRun = operation<DeleteRun, DeleteRunInput>({
   reload: () => loadJob(JOB),
 })
 
-/** 'run': a single run. 'enable': turning on the schedule. */
+/** 'run': start a single run. 'enable': turn on the schedule. */
 export type Purpose = 'run' | 'enable'
 
 /**
- * Returns false if a setting changed since the dry run that was confirmed, so that a new dry run is needed.
+ * Returns false if a setting has changed since the confirmed dry run, so that a new dry run is needed.
  * @throws HttpError, ExplainedError
  */
 export const startConfirmed = async (purpose: Purpose): Promise<boolean> => {

@@ -54,7 +54,7 @@ export const staleness = (
   return now - Date.parse(at) > FRESH_MS ? 'old' : null
 }
 
-/** Runs with the saved settings. Can take minutes and sends no events. */
+/** Dry run with the saved settings. It can take minutes and sends no events. */
 export const dryRun = operation<DryRun>({
   name: 'delete-sync-dry-run',
   types: [],

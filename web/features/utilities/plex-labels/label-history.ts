@@ -35,8 +35,8 @@ export const rememberSync = (titles: number, pending: number) =>
 export const rememberRemoval = () => remember({ removedAt: now() })
 
 /**
- * Null if no labels can have the prefix: labeling is off and has never run, or all labels were removed after the last
- * run.
+ * Why the prefix is locked. Null if no labels can have it: labeling is off and has never run, or all labels were
+ * removed after the last run.
  */
 export const labelLock = (
   isOn: boolean,

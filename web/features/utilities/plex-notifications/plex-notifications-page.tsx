@@ -18,7 +18,7 @@ import { countOk } from './notification-rows.ts'
 import { configuring, notificationStatus, type RunResult, removing } from './notifications.ts'
 import { ServerForm } from './server-form.tsx'
 
-/** The menu of the page. `ask` confirms the removal, also for a retry. */
+/** The page's menu. `ask` opens the dialog that confirms the removal, also for a retry. */
 const useRemoval = () => {
   const { data } = useStore(notificationStatus.state)
   const { phase } = useStore(removing.state)
@@ -100,7 +100,7 @@ interface InstanceRunProps {
   onRetry?: () => void
 }
 
-/** A run over all instances. The list of instances shows the reason of each failure. */
+/** A run over all instances. The list of instances shows the reason for each failure. */
 const InstanceRun = ({ run, work, verdict, ...retry }: InstanceRunProps) => (
   <OperationView
     operation={run}

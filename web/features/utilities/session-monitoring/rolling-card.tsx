@@ -43,7 +43,7 @@ export function RollingCard({ days }: { days: number }) {
   const isMobile = useIsMobile()
   if (status === 'not-offered') return <Notice>{error}</Notice>
   const isEmpty = groups.length === 0
-  // Also while the shows load, to avoid a layout shift.
+  // Show the tools even while the shows load, to avoid a layout shift.
   const hasTools = !isEmpty || (data === null && !error)
   const search = hasTools && (
     <search className="flex flex-wrap items-center gap-2.5 max-md:mb-2.5">

@@ -13,7 +13,7 @@ export interface DueJob {
   follows: readonly (keyof SessionSettings)[]
 }
 
-/** Both jobs as the settings require them. The backend doesn't update the jobs itself. */
+/** Both jobs as the settings require them. The backend doesn't update the jobs when the settings change. */
 export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
   {
     name: MONITOR_JOB,
@@ -42,8 +42,8 @@ const intervalSeconds = (config: ScheduledJob['config']): number | null =>
       )
 
 /**
- * Null if the job matches the settings. While monitoring is off, the monitor job does nothing even if it is enabled, as
- * it is on a new backend.
+ * Null if the job matches the settings. While monitoring is off, the monitor job does nothing, so it can stay enabled,
+ * as it is on a new backend.
  */
 export const describeMismatch = (due: DueJob, stored: ScheduledJob): string | null => {
   if (!due.enabled)

@@ -70,7 +70,7 @@ interface WatchedRun {
   operation: { state: Pick<OperationState<unknown>, 'phase' | 'lostTouch' | 'startedHere'> }
 }
 
-// A run that was started elsewhere doesn't block others after an interruption of the stream, because it may have ended
+// After an interruption of the stream, a run that was started elsewhere doesn't block others, because it may have ended
 // unnoticed.
 const isBlocking = ({ operation: { state } }: WatchedRun): boolean =>
   isUnderWay(state) && (state.startedHere || !state.lostTouch)

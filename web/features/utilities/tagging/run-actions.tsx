@@ -26,7 +26,7 @@ export interface RunAction {
   onStart: () => void
 }
 
-/** Reserves the row of the actions on phones while the settings load. */
+/** Reserves space for the row of actions on phones while the settings load. */
 export const RunActionsPlaceholder = () => <Skeleton className="h-8.5 w-36 max-md:h-11" />
 
 interface RunActionsProps {
@@ -77,7 +77,7 @@ const menuOf = (menu: readonly RunAction[], ask: (action: RunAction) => void): M
     },
   ])
 
-/** Starts a run, or shows its question first. */
+/** Starts a run. If it has a question, asks that first. */
 export const useRunQuestion = (actions: readonly RunAction[]) => {
   const [asked, setAsked] = useState<string | null>(null)
   const { last } = useLastOpened(asked)

@@ -24,7 +24,7 @@ export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
     disabledHint: lockHint,
   })
 
-/** @param special value of the third option */
+/** @param special the value for replacing tags or labels, which differs between the two */
 export const removedMode = (kind: TagOrLabel, special: string) =>
   choice({
     label: 'When a title leaves a watchlist',
@@ -35,7 +35,7 @@ export const removedMode = (kind: TagOrLabel, special: string) =>
     },
   })
 
-/** Prefix of the tag or label that replaces the user's. Only shown in the `special` mode. */
+/** Prefix of the tag or label that replaces the user's. Only shown if the mode is `special`. */
 export const removedPrefix = (kind: TagOrLabel, mode: string, special: string, hint: string) =>
   prefix({
     label: `Removal ${kind} prefix`,

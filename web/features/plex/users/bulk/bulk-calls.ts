@@ -4,7 +4,7 @@ import { request } from '../../../../lib/request.ts'
 import { users } from '../../../../state/users.ts'
 import type { QuotaUpdates } from './quota-changes.ts'
 
-/** Unchanged switches are also sent, so the users must have the same ones. */
+/** Unchanged switches are also sent, so they must be the same for all of these users. */
 export const saveUsers = (userIds: number[], updates: UserPatch) => {
   const like = users.state.data?.find(user => user.id === userIds[0])
   return request(patchUsers, {
@@ -12,7 +12,7 @@ export const saveUsers = (userIds: number[], updates: UserPatch) => {
   })
 }
 
-/** Quotas are removed by an update, because the operation "delete" reports users without a quota as failed. */
+/** Removes quotas with an update, because the operation "delete" reports users without a quota as failed. */
 export const saveQuotas = (userIds: number[], { movie, show }: QuotaUpdates) =>
   request(saveManyQuotas, {
     body: {

@@ -41,8 +41,8 @@ export interface BulkEdit<Updates extends object = object> {
 }
 
 /**
- * Returns a function that sends a batch and returns the rejected users with reasons. If the response is lost, the
- * reloaded users show the outcome.
+ * Returns a function that sends a batch and returns the rejected users with reasons. If the response is lost, reloads
+ * the users to determine the outcome.
  * @throws ExplainedError if no user was changed; UnconfirmedError
  */
 export const sendWith =

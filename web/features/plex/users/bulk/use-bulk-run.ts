@@ -7,7 +7,7 @@ import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
 
-/** Maximum for the call that changes quotas. The other call uses the same size, so that progress is steady. */
+/** The backend's maximum for changing quotas. Other changes use the same size, so that progress is steady. */
 const BATCH_SIZE = 100
 const GONE = 'This user was deleted.'
 
@@ -92,7 +92,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
       report: { ...report, changed: [...(before?.changed ?? []), ...report.changed] },
     }))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts only once, when the window opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts only once, when the dialog opens
   useEffect(() => {
     void start(ids, null)
     return () => abort.current?.abort()

@@ -53,7 +53,7 @@ const REFUSALS = {
 const latest = (single: User | null, listed: User | null): User | null =>
   single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
 
-/** Uses the user's entry in the list until the single user is loaded. */
+/** Uses the user's entry in the list until the user has been loaded individually. */
 export const userSource = (id: number): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {

@@ -24,7 +24,7 @@ interface BarProps {
   title: string
   step: string
   percent: number | null
-  /** The message already includes a count of titles, which would seem to contradict the overall percentage. */
+  /** Hides the overall percentage, because the message includes a count that would seem to contradict it. */
   isCounted?: boolean
 }
 

@@ -13,7 +13,7 @@ import { useStore } from './use-store.ts'
 
 export interface OperationViewProps<R> {
   operation: Pick<Operation<unknown, R>, 'state' | 'refresh' | 'dismiss'>
-  /** Names the run in its messages. */
+  /** Name of the run in messages, for example "Dry run". */
   work: string
   /** Offered after a failure. */
   onRetry?: (() => void) | undefined

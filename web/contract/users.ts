@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, message, openEnum, shownTitle, success, textOrNull } from './values.ts'
 
-/** User id of the account owner. */
+/** User id of the Plex server's owner. */
 export const OWNER_ID = 1
 
 export const User = z.object({

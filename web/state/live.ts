@@ -34,7 +34,7 @@ const parse = (data: string): LiveEvent | null => {
   try {
     return readLiveEvent(JSON.parse(data))
   } catch {
-    // Handle this like any other malformed event.
+    // Handle invalid JSON like any other malformed event.
     return null
   }
 }

@@ -17,7 +17,7 @@ export interface OperationState<R, I = unknown> {
    * in progress.
    */
   phase: OperationPhase
-  /** Input of the last run in this tab; null before it and after a reload. */
+  /** Input of the last run in this tab; null before the first run and after a reload. */
   input: I | null
   /** Progress from 0 to 100; null until the first event. Can decrease. */
   percent: number | null

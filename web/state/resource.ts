@@ -33,7 +33,7 @@ interface ResourceOptions<T> {
   everyMs?: number
   /** Events that make the data stale: event types, which take effect when their operation ends, or a predicate. */
   refetchOn?: readonly LiveType[] | ((event: LiveEvent) => boolean)
-  /** Message for backends that lack the endpoint. If omitted, a missing endpoint is a failure. */
+  /** Message for backends that lack the endpoint. If omitted, a missing endpoint counts as a failure. */
   notOffered?: string
   /** Not reset on sign-out. */
   outlivesSession?: boolean

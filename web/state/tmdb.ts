@@ -28,7 +28,7 @@ export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
     }
   },
   failed: 'Couldn’t load the TMDB data.',
-  // Titles hardly ever change.
+  // Titles hardly ever change, so don't reload them.
   everyMs: Number.POSITIVE_INFINITY,
 })
 

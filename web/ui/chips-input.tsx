@@ -11,7 +11,7 @@ interface ChipsInputProps<T> extends Partial<FieldControl> {
   isSingle?: boolean | undefined
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
-  /** Placeholder beside values. */
+  /** Placeholder shown beside values. */
   placeholderBeside?: string | undefined
   isInvalid?: boolean | undefined
   isChanged?: boolean | undefined

@@ -10,7 +10,7 @@ export interface MenuItem {
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
   label?: ReactNode
   hint?: ReactNode
-  /** A second line. */
+  /** Description on a second line. */
   about?: ReactNode
   icon?: ReactNode
   checked?: boolean | undefined

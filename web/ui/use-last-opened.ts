@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * For a dialog that shows `opened`, which is null while it is closed. `last` is kept during the closing animation, and
- * `times` changes with each opening, for a key that resets the content.
+ * `times` changes with each opening, for a React key that resets the content.
  */
 export const useLastOpened = <T>(opened: T | null) => {
   const [state, setState] = useState({ opened, last: opened, times: 0 })

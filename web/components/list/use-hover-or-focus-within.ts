@@ -46,7 +46,7 @@ export const useHoverOrFocusWithin = () => {
       document.removeEventListener('pointerout', onOut)
     }
   }, [note])
-  // Nor does the removal of the focused element fire an event.
+  // Removing the focused element fires no event, so check after each render.
   useEffect(() => {
     if (document.activeElement === document.body) note('focus', false)
   })

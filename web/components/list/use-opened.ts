@@ -24,7 +24,7 @@ const useBackOnce = () => {
 
 /**
  * Opening pushes a history entry, so that Back closes the item. Closing goes back, or removes `param` if the page was
- * opened by a link. It doesn't ask about unsaved changes, because the item also closes after they have been saved.
+ * opened by a link. Closing doesn't ask about unsaved changes, because the item also closes after they have been saved.
  */
 export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()

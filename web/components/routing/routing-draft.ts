@@ -46,7 +46,7 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
   }
 }
 
-/** The routing among the values of a form. */
+/** The routing in a form's values, with defaults for missing fields. */
 export const routingIn = (values: Values): RoutingDraft => ({ ...draftOf(null), ...values })
 
 /** Fields whose values only make sense for a single instance. */

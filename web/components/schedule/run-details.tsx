@@ -2,7 +2,7 @@ import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { parseTime } from '../../lib/time.ts'
 import { ClockTime } from '../../ui/clock-time.tsx'
 
-/** Details for the right column. While the job is off, it has no next run. */
+/** Last run for the details column; null while the job loads. */
 export const lastRunOf = (job: ScheduledJob | null) => {
   if (!job) return null
   if (!parseTime(job.last_run?.time)) return 'None yet'
@@ -14,6 +14,7 @@ export const lastRunOf = (job: ScheduledJob | null) => {
   )
 }
 
+/** Next run for the details column. While the job is off, it has none. */
 export const nextRunOf = (job: ScheduledJob | null, isOn = job?.enabled === true) => {
   if (!job) return null
   if (!isOn) return 'Off'

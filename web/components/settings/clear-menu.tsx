@@ -15,7 +15,7 @@ import type { SettingsForm } from './use-settings.ts'
 interface ClearMenuProps<Name extends string> {
   form: Pick<SettingsForm<Name>, 'set'>
   to: Readonly<Partial<Record<Name & WritableConfigKey, '' | false>>>
-  /** What is cleared, in the menu and in the dialog: "Discord webhooks". */
+  /** Name of the cleared settings in the menu and dialog, for example "Discord webhooks". */
   what: string
   loses: ReactNode
   /** Other actions of the card. */

@@ -6,7 +6,7 @@ import type { SettingsForm } from './use-settings.ts'
 export interface ControlProps {
   control: FieldControl & { disabled?: boolean; name: string }
   label: string
-  /** Part of a sentence, which also names the unit. */
+  /** The field is part of a sentence, which also names the unit. */
   isInline: boolean
   value: unknown
   /** @param others values of other fields to set as well */

@@ -14,7 +14,7 @@ export function SettingField<Name extends string>({
   form: SettingsForm<Name>
   name: Name
   className?: string | undefined
-  /** Part of a sentence, without a visible label or hint. */
+  /** Makes the field part of a sentence, without a visible label or hint. */
   isInline?: boolean
 }) {
   const field = form.fields[name]

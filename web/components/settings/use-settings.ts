@@ -107,8 +107,8 @@ export const useSettings = <Name extends string>(
   })
   const count = changes.length
   /**
-   * A draft is saved as a whole, so all its errors count. Otherwise, only those of changed fields do. A rule concerns
-   * several fields.
+   * A draft is saved as a whole, so all its errors count. Otherwise, only the errors of changed fields count, including
+   * those of rules that involve them.
    */
   const openErrors = source.isDraft
     ? errors

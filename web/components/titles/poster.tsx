@@ -9,7 +9,7 @@ import { useStore } from '../use-store.ts'
 interface PosterProps {
   title: string
   type: ContentType
-  /** Without it, or if it fails to load, the colored tile stays. */
+  /** If null, or if the image fails to load, the colored tile stays. */
   thumb: string | null
   className?: string | undefined
 }

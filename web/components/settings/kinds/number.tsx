@@ -46,7 +46,7 @@ const singular = (unit: string, value: unknown) => (value === 1 ? unit.replace(/
 interface NumberControlProps extends ControlProps {
   unit: string
   factor: number
-  /** The largest number has at most four digits. */
+  /** Whether the largest number has at most four digits. */
   isShort?: boolean
   placeholder?: string | undefined
 }

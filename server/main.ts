@@ -5,7 +5,7 @@ import { buildApp, DEMO } from './app.ts'
 import { type Config, ConfigError, misspelled, printable, readConfig } from './config.ts'
 import { makeLogger, stdoutOutput } from './logger.ts'
 
-/* The only file that uses the process: environment, listening and signals. */
+/* The only file that touches the process: its environment, ports and signals. */
 
 const STOP_AFTER_MS = 4000
 const GIVE_UP_AFTER_MS = 4800

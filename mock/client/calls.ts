@@ -9,7 +9,7 @@ interface Call {
 
 const KEPT = 500
 
-/** Log of received calls: counts per route, and the most recent calls in full without passwords and keys. */
+/** Log of received calls: counts per route, and the most recent calls in full, except for passwords and keys. */
 export const createCalls = () => {
   let recent: Call[] = []
   let counts = new Map<string, number>()

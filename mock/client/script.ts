@@ -117,7 +117,7 @@ export const playTimeline = (
   }
 
   timeline.forEach((entry, index) => {
-    // Each entry has its own random sequence, so adding one doesn't affect the others.
+    // Each entry has its own random sequence, so adding an entry doesn't affect the others.
     const chance = createChance(seed, `timeline:${index}`)
     const { approval, burst, within } = entry
     const act = () => {

@@ -135,7 +135,7 @@ const innerType = (schema: unknown): string => {
   return at?.def?.type ?? ''
 }
 
-/** Converts query strings to numbers or booleans where the schema declares them. */
+/** Converts query parameters to numbers or booleans where the schema declares these types. */
 const textsToValues = (schema: Schema, query: unknown): Record<string, unknown> => {
   const shape = (schema as { shape?: Record<string, unknown> }).shape ?? {}
   return Object.fromEntries(

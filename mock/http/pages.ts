@@ -30,7 +30,7 @@ export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
     : sendPage(reply)
 }
 
-/** Responds to a call of a /v1 route that this version lacks, as the backend does (backend-notes 1.1). */
+/** Responds to a call to a /v1 route that this version lacks, as the backend does (backend-notes 1.1). */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
   const { profile } = request.clientWorld.world
   const { method } = request

@@ -15,8 +15,8 @@ const nothing = () => ({
 const zeros = { deleted: 0, skipped: 0, processed: 0, protected: 0 }
 
 /**
- * Deletes nothing if no delete flag is set or a safeguard applies: no token, empty watchlists, or more than
- * `maxDeletionPrevention` percent of titles to delete (backend-notes 2.10).
+ * Deletes nothing if no delete flag is set or a safeguard applies: no token, empty watchlists, or deletion of more than
+ * `maxDeletionPrevention` percent of the titles (backend-notes 2.10).
  */
 export const deletionPlan = (
   config: StoredConfig,

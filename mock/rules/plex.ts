@@ -11,8 +11,9 @@ import { framesOf, play, type Step, shares } from './operations.ts'
 import type { TrackedUser, UserRules } from './users.ts'
 
 const TICK_MS = 180
-/** Number of items found by the first reload, and the time during which further reloads find nothing. */
+/** Number of items that the first reload finds. */
 const NEW_ITEMS = 9
+/** Time after a reload during which further ones find nothing. */
 const NOTHING_NEW_MS = 60_000
 const FRIENDS = 5
 

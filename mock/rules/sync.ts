@@ -62,7 +62,7 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
       await play(clock, emit, stepsFor(kind, row))
       return total
     },
-    /** Syncs all instances except the defaults; an unreachable instance reports 0 items copied. */
+    /** Syncs all instances except the defaults; an unreachable instance counts as 0 items copied. */
     async all(): Promise<Record<ArrKind, { id: number; name: string; itemsCopied: number }[]>> {
       const targets = ARR_KINDS.flatMap(kind =>
         instances[kind]

@@ -1,13 +1,13 @@
 /** A seeded random generator: the same seed produces the same sequence on every machine. */
 export interface Chance {
   next(): number
-  /** A random integer between both bounds, inclusive. */
+  /** A random integer between the bounds, inclusive. */
   between(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   happens(share: number): boolean
 }
 
-/** Derives an independent sequence for each `label`, so that draws from one don't affect another. */
+/** Derives an independent sequence for each `label`, so that draws from one don't affect the others. */
 export const createChance = (seed: number, label = ''): Chance => {
   let state = seed >>> 0
   for (const char of label)

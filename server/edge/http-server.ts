@@ -87,7 +87,7 @@ export const makeHttpServer = (
       requestTimeout: requestMs ?? REQUEST_WITHIN_MS,
       connectionsCheckingInterval: requestMs ?? CONNECTIONS_CHECKED_EVERY_MS,
       keepAliveTimeout: KEEP_CONNECTION_MS,
-      // TCP keep-alive detects clients that vanished, such as suspended laptops.
+      // TCP keep-alive detects clients that have vanished, such as suspended laptops.
       keepAlive: true,
       keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
       // Otherwise Node itself responds to requests without a host, with no limit. The request guard rejects them.

@@ -13,7 +13,7 @@ interface LoginLimitOptions {
 }
 
 const WINDOW_MS = 60_000
-/** Maximum number of counted clients. Beyond it, the least recent ones are forgotten. */
+/** Maximum number of counted clients. Beyond this, the least recent ones are forgotten. */
 const MOST_CLIENTS = 10_000
 
 /**

@@ -101,7 +101,7 @@ const isDisguised = (path: string, paths: readonly string[]): boolean => {
   return paths.includes(decoded.toLowerCase())
 }
 
-/** Host with an optional port. Can be empty, because HTTP/1.0 has no Host header. */
+/** Host with an optional port. Can be empty, because HTTP/1.0 doesn't require a Host header. */
 const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
 
 /**

@@ -129,7 +129,7 @@ export interface Site {
 }
 
 /**
- * Restricts a cookie of the backend to this site and base path, and keeps other sites from sending it. Returns null for
+ * Restricts a backend cookie to this site and base path, and keeps other sites from sending it. Returns null for
  * an invalid cookie.
  */
 export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string | null => {
@@ -151,7 +151,7 @@ export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string 
   ].join('; ')
 }
 
-/** Converts a redirect of the backend to a path on this site. Redirects to other sites lead to the start page. */
+/** Converts a backend redirect to a path on this site. Redirects to other sites lead to the start page. */
 export const localLocation = (
   location: string,
   { basePath, origin, path, backendOrigin, backendPrefix }: Site,

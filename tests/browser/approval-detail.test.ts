@@ -322,7 +322,7 @@ test('creates a new request for a rejected one', async ({ app }) => {
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   await expect(details).toContainText('Rejected by you')
-  await expect(details.getByRole('button', { name: 'Approve after all' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Approve anyway' })).toBeVisible()
   await details.getByRole('button', { name: 'Request again' }).click()
   await expect(app.toast('New request created')).toContainText(TITLE)
   await expect(details.getByRole('button', { name: /^Reject/ })).toBeVisible()

@@ -56,7 +56,7 @@ test('opens while the gateway is unreachable, and names what responds in its pla
   await app.page.route(/\/(gateway|assets)\//, route => route.abort())
   const details = await openDetails(app)
   await expect(details.getByRole('alert')).toContainText('The gateway isn’t responding')
-  await expect(details.getByText('No check could be completed.')).toBeVisible()
+  await expect(details.getByText('No checks could be completed.')).toBeVisible()
 
   await app.page.unroute(/\/(gateway|assets)\//)
   await app.page.route(/\/gateway\//, route =>

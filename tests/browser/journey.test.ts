@@ -38,7 +38,7 @@ test('opens from a request, a watchlist row and a user row, and Back returns the
 
   await app.button(`More actions for ${ADA}`).click()
   await app.page.getByRole('menuitem', { name: 'Why isn’t this watchlist syncing?' }).click()
-  await expect(checks(app, ADA)).toContainText('Plex responds and accepts the token.')
+  await expect(checks(app, ADA)).toContainText('Plex is responding and accepts the token.')
 })
 
 test('names an unreachable instance', async ({ app }) => {

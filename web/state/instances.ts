@@ -35,7 +35,7 @@ const lookupError = (cause: unknown, key: InstanceKey): string => {
   const label = KIND_LABELS[kindOf(key)]
   return messageOf(
     cause,
-    `Couldn’t connect to ${label}. It may be down, or its address or API key may be wrong.`,
+    `Couldn’t connect to ${label}. It may be down, or its URL or API key may be wrong.`,
   )
 }
 const kindOf = (key: InstanceKey) => key.split(':')[0] as ArrKind

@@ -19,7 +19,7 @@ interface PlexCheck {
 }
 
 const REFUSED = 'Plex rejected the saved token.'
-const AWAY = 'The server couldn’t reach Plex. The token may have expired, or plex.tv is down.'
+const AWAY = 'The server couldn’t reach Plex. The token may have expired, or plex.tv may be down.'
 
 /**
  * A missing token, a rejection and an outage all arrive as an error or with `success: false` (backend-notes 2.4), so
@@ -53,7 +53,7 @@ export const checkPlex = async (): Promise<PlexCheck> => {
 
 const whyUnknown = (cause: unknown) =>
   cause instanceof NetworkError || isGatewayError(cause)
-    ? 'The server didn’t respond, so the Plex connection is unknown.'
+    ? 'The server didn’t respond, so the Plex connection status is unknown.'
     : messageOf(cause, 'Couldn’t check the connection.')
 
 export interface PlexConnection extends PlexCheck {

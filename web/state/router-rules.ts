@@ -50,7 +50,7 @@ export const byRank = (
 
 const isRuleGone = (cause: unknown): boolean => cause instanceof HttpError && cause.status === 404
 
-const DELETED = 'This rule was deleted since you opened this page.'
+const DELETED = 'This rule has been deleted since you opened this page.'
 
 const change = (kind: ArrKind, update: (rules: readonly RouterRule[]) => RouterRule[]) => {
   const rules = routerRules(kind)

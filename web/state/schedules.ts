@@ -18,7 +18,7 @@ export const schedule = keyedResource<string, ScheduledJob>({
   load: name => request(getSchedule, { params: { name } }),
   // Some backend versions report an unknown job name as a 500 error.
   failed: cause =>
-    messageOf(cause, 'Couldn’t load the schedule. This server version may not have the job.'),
+    messageOf(cause, 'Couldn’t load the schedule. This server version may not support this job.'),
   notOffered: 'This server version doesn’t support scheduled jobs.',
 })
 

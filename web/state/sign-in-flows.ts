@@ -69,7 +69,7 @@ export const logOut = async (): Promise<boolean> => {
   } catch (cause) {
     // The session has already ended, which is the desired result.
     if (cause instanceof HttpError && cause.status === 401) return finishLogout(LOGGED_OUT)
-    log.warn('Log out failed.', cause)
+    log.warn('Logout failed.', cause)
     if (isOutcomeUnknown(cause) && (await probeSession()) === 'out') return finishLogout(LOGGED_OUT)
     const title = cause instanceof HttpError ? messageOf(cause, LOGOUT_FAILED) : LOGOUT_NETWORK
     notify({ kind: 'error', title: cause instanceof NetworkError ? LOGOUT_NETWORK : title })

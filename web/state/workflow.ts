@@ -9,7 +9,7 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export const workflow = resource<calls.WorkflowStatus>({
   load: async () => (await request(calls.getWorkflowStatus)).status,
-  failed: 'Couldn’t load the status of watchlist sync.',
+  failed: 'Couldn’t load the watchlist sync status.',
   everyMs: FETCH_WINDOW_MS,
 })
 

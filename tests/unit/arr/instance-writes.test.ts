@@ -77,7 +77,9 @@ describe('updating an instance', () => {
 
   test('fails for a deleted instance even if the backend responds 204', async () => {
     backendWith([row(1)], noContent)
-    await expect(updateInstance('radarr', 2, { name: 'New' })).rejects.toThrow('was deleted since')
+    await expect(updateInstance('radarr', 2, { name: 'New' })).rejects.toThrow(
+      'has been deleted since',
+    )
   })
 
   test('never unsets the default', async () => {

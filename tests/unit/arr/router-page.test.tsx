@@ -22,7 +22,9 @@ test('keeps edits to a rule another admin deleted and can add it again', async (
   await retype(user, await nameField(), 'Two, renamed')
   await mock.send('DELETE', `${RULES}/2`)
   await save(user)
-  expect(await screen.findByText('This rule was deleted since you opened this page')).toBeTruthy()
+  expect(
+    await screen.findByText('This rule has been deleted since you opened this page'),
+  ).toBeTruthy()
   expect((await nameField()).value).toBe('Two, renamed')
   await user.dblClick(screen.getByRole('button', { name: 'Add as new rule' }))
   expect(await screen.findByRole('heading', { name: 'Two, renamed' })).toBeTruthy()

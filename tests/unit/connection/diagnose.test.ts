@@ -321,7 +321,7 @@ describe('without a gateway report', () => {
   test('summarizes that no check could be completed', () => {
     const away = { ...readings(), asked: { outcome: 'away' } as const }
     const silent = { ...away, streamProbe: streamProbe({ outcome: 'away', events: [] }) }
-    expect(summaryOf(diagnose(silent))).toBe('No check could be completed.')
+    expect(summaryOf(diagnose(silent))).toBe('No checks could be completed.')
   })
 
   test('reports no problem if the gateway responded', () => {

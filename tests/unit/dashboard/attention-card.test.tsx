@@ -77,7 +77,7 @@ test('names a failed source with its cause and retries it', async () => {
     },
   }
   show({ failures: [failure] })
-  expect(region().textContent).toContain('No problems found, but some checks failed')
+  expect(region().textContent).toContain('No problems found, but some checks couldn’t be completed')
   expect(region().textContent).toContain('Scheduled jobs: Couldn’t load the scheduled jobs.')
   expect(screen.queryByText('All clear')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

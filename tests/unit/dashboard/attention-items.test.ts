@@ -75,7 +75,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
   })
   expect(items.map(item => [item.title, item.hint, item.to])).toEqual([
     ['No Plex token', 'Without a Plex token, watchlists can’t sync.', '/plex/configuration'],
-    ['Watchlist sync isn’t running', 'New watchlist items aren’t processed.', undefined],
+    ['Watchlist sync isn’t running', 'New watchlist items aren’t being processed.', undefined],
     ['Attic is unreachable', 'Radarr · connect ECONNREFUSED', '/radarr/instances'],
     ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
     [
@@ -88,7 +88,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
       'Titles that match no rule aren’t sent anywhere.',
       '/sonarr/instances',
     ],
-    ['3 users reached a quota', 'mira, jonas and 1 more', '/plex/users?quota=reached'],
+    ['3 users have reached a quota', 'mira, jonas and 1 more', '/plex/users?quota=reached'],
   ])
   expect(items.flatMap(item => item.time ?? [])).toEqual([
     { at: '2026-11-20T01:00:00.000Z' },
@@ -122,7 +122,7 @@ test('leaves the first instance without them to the first steps', () => {
 })
 
 test('uses the singular for one user', () => {
-  expect(titlesOf({ overQuota: ['mira'] })).toEqual(['1 user reached a quota'])
+  expect(titlesOf({ overQuota: ['mira'] })).toEqual(['1 user has reached a quota'])
 })
 
 describe('jobs', () => {

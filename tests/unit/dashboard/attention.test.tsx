@@ -31,7 +31,7 @@ test('says how many of the reached quotas reset at midnight', async () => {
     await mock.send('POST', `${QUOTAS}/${id}/usage`, { contentType: 'movie' })
   }
   const { attention } = await open()
-  const item = await attention.findByRole('link', { name: /^2 users reached a quota/ })
+  const item = await attention.findByRole('link', { name: /^2 users have reached a quota/ })
   expect(item.textContent).toMatch(/1 resets in \d+ (h|min)/)
 })
 

@@ -92,7 +92,9 @@ test("names what blocks a user's watchlist and which checks are unknown", async 
   const verdict = () => screen.getByText(/Ada Lovelace.*’s watchlist:/).textContent
   await waitFor(() => expect(verdict()).toContain('sync is off for this user'))
   const plex = within(checks).getByText('Plex').closest('li')
-  await waitFor(() => expect(plex?.textContent).toContain('so the Plex connection is unknown'))
+  await waitFor(() =>
+    expect(plex?.textContent).toContain('so the Plex connection status is unknown'),
+  )
   expect(within(checks).getByRole('link', { name: 'Edit user' }).getAttribute('href')).toBe(
     '/plex/users?open=edit-2',
   )

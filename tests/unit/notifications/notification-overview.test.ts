@@ -138,17 +138,17 @@ describe('messages to users', () => {
     const given = facts({}, { users })
     expect(states('available', given)).toBe('never some some some')
     expect(at('available', 'dm', given)).toMatchObject({
-      why: '2 of 3 users have Discord on',
+      why: '2 of 3 users have Discord turned on',
       share: '2 of 3',
     })
-    expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise on')
+    expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise turned on')
     expect(at('available', 'dm', given).to).toBe('/plex/users')
   })
   test('shows "yes" if all users are reached and explains an empty user list', () => {
     expect(states('available', facts({}, { users: users.slice(0, 1) }))).toBe('never yes no yes')
     expect(at('available', 'dm', facts({}, { users: [] })).why).toBe('No users yet')
   })
-  const BOT = '2 of 3 users have Discord on, but the bot is stopped'
+  const BOT = '2 of 3 users have Discord turned on, but the bot is stopped'
   test.each<[string, object, Partial<NotificationInput>, Channel, string]>([
     ['a stopped bot', {}, { bot: 'stopped' }, 'dm', BOT],
     ['no Apprise', { enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected'],

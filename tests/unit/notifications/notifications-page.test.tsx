@@ -60,7 +60,9 @@ test('explains why the bot can’t start', async () => {
   const user = open()
   const bot = await card('Discord bot')
   await press(user, bot, 'Start bot')
-  expect((await bot.findByRole('alert')).textContent).toContain('Discord rejected the bot.')
+  expect((await bot.findByRole('alert')).textContent).toContain(
+    'The bot couldn’t log in to Discord.',
+  )
   await retype(user, await field('Bot token'), 'another')
   expect(await bot.findByText(/Save first\. The bot starts with the saved values\./)).toBeTruthy()
 })
@@ -113,7 +115,7 @@ test('tests Tautulli with the entered values, saves and syncs its notifiers', as
   expect(await tautulli.findByText(/Tautulli is connected/)).toBeTruthy()
   await save(user)
   await isSaved()
-  await choose(user, 'Tautulli URL and key', 'Sync notifiers')
+  await choose(user, 'Tautulli URL and API key', 'Sync notifiers')
   expect(await tautulli.findByText(/Notifiers synced for \d+ users/)).toBeTruthy()
 })
 

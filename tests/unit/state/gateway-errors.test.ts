@@ -20,7 +20,7 @@ describe.each([
     expect(await plexConnection.load({ force: true })).toBe(false)
     expect(plexConnection.state).toMatchObject({
       data: null,
-      error: 'The server didn’t respond, so the Plex connection is unknown.',
+      error: 'The server didn’t respond, so the Plex connection status is unknown.',
     })
   })
 

@@ -72,7 +72,7 @@ describe('loading', () => {
     const [profiles, folders, tags] = states
     expect(profiles).toMatchObject({ data: [{ id: 4, name: 'HD' }], error: null })
     expect(folders?.error).toBe(
-      'Couldn’t connect to Radarr. It may be down, or its address or API key may be wrong.',
+      'Couldn’t connect to Radarr. It may be down, or its URL or API key may be wrong.',
     )
     expect(tags?.error).toBe('Radarr instance not found')
     expect(states.map(state => state.loading)).toEqual([false, false, false])

@@ -26,6 +26,6 @@ test('a request that fails while the browser is offline is reported as not sent'
   const cause: unknown = await request(listUsers).catch(thrown => thrown)
   expect(isOutcomeUnknown(cause)).toBe(false)
   expect(couldNot('save', cause)).toBe(
-    'Couldn’t save: this device is offline. Try again once it’s connected.',
+    'Couldn’t save: this device is offline. Try again once you reconnect.',
   )
 })

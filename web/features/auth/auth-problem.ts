@@ -17,9 +17,9 @@ export interface AuthProblem {
 
 export const PASSWORD_TOO_SHORT = `Passwords must have at least ${PASSWORD_MIN} characters.`
 const UNREACHABLE_GATEWAY =
-  'Can’t reach Stargazarr. Check your connection and that Stargazarr is running, then try again.'
+  'Can’t reach Stargazarr. Check your connection, make sure Stargazarr is running, and try again.'
 const UNREACHABLE_BACKEND =
-  'Stargazarr is running, but the server it connects to isn’t responding. Make sure it is running, then try again.'
+  'Stargazarr is running, but the server it connects to isn’t responding. Make sure that server is running, then try again.'
 /** Wait after a 429 that doesn't specify a delay. The backend limits calls per minute (backend-notes 1.5). */
 const RETRY_AFTER_FALLBACK_S = 60
 

@@ -46,6 +46,6 @@ export const summaryOf = (findings: Findings): string => {
     return `${count('cause')} of ${states.length} checks found a problem.${missing}`
   if (count('unknown') === 0) return `All ${states.length} checks passed.`
   return count('ok') === 0
-    ? 'No check could be completed.'
+    ? 'No checks could be completed.'
     : `${count('ok')} of ${states.length} checks passed.${missing}`
 }

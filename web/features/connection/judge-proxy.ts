@@ -95,7 +95,7 @@ export const judgeAddress = (browser: Browser, response: GatewayView): Finding =
   }
   if (!isProxied(browser, response))
     return visitor.isAmongProxies ? tooWide : ok('No proxy detected.', you)
-  const harm = 'Login limits and the log can’t tell visitors apart.'
+  const harm = 'The login limit and the log can’t tell visitors apart.'
   if (!proxy.isTrusted)
     return cause(
       `All visitors appear as ${visitor.address}: the proxy in between isn’t trusted.`,

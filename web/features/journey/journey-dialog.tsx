@@ -117,7 +117,7 @@ function Title({ titles, place: { type, ref, userId }, ...on }: TitleProps) {
   return (
     <>
       <p className="text-ink-2">
-        This title isn’t in the watchlists and requests loaded so far. Search for it.
+        This title isn’t in the watchlists or requests loaded so far. Search for it.
       </p>
       <FindView {...{ titles, text }} onText={setText} onShow={on.onShow} />
     </>

@@ -38,7 +38,7 @@ const plexReached = ({ config, plex }: PersonInput): CheckResult => {
   if (!isKnown(plex)) return unsure(plex.why)
   const { cause } = plex.value
   return cause === null
-    ? done('Plex responds and accepts the token.')
+    ? done('Plex is responding and accepts the token.')
     : blocked(cause, 'can’t connect to Plex with the saved token', PLEX)
 }
 
@@ -46,7 +46,7 @@ const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
   if (!isKnown(workflow)) return unsure(workflow.why)
   const state = workflow.value
   if (state === 'running') return done('Watchlist sync is running.')
-  const text = `Watchlist sync is ${state}, so new titles aren’t processed.`
+  const text = `Watchlist sync is ${state}, so new titles aren’t being processed.`
   return state === 'starting'
     ? waiting(text, 'watchlist sync is starting', DASHBOARD)
     : blocked(text, `watchlist sync is ${state}`, DASHBOARD)
@@ -111,7 +111,7 @@ const approvals = ({ requests, user, person: { id, name }, now }: PersonInput): 
     return waiting(
       `${pluralize(pending.length, 'title')} pending approval${since}.`,
       `${pluralize(pending.length, 'title')} pending approval${since}`,
-      { to: `/approvals?user=${id}&status=pending`, label: 'Open requests' },
+      { to: `/approvals?user=${id}&status=pending`, label: 'Open approvals' },
     )
   }
   return done(

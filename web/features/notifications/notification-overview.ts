@@ -100,8 +100,12 @@ const personal = (
   if (count === 0)
     return obstacle
       ? cell('no', capital(obstacle.why), obstacle.to)
-      : cell('no', users.length === 0 ? 'No users yet' : `No users have ${channel} on`, AT.users)
-  const share = `${count} of ${pluralize(users.length, 'user')} ${count === 1 ? 'has' : 'have'} ${channel} on`
+      : cell(
+          'no',
+          users.length === 0 ? 'No users yet' : `No users have ${channel} turned on`,
+          AT.users,
+        )
+  const share = `${count} of ${pluralize(users.length, 'user')} ${count === 1 ? 'has' : 'have'} ${channel} turned on`
   if (obstacle) return cell('blocked', `${share}, but ${obstacle.why}`, obstacle.to)
   return count === users.length
     ? cell('yes', share, AT.users)

@@ -68,7 +68,7 @@ export const SETTINGS = defineSettings({
   queueWaitTime: duration({
     label: 'Wait for more episodes',
     unit: 'minutes',
-    hint: 'Sent as one message. 0 to 5.',
+    hint: 'Combined into one message. 0 to 5 minutes.',
   }),
   newEpisodeThreshold: duration({
     label: 'Treat episodes as new for',
@@ -78,7 +78,7 @@ export const SETTINGS = defineSettings({
   upgradeBufferTime: duration({
     label: 'Upgrade window',
     unit: 'seconds',
-    hint: 'Upgrades stay silent. 0 to 10.',
+    hint: 'Upgrades aren’t announced. 0 to 10 seconds.',
   }),
   tautulliEnabled: toggle({
     label: 'Send notifications through Tautulli',

@@ -57,7 +57,7 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
           <ClearMenu
             form={form}
             to={{ tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }}
-            what="Tautulli URL and key"
+            what="Tautulli URL and API key"
             loses="Removes the URL and API key. Users no longer get notifications through Tautulli."
             items={
               isOn

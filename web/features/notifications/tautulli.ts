@@ -38,7 +38,7 @@ export const syncNotifiers = async (): Promise<TautulliResult> => {
       title: `Notifiers synced for ${pluralize(eligibleUsers, 'user')}`,
       words:
         eligibleUsers === 0
-          ? 'No users have Tautulli notifications on.'
+          ? 'No users have Tautulli notifications turned on.'
           : 'Each user has a notifier in Tautulli.',
     }
   } catch (cause) {

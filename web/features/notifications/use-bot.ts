@@ -7,7 +7,7 @@ import { live } from '../../state/live.ts'
 import { nextStart, type StartState } from './bot-status.ts'
 
 const LOGIN_FAILED =
-  'Discord rejected the bot. Check the token, client ID and server ID, and make sure the server can reach discord.com. See the server log for details.'
+  'The bot couldn’t log in to Discord. Check the token, client ID and server ID, and make sure the server can reach discord.com. See the server log for details.'
 
 const CHANGES = {
   starting: ['start the bot', startDiscord, LOGIN_FAILED],

@@ -34,7 +34,7 @@ test('links to the router rule under its current name', async () => {
       approvalReason: 'Router rule "An old name" requires approval',
     }),
   )
-  expect(await screen.findByText(`Needs approval by the rule “${rule?.name}”`)).toBeTruthy()
+  expect(await screen.findByText(`Approval required by the rule “${rule?.name}”`)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Edit rule' })
   expect(link.getAttribute('href')).toBe(`/radarr/content-router?rule=${rule?.id}`)
 })

@@ -113,7 +113,7 @@ const useCause = (row: Approval) => {
     const isDeleted = isRule && rules !== null && !rules.some(rule => rule.id === ruleId)
     return {
       icon,
-      words: `Needs approval by the rule “${name}”${isDeleted ? ' (deleted)' : ''}`,
+      words: `Approval required by the rule “${name}”${isDeleted ? ' (deleted)' : ''}`,
       details: null,
       remedy:
         isRule && !isDeleted

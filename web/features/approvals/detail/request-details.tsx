@@ -14,7 +14,10 @@ export function RequestDetails({ row }: { row: Approval }) {
   const { isOffered } = useStore(tmdb)
   const added = useTitleItem(row)?.added
   const isPending = row.status === 'pending'
-  const contents = ['ID, key, GUIDs, exact times', !isOffered && 'no TMDB key on the server']
+  const contents = [
+    'ID, content key, GUIDs, exact times',
+    !isOffered && 'no TMDB key on the server',
+  ]
   return (
     <details className="group/more text-sm">
       <summary className="flex min-h-11.5 w-fit list-none items-center gap-2 rounded-sm">

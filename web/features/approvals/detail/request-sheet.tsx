@@ -125,7 +125,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
       notifyFailure(
         'request the title again',
         cause,
-        'The user may already have a pending request for it.',
+        'The user may already have a pending request for this title.',
       )
     } finally {
       setDoing(null)
@@ -284,7 +284,7 @@ function RequestActions({ row, rights, isDirty, doing, on }: RequestActionsProps
             ? 'Approve with this routing'
             : row.status === 'pending'
               ? 'Approve'
-              : 'Approve after all'}{' '}
+              : 'Approve anyway'}{' '}
           <KeyCap className="max-[1099px]:hidden">A</KeyCap>
         </Button>
       )}
@@ -326,7 +326,7 @@ function RequestActions({ row, rights, isDirty, doing, on }: RequestActionsProps
       )}
       {canApprove && !isDirty && (
         <span className="ml-auto text-sm text-ink-3 max-md:hidden">
-          {seconds === 0 ? 'Can’t be undone' : `You can undo for ${seconds} s`}
+          {seconds === 0 ? 'Can’t be undone' : `Can be undone for ${seconds} s`}
         </span>
       )}
     </SheetFoot>

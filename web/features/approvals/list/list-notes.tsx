@@ -33,7 +33,7 @@ export function EmptyList({ total, isDefault, onReset }: EmptyListProps) {
     <Empty
       icon={<SearchX aria-hidden />}
       title="No matching requests"
-      hint="Try fewer words or remove a filter."
+      hint="Try a shorter search or remove a filter."
       action={
         <Button variant="neutral" onClick={onReset}>
           Reset filters

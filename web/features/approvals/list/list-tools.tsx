@@ -1,7 +1,7 @@
 import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,8 +15,8 @@ const exportApprovals = (rows: readonly Approval[], missing: number): void => {
   if (missing <= 0) return
   notify({
     kind: 'info',
-    title: `Only ${formatNumber(rows.length)} requests exported`,
-    description: `${formatNumber(missing)} requests haven’t loaded yet. Export again once the whole list has loaded.`,
+    title: `Only ${pluralize(rows.length, 'request')} exported`,
+    description: `${pluralize(missing, 'request')} ${missing === 1 ? 'hasn’t' : 'haven’t'} loaded yet. Export again once the whole list has loaded.`,
   })
 }
 

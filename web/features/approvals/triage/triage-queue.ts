@@ -1,7 +1,7 @@
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { type QueuedDecision, STATUS_AFTER } from '../../../state/approval-decisions.ts'
 
 /** Outcome of a request in this round. 'elsewhere': decided or deleted by another admin. */
@@ -130,6 +130,6 @@ export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts
     .join(', ')
 
 export const endLabel = ({ open, skipped }: TriageCounts): string => {
-  if (open > 0) return open === 1 ? '1 request still pending' : `${open} requests still pending`
+  if (open > 0) return `${pluralize(open, 'request')} still pending`
   return skipped > 0 ? 'All reviewed' : 'All decided'
 }

@@ -16,7 +16,7 @@ import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { lowerFirst } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -209,8 +209,9 @@ function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
           <>
             {left > 0 && (
               <Button variant="neutral" aria-keyshortcuts="j" onClick={onGoOn}>
-                {counts.open > 0 ? 'Continue with' : 'Review'} {formatNumber(left)}
-                {counts.open === 0 && ' skipped'}
+                {counts.open > 0
+                  ? `Continue with ${pluralize(left, 'request')}`
+                  : `Review ${formatNumber(left)} skipped`}
               </Button>
             )}
             <Button onClick={onLeave}>Back to list</Button>

@@ -74,7 +74,7 @@ export const updateInstance = async (
     const rows = await reread(kind)
     const row = rows?.find(one => one.id === id)
     if (rows && !row)
-      throw new ExplainedError('This instance was deleted since you opened this page.')
+      throw new ExplainedError('This instance has been deleted since you opened this page.')
     return row ?? null
   }
   const response = await confirmWrite({

@@ -187,7 +187,9 @@ function FailedChecks({ attention: { items, failures } }: { attention: Attention
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium text-wait">
-          {items.length === 0 ? 'No problems found, but some checks failed' : 'Not checked'}
+          {items.length === 0
+            ? 'No problems found, but some checks couldn’t be completed'
+            : 'Not checked'}
         </p>
         <ul className="text-ink-2">
           {failures.map(({ what, error }) => (

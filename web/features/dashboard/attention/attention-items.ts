@@ -93,7 +93,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionInput): AttentionItem[] => [
           subject: 'workflow',
           tone: 'bad',
           title: 'Watchlist sync isn’t running',
-          hint: 'New watchlist items aren’t processed.',
+          hint: 'New watchlist items aren’t being processed.',
         } as const,
       ]
     : []),
@@ -182,7 +182,7 @@ const ofQuotas = ({ overQuota, quotaResets }: AttentionInput): AttentionItem[] =
           id: 'quotas',
           subject: 'quotas',
           tone: 'info',
-          title: `${pluralize(overQuota.length, 'user')} reached a quota`,
+          title: `${pluralize(overQuota.length, 'user')} ${overQuota.length === 1 ? 'has' : 'have'} reached a quota`,
           hint: formatNames(overQuota),
           ...(quotaResets && {
             time: {

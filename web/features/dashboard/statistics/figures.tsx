@@ -36,7 +36,7 @@ export default function Figures() {
             unit="average time per step"
             chart={funnelChart(shown.parts)}
             covers="All watchlists"
-            empty="No titles on a watchlist yet."
+            empty="No titles on any watchlist yet."
             onRetry={retry}
           />
           <MostWatchlisted

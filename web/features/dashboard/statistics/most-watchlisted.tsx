@@ -38,7 +38,7 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
       {!titles ? (
         <Problem title="Couldn’t load these titles" onRetry={onRetry} />
       ) : titles.length === 0 ? (
-        <p className="text-ink-2">No {contentLabel(type).toLowerCase()} on a watchlist yet.</p>
+        <p className="text-ink-2">No {contentLabel(type).toLowerCase()} on any watchlist yet.</p>
       ) : (
         <ol className="grid grid-cols-4 gap-3.5 pt-1 max-md:gap-3 max-sm:grid-cols-3 max-sm:*:nth-[n+7]:hidden @min-[48rem]:grid-cols-8">
           {titles.slice(0, SHOWN).map(({ title, count, thumb }) => (

@@ -47,11 +47,11 @@ export function VisitLine() {
           'Changes since your last visit will appear here.'
         ) : changes.length === 0 ? (
           <>
-            Nothing new since you were last here, <Time value={last.at} />
+            Nothing new since your last visit, <Time value={last.at} />
           </>
         ) : (
           <>
-            Since you were last here<span className="max-md:hidden">, {clockTime(last.at)}</span>:{' '}
+            Since your last visit<span className="max-md:hidden">, {clockTime(last.at)}</span>:{' '}
             {changes.map(({ text, to }, index) => (
               <Fragment key={text}>
                 {index > 0 && ', '}

@@ -111,7 +111,7 @@ export const notifiedCheck = (context: JourneyContext): CheckResult => {
   if (rank.value < 2) return { ...later(text), remedy }
   return {
     state: 'running',
-    text: `Downloading or importing${isReached === false ? '.' : '; the notification follows once it’s available.'} ${text}`,
+    text: `Downloading or importing${isReached === false ? '.' : '; the notification follows once the title is available.'} ${text}`,
     brief: 'downloading or importing',
     remedy,
   }

@@ -23,7 +23,8 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
   const since = onDay(' since ', entry.value.added, now)
   const onList = since ? `On ${name}’s watchlist${since}.` : `On ${name}’s watchlist.`
   if (isPast) return done(onList)
-  if (!isKnown(user)) return unsure(`${onList} It’s unknown whether ${name} may sync: ${user.why}`)
+  if (!isKnown(user))
+    return unsure(`${onList} It’s unknown whether sync is on for ${name}: ${user.why}`)
   if (user.value === null)
     return blocked(
       `${onList} But ${name} no longer exists, so nothing is synced.`,
@@ -43,7 +44,7 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
     return unsure(`${onList} It’s unknown whether watchlist sync is running: ${workflow.why}`)
   if (!AT_WORK.includes(workflow.value))
     return waiting(
-      `${onList} Watchlist sync is ${workflow.value}, so new titles aren’t processed.`,
+      `${onList} Watchlist sync is ${workflow.value}, so new titles aren’t being processed.`,
       `waiting for watchlist sync, which is ${workflow.value}`,
       DASHBOARD,
       `Watchlist sync is ${workflow.value}`,

@@ -7,6 +7,7 @@ import { changeUser } from '../../../components/users/save-user.ts'
 import { editQuotas } from '../../../components/users/user-links.ts'
 import type { User } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { testInstance } from '../state/instance-health.ts'
@@ -75,7 +76,9 @@ function TurnOnSync({ users }: { users: readonly User[] }) {
   }
   return (
     <ActionButton
-      label={users.length > 1 ? `Turn on sync for ${users.length}` : 'Turn on sync'}
+      label={
+        users.length > 1 ? `Turn on sync for ${pluralize(users.length, 'user')}` : 'Turn on sync'
+      }
       run={run}
       failed="Couldn’t turn on sync. Try again, or check the server log."
     />

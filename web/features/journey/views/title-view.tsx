@@ -68,7 +68,7 @@ export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewP
       {people.length > 0 && (
         <p className="flex items-center gap-2 text-sm text-ink-3">
           <Info aria-hidden size={14} className="shrink-0" />
-          Rule and instance are inferred from the current settings where there is no record.
+          If not recorded, the rule and instance are inferred from the current settings.
         </p>
       )}
       <DecisionDialogs decisions={decisions} rows={rows} />

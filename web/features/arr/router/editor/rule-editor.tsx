@@ -143,7 +143,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
       {isGone && (
         <Problem
           className="mb-4"
-          title="This rule was deleted since you opened this page"
+          title="This rule has been deleted since you opened this page"
           cause="The rule’s last values and your changes are kept. You can add them as a new rule."
           action={
             <>

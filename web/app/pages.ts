@@ -306,7 +306,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/public-content-notifications',
     title: 'Public content notifications',
     label: 'Public Content Notifications',
-    purpose: 'Announces new content in shared channels, separate from personal notifications.',
+    purpose: 'Announces new content in shared channels, separately from personal notifications.',
     group: 'utilities',
     icon: 'radio',
     frame: 'shell',

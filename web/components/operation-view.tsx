@@ -114,7 +114,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
           cause={
             <>
               Started <Time value={snapshot.startedAt} />, before this page was loaded. Its result
-              doesn’t appear here.
+              won’t appear here.
             </>
           }
           action={

@@ -14,7 +14,7 @@ export const testTautulli = endpoint({
     tautulliUrl: z
       .string()
       .check(
-        z.refine(value => URL.canParse(value), 'Enter an address such as http://tautulli:8181.'),
+        z.refine(value => URL.canParse(value), 'Enter a URL, for example http://tautulli:8181.'),
       ),
     tautulliApiKey: z.string().check(z.minLength(1)),
   }),

@@ -5,7 +5,7 @@ import { sentence } from './sentence.ts'
  * reachable.
  */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false
-export const OFFLINE = 'This device is offline. Try again once it’s connected.'
+export const OFFLINE = 'This device is offline. Try again once you reconnect.'
 
 /** The server couldn't be reached, or its response was cut off. */
 export class NetworkError extends Error {

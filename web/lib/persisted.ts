@@ -29,7 +29,10 @@ export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
     try {
       localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
     } catch (cause) {
-      log.warn(`Couldn’t save "${key}" to local storage; it is lost when the page closes.`, cause)
+      log.warn(
+        `Couldn’t save "${key}" to local storage; it will be lost when the page closes.`,
+        cause,
+      )
     }
   },
 })

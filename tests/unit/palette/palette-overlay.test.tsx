@@ -43,7 +43,7 @@ describe.each(['quiet', 'stormy', 'old-backend'])('scenario %s', scenario => {
       ['ada lovelace', /^Ada Lovelace/],
       ['attic', /^Attic \(old disks\)/],
       [request?.contentTitle, /(Movie|Show) · /],
-      ['tautulli', /^TautulliSection of Notifications/],
+      ['tautulli', /^TautulliIn Notifications/],
       ['stop work', /^Stop watchlist sync/],
       ['ada quo', /^Ada Lovelace › Quotas/],
       ['light theme', /^Switch to (light|dark) theme/],

@@ -106,8 +106,8 @@ const FORMS: Record<string, Form> = {
     },
     theirs: () => putJob('0 2 * * 1'),
     stale: () => putJob('0 2 * * 1'),
-    replaced: 'Day: Every day, the other admin had set Monday.',
-    overwritten: 'Day: Monday. Time: 2:00 AM, you saved 4:00 AM.',
+    replaced: 'Day: Every day (the other admin had set Monday).',
+    overwritten: 'Day: Monday. Time: 2:00 AM (you saved 4:00 AM).',
   },
   'a group of settings': {
     method: 'PUT',
@@ -121,9 +121,9 @@ const FORMS: Record<string, Form> = {
     theirs: () => monthly({ handleMonthEnd: 'skip-month' }),
     stale: () => monthly({ resetDay: 1, handleMonthEnd: 'skip-month' }),
     replaced:
-      'In months without that day: Use the last day of the month, the other admin had set Skip the month.',
+      'In months without that day: Use the last day of the month (the other admin had set Skip the month).',
     overwritten:
-      'Monthly quotas reset on day: 1 of the month, you saved 12 of the month. In months without that day: Skip the month.',
+      'Monthly quotas reset on day: 1 of the month (you saved 12 of the month). In months without that day: Skip the month.',
   },
   'a user’s switches': {
     method: 'PATCH',
@@ -136,8 +136,8 @@ const FORMS: Record<string, Form> = {
     },
     theirs: () => mock.send('PATCH', ADA, { can_sync: true, requires_approval: true }),
     stale: () => mock.send('PATCH', ADA, { can_sync: true, requires_approval: true }),
-    replaced: 'Every request needs approval: Off, the other admin had set On.',
-    overwritten: 'Sync watchlist: On, you saved Off. Every request needs approval: On.',
+    replaced: 'Every request needs approval: Off (the other admin had set On).',
+    overwritten: 'Sync watchlist: On (you saved Off). Every request needs approval: On.',
   },
 }
 
@@ -190,7 +190,7 @@ test('a second save right after the first still reports what was overwritten', a
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
   await retype(user, screen.getByLabelText('Keep usage records for'), '99')
   await saveBar(user)
-  expect(await report(ELSEWHERE)).toContain('Time: 2:00 AM, you saved 4:00 AM.')
+  expect(await report(ELSEWHERE)).toContain('Time: 2:00 AM (you saved 4:00 AM).')
 })
 
 describe('content router', () => {

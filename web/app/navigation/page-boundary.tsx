@@ -6,7 +6,7 @@ import { PageLoadError } from './page-view.ts'
 
 const LOAD_CAUSE =
   'This page couldn’t be loaded. The server may be down, or Stargazarr was just updated.'
-const OFFLINE_CAUSE = 'This device is offline. The page opens once it’s connected.'
+const OFFLINE_CAUSE = 'This device is offline. The page opens once you reconnect.'
 const CRASH_CAUSE = 'The page crashed. See the browser console for details.'
 
 interface Guarded {

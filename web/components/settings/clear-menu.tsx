@@ -41,8 +41,7 @@ export function ClearMenu<Name extends string>({
   const clear = async () => {
     await config.load({ force: true })
     const fresh = config.state.data
-    if (fresh === null)
-      throw new ExplainedError('The saved settings couldn’t be loaded. Try again.')
+    if (fresh === null) throw new ExplainedError('Couldn’t load the saved settings. Try again.')
     await updateConfig(configPatchOf(fresh, to))
     for (const name of names) form.set(name, storedOf(name))
     notify({ kind: 'success', title: `Cleared ${what}` })

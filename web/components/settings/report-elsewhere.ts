@@ -62,7 +62,7 @@ const report = (
     replaced,
     during ?? after,
     (name, field) =>
-      `${field.format(after[name], after)}, the other admin had set ${field.format(during?.[name], during ?? undefined)}`,
+      `${field.format(after[name], after)} (the other admin had set ${field.format(during?.[name], during ?? undefined)})`,
   )
   if (lost.length > 0)
     notify({
@@ -77,7 +77,7 @@ const report = (
     (name, field) =>
       field.format(after[name], after) +
       (name in changed
-        ? `, you saved ${field.format(changed[name], { ...after, ...changed })}`
+        ? ` (you saved ${field.format(changed[name], { ...after, ...changed })})`
         : ''),
   )
   if (others.length > 0)

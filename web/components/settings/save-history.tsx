@@ -19,7 +19,7 @@ export function SaveHistoryButton<Name extends string>({ form }: { form: Setting
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Saves from this browser"
-        description="Reverting a save restores the previous values. Nothing changes until you press Save."
+        description="Reverting a save fills in the previous values. Nothing changes until you press Save."
       >
         <ol className="space-y-3">
           {form.history.map(entry => (

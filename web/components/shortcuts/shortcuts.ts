@@ -44,14 +44,14 @@ export const SHORTCUTS = {
   bar: {
     group: 'lists',
     keys: ['F6'],
-    label: 'Action bar, messages and back',
+    label: 'Action bar, notifications and back',
     scope: 'anywhere',
   },
 
   next: { group: 'requests', keys: ['j'], label: 'Next request', mayRepeat: true },
   previous: { group: 'requests', keys: ['k'], label: 'Previous request', mayRepeat: true },
-  approve: { group: 'requests', keys: ['a'], label: 'Approve selected or focused' },
-  reject: { group: 'requests', keys: ['r'], label: 'Reject selected or focused' },
+  approve: { group: 'requests', keys: ['a'], label: 'Approve selected or focused requests' },
+  reject: { group: 'requests', keys: ['r'], label: 'Reject selected or focused requests' },
   undo: { group: 'requests', keys: ['u', 'Mod+z'], label: 'Undo last decision' },
   delete: { group: 'requests', keys: ['Delete'], label: 'Delete focused request' },
   triage: { group: 'requests', keys: ['t'], label: 'Start triage' },

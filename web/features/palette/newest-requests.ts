@@ -10,7 +10,7 @@ export const newestRequests = resource<readonly Approval[]>({
   load: async () =>
     (await request(listApprovals, { query: { limit: RECENT_REQUESTS, offset: 0 } }))
       .approvalRequests,
-  failed: cause => messageOf(cause, 'Couldn’t load approval requests.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the approval requests.'),
   everyMs: FETCH_WINDOW_MS,
   refetchOn: event => event.type === 'approval',
   notOffered: 'This server version doesn’t support approvals.',

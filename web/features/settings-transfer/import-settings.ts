@@ -24,7 +24,7 @@ export const importSettings = async (
   const moved = chosen.filter(one => !isSame(valueAt(fresh, one.key), one.stored))
   if (moved.length > 0)
     return {
-      problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} changed since you opened the file. Review the updated list and import again.`,
+      problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} changed after you opened the file. Review the updated list and import again.`,
     }
   const values: Values = Object.fromEntries(chosen.map(one => [one.key, one.value]))
   const error = togetherError(fresh, values, owners)

@@ -21,7 +21,7 @@ export function GroupHead<Row extends object, Context>(props: GroupHeadProps<Row
     <div className="flex h-11 min-w-0 items-center gap-2.5">
       {selection && (
         <Checkbox
-          aria-label={`Select all of ${name}`}
+          aria-label={`Select all from ${name}`}
           checked={chosen === ids.length}
           indeterminate={chosen > 0 && chosen < ids.length}
           onChange={() => selection.select(toggleAll(selection.ids, ids))}

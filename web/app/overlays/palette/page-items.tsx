@@ -23,7 +23,7 @@ const itemsOf = ({ path, title, group, icon, keywords, anchors = [] }: Page): Pa
     (anchor): PaletteItem => ({
       id: `page:${path}#${anchor.id}`,
       label: anchor.label,
-      state: `Section of ${title}`,
+      state: `In ${title}`,
       keywords: title,
       icon: iconOf(anchor.icon),
       act: { to: `${path}#${anchor.id}` },

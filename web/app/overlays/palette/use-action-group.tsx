@@ -61,7 +61,7 @@ const DRY_RUN = action(
   'Start delete sync dry run',
   <FlaskConical {...SIZE} />,
   { to: '/utilities/delete-sync?dry-run' },
-  { keywords: 'preview deletion', state: 'Deletes nothing', ...ONCE },
+  { keywords: 'preview deletion', state: 'Nothing is deleted', ...ONCE },
 )
 
 const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [

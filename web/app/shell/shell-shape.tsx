@@ -7,8 +7,8 @@ import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx'
 import { HEADER_BUTTON } from './shell-styles.ts'
 import { Logo } from './sidebar/logo.tsx'
 
-/* The build also renders this layout into the HTML (static-shell.tsx), so it may only depend on the window size and the
-   attributes of `<html>` (`framed`, `icons` in styles.css). */
+/* The build also renders this layout into the HTML (static-shell.tsx), so it must depend only on the window size and
+   the attributes of `<html>` (`framed`, `icons` in styles.css). */
 
 /** A window with a brand bar in front of the backdrop, or the whole screen (fullscreen, phones). */
 export const FrameShape = ({

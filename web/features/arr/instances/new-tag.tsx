@@ -12,7 +12,7 @@ interface NewTagProps {
   onMade: (tag: Tag) => void
 }
 
-/** The tag is created immediately. Selecting it is saved with the form. */
+/** The tag is created immediately. Its selection is saved with the form. */
 export function NewTag({ kind, id, onMade }: NewTagProps) {
   const [label, setLabel] = useState('')
   const [isBusy, setIsBusy] = useState(false)

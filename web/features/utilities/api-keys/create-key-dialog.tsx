@@ -43,7 +43,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
       setCreated(await createApiKey(name))
     }),
   )
-  // A failed attempt may have created the key, so its name is allowed. The retry finds and returns that key.
+  // A failed attempt may have created the key, so its name is allowed again. The retry finds and returns that key.
   const fields = useMemo(() => keyFields(names.filter(name => name !== tried)), [names, tried])
   const form = useSettings(null, fields, source, {
     onSaved: () => undefined,

@@ -75,7 +75,7 @@ export const configuring = operation<RunResult, BodyOf<typeof configureNotificat
   failed: 'Couldn’t configure the instances. Check the values and try again.',
 })
 
-/** @throws ExplainedError if the run failed. Its card shows the reason. */
+/** @throws ExplainedError if the run failed. The run's card shows the reason. */
 export const configure = async ({ plexToken, host, port, useSsl }: ServerValues): Promise<void> => {
   await configuring.start({
     plexToken: plexToken.trim(),

@@ -7,7 +7,7 @@ import { byRank, routerRules, updateRule } from '../../../../state/router-rules.
 import { notify } from '../../../../state/toasts.ts'
 import { planOrder } from './plan-order.ts'
 
-/** Moves by arrow keys within this time are saved as one. */
+/** Moves by arrow keys within this time are saved as one move. */
 const STORE_AFTER_MS = 700
 
 const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null) => {

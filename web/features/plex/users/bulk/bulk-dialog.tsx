@@ -35,7 +35,7 @@ export interface BulkEdit<Updates extends object = object> {
   updatesOf(values: Values): Updates
   impactOf(rows: readonly UserRow[], updates: Updates): Impact
   call(userIds: number[], updates: Updates): Promise<BulkResponse>
-  /** Users with different keys need separate calls. If absent, all users can share one call. */
+  /** Users with different keys need separate calls. Without `keyOf`, all users share one call. */
   keyOf?(user: User): string
   layout(form: SettingsForm): ReactNode
 }

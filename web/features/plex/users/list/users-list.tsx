@@ -49,7 +49,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   nameOf: row => row.user.name,
   rowHeight: 56,
   cardHeight: 263,
-  // Apprise URLs contain keys, so they can't be searched for.
+  // Apprise URLs contain credentials, so they can't be searched for.
   searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
   sort: { id: 'name', desc: false },
   ties: (a, b) => byName(normalize(a.user.name), normalize(b.user.name)) || a.id - b.id,
@@ -206,7 +206,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       },
     },
   ],
-  // Apprise URLs contain keys, so they aren't exported.
+  // Apprise URLs contain credentials, so they aren't exported.
   csv: {
     id: row => row.id,
     name: row => row.user.name,

@@ -319,7 +319,7 @@ describe('loading errors', () => {
     await mock.fault({ path: '/v1/quota/users/status/bulk', status: 500, times: 2 })
     const user = openPage(UsersPage, '/plex/users')
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Couldn’t load all quota usage',
+      'Some quota usage couldn’t be loaded',
     )
     expect((await row(ADA)).textContent).toContain('3 per day, usage unknown')
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -23,7 +23,11 @@ describe('user tags', () => {
     await user.selectOptions(await field('When a title leaves a watchlist'), 'special-tag')
     expect(await screen.findByText('Save or discard your changes first.')).toBeTruthy()
     await save(user)
-    expect(await screen.findByText('Use only letters, digits and - _ : .')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Use only letters, digits, hyphens, underscores, colons and periods.',
+      ),
+    ).toBeTruthy()
     await retype(user, prefix, 'home:user')
     expect(await screen.findByText('Example: home:user:ada')).toBeTruthy()
     await retype(user, await field('Removal tag prefix'), 'home:gone')

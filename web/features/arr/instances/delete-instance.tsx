@@ -18,7 +18,7 @@ const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instan
   const follower = nextDefault(list, row.id)
   if (follower) return `${bidiIsolate(follower.name)} becomes the default instance.`
   return list.length === 1
-    ? `This is the last ${label} instance: approved ${many} have no destination until you add another.`
+    ? `This is the last ${label} instance: approved ${many} will have no destination until you add another.`
     : ''
 }
 

@@ -28,8 +28,8 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
       <Card id="plex-token" title="Connect Plex">
         <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
           {hasToken && isAsking
-            ? 'The new token replaces the current one, and every step is checked again. If Plex rejects it, you can restore the old one.'
-            : 'Connects your account and syncs the first watchlists. You can use other pages in the meantime.'}
+            ? 'The new token replaces the current one, and every step is checked again. If Plex rejects the new token, you can restore the old one.'
+            : 'Connects your account and syncs watchlists for the first time. You can use other pages in the meantime.'}
         </p>
         <span role="status" className="sr-only">
           {running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}

@@ -19,7 +19,10 @@ export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
   text({
     ...options,
     required: 'Enter a prefix.',
-    check: typed => (PREFIX_PATTERN.test(typed) ? null : 'Use only letters, digits and - _ : .'),
+    check: typed =>
+      PREFIX_PATTERN.test(typed)
+        ? null
+        : 'Use only letters, digits, hyphens, underscores, colons and periods.',
     disabledWhen: () => lock,
     disabledHint: lockHint,
   })

@@ -28,7 +28,7 @@ export const useUserList = () => {
   const quotaError = useMemo(() => {
     if (limitsError !== null)
       return limits ? 'The quotas may be out of date.' : 'Couldn’t load the quotas.'
-    return isUseMissing(all) ? 'Couldn’t load all quota usage.' : null
+    return isUseMissing(all) ? 'Some quota usage couldn’t be loaded.' : null
   }, [all, limits, limitsError])
   const isRead = all !== null
   const list = useList(USERS, all ?? NO_USERS)

@@ -187,6 +187,8 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   const before = await placeOfRules()
   await app.button('Test a title').click()
   const bench = app.page.getByRole('region', { name: 'Test a title' })
+  // Otherwise, typing would run the page's shortcuts.
+  await expect(bench.getByRole('combobox', { name: 'Search watchlists' })).toBeFocused()
   await expect(bench).toBeVisible()
   // The panel opens next to the rules without moving them.
   expect(await placeOfRules()).toEqual(before)

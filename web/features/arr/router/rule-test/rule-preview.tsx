@@ -41,6 +41,8 @@ interface RulePreviewProps {
 export function RulePreview(props: RulePreviewProps) {
   const { kind, rules, known, items, focusId = null, effect, isOpen = true } = props
   const { onClose = () => undefined } = props
+  /** The rule editor shows the preview from the start. */
+  const isOpenedByUser = effect === undefined
   const isWide = useMedia(WIDE)
   const impact = effect && (
     <>
@@ -50,7 +52,7 @@ export function RulePreview(props: RulePreviewProps) {
   )
   const test = (
     <>
-      <RuleTest {...{ kind, rules, known, focusId, items }} />
+      <RuleTest {...{ kind, rules, known, focusId, items }} autoFocus={isOpenedByUser} />
       <div className="mt-3 text-sm text-ink-2">
         <WatchlistsProgress />
       </div>

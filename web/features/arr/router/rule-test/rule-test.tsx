@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
@@ -18,15 +18,21 @@ interface RuleTestProps {
   focusId: number | null
   known: KnownFields
   items: readonly RoutedItem[]
+  /** Whether the search gets the focus. */
+  autoFocus: boolean
 }
 
 /** Tests rules with a title from a watchlist or with details entered by hand. Nothing is saved or sent. */
-export function RuleTest({ kind, rules, focusId, known, items }: RuleTestProps) {
+export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: RuleTestProps) {
   const people = useResource(users).data
   const kindInstances = useRuleInstances(kind.id, rules)
   const [typed, setTyped] = useState<TypedItem>(NOTHING_TYPED)
   const isAnything = JSON.stringify(typed) !== JSON.stringify(NOTHING_TYPED)
   const search = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the test opens
+  useEffect(() => {
+    if (autoFocus) search.current?.focus()
+  }, [])
   return (
     <div className="grid min-w-0 gap-3">
       <ItemPicker

@@ -152,6 +152,10 @@ describe('editing quotas', () => {
     await retype(user, limit, '0')
     await save(user, window)
     expect(await movies.findByText('Enter a whole number from 1 to 1,000.')).toBeTruthy()
+    await retype(user, limit, '1,000')
+    expect(
+      await movies.findByText(`With 1,000 movies per day, ${ADA} would have 999 left today.`),
+    ).toBeTruthy()
     await retype(user, limit, '1')
     expect(await movies.findByText(/would have nothing left today/)).toBeTruthy()
     await save(user, window)

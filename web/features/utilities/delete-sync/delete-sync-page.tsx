@@ -114,7 +114,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
         job={JOB}
         when="time"
         title="Schedule"
-        purpose="Automatic runs. Before you turn them on, you’ll see what a run would delete."
+        purpose="Before you turn on automatic runs, you’ll see what a run would delete."
         actions={toggle}
         controls={notes}
       />

@@ -6,6 +6,7 @@ import type { ContentType } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { dayInYear } from '../../../../lib/clock-time.ts'
 import { once } from '../../../../lib/once.ts'
+import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 
 export interface DayUse {
   readonly date: string
@@ -97,14 +98,15 @@ export const describeEffect = ({
       : `${bidiIsolate(name)} has no limit on ${what}.`
   if (!Number.isInteger(limit) || limit < 1) return null
   const { per, current } = quotaTypeLabel(quotaType)
-  const start = `With ${limit} ${limit === 1 ? TYPE_LABELS[type].toLowerCase() : what} ${per}`
+  const start = `With ${pluralize(limit, TYPE_LABELS[type].toLowerCase())} ${per}`
   if (used === null) return `Usage ${per} is shown after saving.`
   const [be, have] = isChanged ? ['would be', 'would have'] : ['is', 'has']
   const left = limit - used
   const then = bypass
     ? 'further requests are approved automatically'
     : 'further requests need approval'
-  if (left < 0) return `${start}, ${bidiIsolate(name)} ${be} ${-left} over ${current}; ${then}.`
+  if (left < 0)
+    return `${start}, ${bidiIsolate(name)} ${be} ${formatNumber(-left)} over ${current}; ${then}.`
   if (left === 0) return `${start}, ${bidiIsolate(name)} ${have} nothing left ${current}; ${then}.`
-  return `${start}, ${bidiIsolate(name)} ${have} ${left} left ${current}.`
+  return `${start}, ${bidiIsolate(name)} ${have} ${formatNumber(left)} left ${current}.`
 }

@@ -72,6 +72,7 @@ describe('validation', () => {
     [address({ label })({}), 'https://sonarr.example/base', null],
     [address({ label })({}), '', null],
     [webhooks, 'https://ok.example, nonsense', /^Webhook 2: /],
+    [webhooks, 'https://ok.example, https://ok.example', /^Webhook 2: Already in the list/],
     [webhooks, 'https://ok.example', null],
   ])('%#: %j', (field, value, expected) => {
     const fault = field.error(value)

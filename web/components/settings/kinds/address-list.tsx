@@ -73,11 +73,9 @@ export const addressList =
         return length === 0 ? 'None' : pluralize(length, options.item)
       },
       error: value => {
-        const errors = addressesIn(value).flatMap((address, index) => {
-          const one = check(address)
-          return one === null ? [] : [`${capital(options.item)} ${index + 1}: ${one}`]
-        })
-        return errors[0] ?? null
+        const errors = errorsOf(addressesIn(value), check)
+        const index = errors.findIndex(error => error !== null)
+        return index < 0 ? null : `${capital(options.item)} ${index + 1}: ${errors[index]}`
       },
       warning: value => {
         const { length } = addressesIn(value).filter(address => validations[address]?.ok === false)
@@ -85,6 +83,13 @@ export const addressList =
       },
     }
   }
+
+/** Error of each address, or null. Empty ones are ignored. */
+const errorsOf = (addresses: readonly string[], check: (address: string) => string | null) =>
+  addresses.map((address, index) => {
+    if (address === '') return null
+    return addresses.indexOf(address) < index ? 'Already in the list.' : check(address)
+  })
 
 interface Row {
   id: number
@@ -179,6 +184,10 @@ function AddressListControl({
     )
   }
   const filled = addressesIn(value)
+  const errors = errorsOf(
+    rows.map(row => row.text.trim()),
+    check,
+  )
   const { validate, isBusy, problem } = useValidationRun(options, filled)
 
   return (
@@ -192,7 +201,7 @@ function AddressListControl({
       <ol className="grid gap-2">
         {rows.map((row, index) => {
           const address = row.text.trim()
-          const error = address === '' ? null : check(address)
+          const error = errors[index] ?? null
           const result = error === null ? results[address] : undefined
           const name = `${item} ${index + 1}`
           return (

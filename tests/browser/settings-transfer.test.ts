@@ -28,7 +28,7 @@ test('exports settings without secrets and imports the selected ones', async ({ 
   expect(text).not.toMatch(
     /demo-discord-bot-token|demo-webhook-token|demo-plex-token|ntfy:|rss\.plex/,
   )
-  await expect(dialog).toHaveText(/\d+ settings exported, \d+ secrets left out/)
+  await expect(dialog).toHaveText(/\d+ settings exported, \d+ secrets not included/)
 
   const file = JSON.parse(text)
   file.settings.queueWaitTime = 240_000

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageLoadError } from './page-view.ts'
 
 const LOAD_CAUSE =
-  'This page couldn’t be loaded. The server may be down, or Stargazarr was just updated.'
+  'This page couldn’t be loaded. The server may be down, or Stargazarr may have just been updated.'
 const OFFLINE_CAUSE = 'This device is offline. The page opens once you reconnect.'
 const CRASH_CAUSE = 'The page crashed. See the browser console for details.'
 

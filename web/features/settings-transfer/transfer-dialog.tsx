@@ -91,7 +91,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     )
     announce({
       tone: 'ok',
-      text: `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} left out.`,
+      text: `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} not included.`,
     })
   }
 

@@ -138,7 +138,7 @@ describe('behind a buffering proxy without forwarding headers', () => {
       const copied = () => app.page.evaluate(() => navigator.clipboard.readText())
       await expect.poll(copied).toMatch(/^flush_interval -1$/m)
       await details.getByRole('button', { name: 'Copy report' }).click()
-      await expect.poll(copied).toMatch(/^\[PROBLEM\] Live events: A proxy buffers/m)
+      await expect.poll(copied).toMatch(/^\[PROBLEM\] Live events: A proxy is buffering/m)
       const overflow = await details.evaluate(node => node.scrollWidth - node.clientWidth)
       expect(overflow).toBeLessThanOrEqual(0)
     } finally {

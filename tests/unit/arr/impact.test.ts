@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
@@ -69,7 +69,9 @@ test('counts titles with missing data separately', () => {
   expect(impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unsureChanges: 0 })
 })
 
-test('counts what each rule routes, and what would go elsewhere without it', () => {
+const going = new AbortController().signal
+
+test('counts what each rule routes, and what would go elsewhere without it', async () => {
   const rules = [
     rule(1, 90, contains('Anime'), 2),
     rule(2, 80, contains('Drama'), 1),
@@ -78,9 +80,9 @@ test('counts what each rule routes, and what would go elsewhere without it', () 
     rule(5, 50, { field: 'year', operator: 'lessThan', value: 1990 }, 2),
   ]
   const items = [...ITEMS, item('Heat', 'Crime')]
-  const { total, of, rest } = effectsOf(rules, items, null, INSTANCES)
+  const { total, of, rest } = (await effectsOf(rules, items, null, INSTANCES, going)) ?? {}
   expect(total).toBe(4)
-  expect(Object.fromEntries(of)).toEqual({
+  expect(Object.fromEntries(of ?? [])).toEqual({
     // Rule 3 would route Akira to the same place, rule 2 would route Both elsewhere.
     1: { count: 2, changes: 1, unsure: 0 },
     2: { count: 1, changes: 0, unsure: 0 },
@@ -89,4 +91,20 @@ test('counts what each rule routes, and what would go elsewhere without it', () 
     5: { count: 0, changes: 0, unsure: 1 },
   })
   expect(rest).toEqual({ count: 0, unsure: 1 })
+})
+
+test('lets the page respond between slices, and stops once the result isn’t needed', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 20))
+  const abort = new AbortController()
+  const items = [...ITEMS, ...ITEMS]
+  const effects = effectsOf(
+    [rule(1, 90, contains('Anime'), 2)],
+    items,
+    null,
+    INSTANCES,
+    abort.signal,
+  )
+  setTimeout(() => abort.abort())
+  expect(await effects).toBeNull()
 })

@@ -25,19 +25,34 @@ export interface RuleEffects {
   readonly rest: Pick<RuleEffect, 'count' | 'unsure'>
 }
 
-export const effectsOf = (
+const SLICE_MS = 10
+const pause = () => new Promise(resolve => setTimeout(resolve))
+
+/**
+ * Works in slices, because hundreds of rules and tens of thousands of titles take seconds on a slow computer, and the
+ * page must stay usable.
+ * @returns null if aborted
+ */
+export const effectsOf = async (
   rules: readonly RouterRule[],
   items: readonly RoutedItem[],
   known: KnownFields,
   instances: readonly Instance[] | null,
-): RuleEffects => {
+  signal: AbortSignal,
+): Promise<RuleEffects | null> => {
   const ranked = [...rules].sort(byRank)
   const destinationOf = destinationsOf(instances)
   const of = new Map(ranked.map(({ id }) => [id, { count: 0, changes: 0, unsure: 0 }]))
   const edit = (rule: RouterRule) =>
     of.get(rule.id) as { -readonly [K in keyof RuleEffect]: RuleEffect[K] }
   const rest = { count: 0, unsure: 0 }
+  let sliceEnd = performance.now() + SLICE_MS
   for (const item of items) {
+    if (performance.now() > sliceEnd) {
+      await pause()
+      if (signal.aborted) return null
+      sliceEnd = performance.now() + SLICE_MS
+    }
     const { winner, rivals } = findWinner(ranked, item, known)
     for (const rival of rivals) edit(rival).unsure += 1
     const taker = winner ? edit(winner) : rest

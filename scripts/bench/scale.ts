@@ -111,8 +111,9 @@ const isRight = async (page: Page, url: string): Promise<boolean> => {
     count.toLocaleString('en-US'),
   )
   const listed = await page.locator('main search').innerText()
-  const counted = await page.getByRole('region', { name: 'Requests by status' }).innerText()
-  const counts = counted.split(/\s+/)
+  const counts = (
+    await page.getByRole('navigation', { name: 'Requests by status' }).innerText()
+  ).split(/\s+/)
   return (
     listed.split('\n').includes(`${waiting} of ${all}`) &&
     counts.includes(waiting) &&

@@ -146,6 +146,10 @@ const createRows = () => {
 }
 type Rows = ReturnType<typeof createRows>
 
+/** How long the whole list waits for the first few requests. */
+const FIRST_ALONE_MS = 1000
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
 /** Loads the whole list, page by page. */
 const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows) => {
   /** Loads a few pending requests, which arrive long before a page of a thousand does. */
@@ -198,8 +202,10 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
     load,
     /** Starts loading the list. Resolves as soon as there are rows to show, or no rows can be loaded. */
     async loadFirst(): Promise<void> {
-      const pending = byId.size === 0 ? readPending() : null
-      await Promise.race([pending, load()])
+      // Not at the same time: on a slow line, a thousand requests would delay the few of the first view.
+      if (byId.size === 0) await Promise.race([readPending(), wait(FIRST_ALONE_MS)])
+      const all = load()
+      if (byId.size === 0) await all
     },
     isFresh: () => Date.now() - loadedAt < FETCH_WINDOW_MS,
     markStale() {

@@ -23,7 +23,7 @@ interface Call {
   readonly body?: Buffer | null
   /** Time limit for the response's headers, in ms. Interim responses (1xx) don't extend it. */
   readonly timeoutMs: number
-  /** Limits for the complete response: time in ms, and length of the body. */
+  /** Limits for the complete response: time in ms, and length of the body in bytes. */
   readonly whole?: { readonly timeoutMs: number; readonly bytes: number }
 }
 

@@ -4,7 +4,7 @@ import { proxy } from 'valtio/vanilla'
 export interface Unsaved {
   /** Sentence for the confirmation, for example "Your changes will be lost: Name." */
   readonly loss: string
-  /** URL parameter that opens the dialog or sheet with the input. */
+  /** URL parameter that opens the dialog or sheet that contains the unsaved input. */
   readonly parameter?: string | undefined
   /** Whether the input is lost when its dialog closes. Leaving the page is covered by a separate entry. */
   readonly isInDialog?: boolean

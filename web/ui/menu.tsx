@@ -27,7 +27,7 @@ export interface MenuButtonProps {
   label: string
   children?: ReactNode
   icon?: ReactNode
-  /** A function is called when the menu opens, which saves creating the items of every row of a long table. */
+  /** If a function, it is called when the menu opens, so that a long table doesn't create items for every row. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** Alignment of the menu. Default: `end` for icon buttons, otherwise `start`. */
   align?: MenuPopoverProps['align'] | undefined

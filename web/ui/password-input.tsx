@@ -38,7 +38,7 @@ export function PasswordInput(
         </button>
       </span>
       <span role="status" id={capsId} className={clsx('text-sm text-wait', caps && 'mt-1 block')}>
-        {caps && 'Caps lock is on.'}
+        {caps && 'Caps Lock is on.'}
       </span>
     </span>
   )

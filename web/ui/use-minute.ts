@@ -22,7 +22,7 @@ const onVisibility = () => (document.hidden ? clearTimeout(timer) : tick())
 export const onMinute = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)
-    // In the same minute, a new value would only render the page again.
+    // Within the same minute, a new value would only cause a needless render.
     if (minuteOf(new Date()) !== minuteOf(now)) now = new Date()
   }
   listeners.add(listener)

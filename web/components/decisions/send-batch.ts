@@ -48,7 +48,7 @@ export const notifyNotSent = ({ id, decision, requests }: Batch) =>
     id: `outbox-${id}`,
     title: `Your decision to ${decision} ${subjectOf(requests)} wasn’t sent`,
     description:
-      'The account that made this decision is no longer logged in. Decide again if necessary.',
+      'The account that made this decision is no longer logged in. Try again if the request is still listed.',
   })
 
 /** Users need longer to read a failure than a confirmation. */
@@ -111,7 +111,8 @@ export const checkOutcome = async (
   if (open.length < requests.length) approvals.changed()
   const missed = requests.filter(isPending)
   if (!isLast || missed.length === 0) return open
-  const description = 'Your decision didn’t reach the server. Decide again if necessary.'
+  const description =
+    'Your decision didn’t reach the server. Try again if the request is still listed.'
   for (const { id, title } of missed)
     noteFailure(
       { id, status: 'pending' },

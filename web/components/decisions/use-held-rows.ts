@@ -7,7 +7,7 @@ import { type HeldRows, holdRows } from './held-rows.ts'
 const NONE: ReadonlySet<number> = new Set()
 
 interface HoldOptions {
-  /** Current version of a row that left the list. Must be stable. */
+  /** Returns the current version of a row that left the list. The function itself must be stable. */
   currentOf: (row: Approval) => Approval
   /** Filters and sort order. A new object shows the latest rows. */
   query?: unknown

@@ -44,7 +44,7 @@ export const SHORTCUTS = {
   bar: {
     group: 'lists',
     keys: ['F6'],
-    label: 'Action bar, notifications and back',
+    label: 'Move between action bar, notifications and page',
     scope: 'anywhere',
   },
 

@@ -22,7 +22,7 @@ export const useMoveLock = (
     const unlock = () => {
       if (mine === turn.current) delete element.dataset.moved
     }
-    // The time starts with the frame that shows the move, which may come late.
+    // The lock time counts from the frame that shows the move, because that frame may come late.
     requestAnimationFrame(() => setTimeout(unlock, LOCK_MS))
   }, [list, keys])
 }

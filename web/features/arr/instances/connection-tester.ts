@@ -18,7 +18,7 @@ const isSame = (a: ConnectionTarget, b: ConnectionTarget) =>
 
 export const connectionTester = (kind: ArrKind): ConnectionTester => {
   const state: ConnectionTester['state'] = proxy({ isTesting: false, test: null })
-  // Kept out of the proxy, because the connection target contains an API key.
+  // Kept out of the store, because the connection target contains an API key.
   let tested: ConnectionTarget | null = null
   let turn = 0
   return {

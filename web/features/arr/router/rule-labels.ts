@@ -59,7 +59,7 @@ export interface UserName {
 const rangeLabel = ({ min, max }: { min?: unknown; max?: unknown }): string => {
   if (typeof min === 'number' && typeof max === 'number') return `${min} and ${max}`
   if (typeof min === 'number') return `${min} and anything higher`
-  return typeof max === 'number' ? `anything and ${max}` : 'no value'
+  return typeof max === 'number' ? `anything lower and ${max}` : 'no value'
 }
 
 const isRange = (value: unknown): value is { min?: unknown; max?: unknown } =>

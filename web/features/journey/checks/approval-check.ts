@@ -107,7 +107,7 @@ export const approvalCheck = (context: JourneyContext): CheckResult => {
     )
   }
   if (open.length > 0)
-    return unsure(`It’s unknown whether the title needs approval. ${open.join(' ')}`)
+    return unsure(`Can’t tell whether the title needs approval. ${open.join(' ')}`)
   const use = isKnown(quota) && quota.value ? quotaUse(quota.value, now) : null
   return done(use ? `No approval needed: ${use.words}.` : 'No approval needed.')
 }

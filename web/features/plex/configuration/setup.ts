@@ -26,7 +26,7 @@ const initial = () => ({
 })
 export const setup = proxy(initial())
 
-/** Kept out of the proxy, because tokens are secret. Cleared once the new token works. */
+/** Kept out of the store, because tokens are secret. Cleared once the new token works. */
 let previousTokens: readonly string[] = []
 const forgetPrevious = () => {
   previousTokens = []

@@ -62,7 +62,7 @@ function Comparison({ plan, endedAt, hasFailed }: ComparisonProps) {
   return (
     <div className="space-y-3">
       <p>
-        {hasFailed && 'Some titles may already be deleted. '}
+        {hasFailed && 'Some titles may already have been deleted. '}
         Before the run, a dry run listed {formatCounts(plan.results)}.{' '}
         {outcomes
           ? left.length === 0

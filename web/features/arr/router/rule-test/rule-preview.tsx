@@ -104,7 +104,7 @@ interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'
 export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOptions) => {
   const items = useKnownItems(kind)
   const kindInstances = useRuleInstances(kind.id, rules)
-  // Only the sequence of the rules matters for the preview, so use orders that always leave room between rules.
+  // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
   const before = useMemo(
     () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
     [rules],

@@ -79,7 +79,7 @@ export const USER_FIELDS = defineFields<UserEdit>()({
   can_sync: toggle({
     label: 'Sync watchlist',
     hint: values =>
-      values.can_sync ? null : 'This user’s new titles aren’t sent to Radarr and Sonarr.',
+      values.can_sync ? null : 'This user’s new titles aren’t sent to Radarr or Sonarr.',
   }),
   requires_approval: toggle({
     label: 'Every request needs approval',

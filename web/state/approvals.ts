@@ -16,6 +16,7 @@ import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { parseTime } from '../lib/time.ts'
+import { wait } from '../lib/wait.ts'
 import {
   approvalStats,
   oldestPending,
@@ -148,7 +149,6 @@ type Rows = ReturnType<typeof createRows>
 
 /** How long the whole list waits for the first few requests. */
 const FIRST_ALONE_MS = 1000
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Loads the whole list, page by page. */
 const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows) => {

@@ -1,3 +1,4 @@
+import { wait } from '../../lib/wait.ts'
 import { session } from '../../state/session.ts'
 import { openSession } from '../../state/session-flows.ts'
 import { openSection } from '../../state/sidebar.ts'
@@ -7,8 +8,6 @@ import { preloadView } from './page-view.ts'
 
 /** How long the static shell stays after the scripts have loaded, if the first data is late. */
 const WAIT_FOR_DATA_MS = 500
-
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Data can only be loaded once the session is known. */
 const loadData = async (path: string) => {

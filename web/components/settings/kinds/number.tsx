@@ -28,7 +28,10 @@ interface DurationOptions extends CommonOptions {
   max?: number
 }
 
-/** Parses digits, also in groups of three, as a number and empty text as undefined. Anything else is kept for validation. */
+/**
+ * Parses digits, also in groups of three, as a number and empty text as undefined. Anything else is kept for
+ * validation.
+ */
 const parse = (typed: string, factor: number): number | string | undefined => {
   const text = typed.trim().replace(/,(?=\d{3}(?!\d))/g, '')
   if (text === '') return undefined

@@ -122,7 +122,7 @@ export const time =
     render: props => <TextControl {...props} look={{ type: 'time', className: 'w-40!' }} />,
     format: value => {
       const [hour, minute] = shown(value).split(':').map(Number)
-      return hour === undefined || minute === undefined ? 'Not set' : timeOfDay(hour, minute)
+      return hour === undefined || minute === undefined ? NOT_SET : timeOfDay(hour, minute)
     },
     error: value =>
       typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)

@@ -4,6 +4,7 @@ import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { wait } from '../../../lib/wait.ts'
 import { byRank } from '../../../state/router-rules.ts'
 import { isCoveredBy, neverMatches } from './rule-coverage.ts'
 import { destinationsOf } from './rule-destinations.ts'
@@ -26,7 +27,6 @@ export interface RuleEffects {
 }
 
 const SLICE_MS = 10
-const pause = () => new Promise(resolve => setTimeout(resolve))
 
 /**
  * Works in slices, because hundreds of rules and tens of thousands of titles take seconds on a slow computer, and the
@@ -49,7 +49,7 @@ export const effectsOf = async (
   let sliceEnd = performance.now() + SLICE_MS
   for (const item of items) {
     if (performance.now() > sliceEnd) {
-      await pause()
+      await wait(0)
       if (signal.aborted) return null
       sliceEnd = performance.now() + SLICE_MS
     }

@@ -16,7 +16,6 @@ import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { parseTime } from '../lib/time.ts'
-import { wait } from '../lib/wait.ts'
 import {
   approvalStats,
   oldestPending,
@@ -147,9 +146,6 @@ const createRows = () => {
 }
 type Rows = ReturnType<typeof createRows>
 
-/** How long the whole list waits for the first few requests. */
-const FIRST_ALONE_MS = 1000
-
 /** Loads the whole list, page by page. */
 const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows) => {
   /** Loads a few pending requests, which arrive long before a page of a thousand does. */
@@ -202,10 +198,9 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
     load,
     /** Starts loading the list. Resolves as soon as there are rows to show, or no rows can be loaded. */
     async loadFirst(): Promise<void> {
-      // Not at the same time: on a slow line, a thousand requests would delay the few of the first view.
-      if (byId.size === 0) await Promise.race([readPending(), wait(FIRST_ALONE_MS)])
-      const all = load()
-      if (byId.size === 0) await all
+      // At the same time, because rows are only held under the pointer once the whole list is known.
+      const pending = byId.size === 0 ? readPending() : null
+      await Promise.race([pending, load()])
     },
     isFresh: () => Date.now() - loadedAt < FETCH_WINDOW_MS,
     markStale() {

@@ -102,13 +102,13 @@ test('keeps the request and reports the failure when the backend refuses a decis
 })
 
 const NEWCOMER = { title: 'The Newcomer', contentType: 'movie', userId: 2 } as const
+/** Rows move while the list loads. They are only held once it is complete. */
+const waitUntilLoaded = (app: App) =>
+  expect(app.page.locator('[aria-label="Approval requests"]')).toHaveAttribute('aria-busy', 'false')
 const openLoaded = async (app: App, path: string) => {
   await app.openSignedIn(path)
   await app.waitUntilToastsCanAppear()
-  await expect(app.page.locator('[aria-label="Approval requests"]')).toHaveAttribute(
-    'aria-busy',
-    'false',
-  )
+  await waitUntilLoaded(app)
 }
 const line = (app: App) => app.button(/^Show \d+ new requests?$/)
 
@@ -156,6 +156,7 @@ test('rows are also held if the list opened under the resting pointer', async ({
   await app.page.mouse.move(700, 600)
   await app.navigate('/approvals')
   await expect(app.page.locator('tr[data-row]:hover')).toHaveCount(1)
+  await waitUntilLoaded(app)
   await mock.approval('created', NEWCOMER)
   await expect(app.button('Show 1 new request')).toBeVisible()
 })
